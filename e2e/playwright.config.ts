@@ -1,13 +1,14 @@
 /** The browser journeys of all apps: a folder of this one each. */
 import { defineConfig } from '@playwright/test';
 import { inCache } from '../scripts/lib/paths.mjs';
-import { atOnce } from '../scripts/test/suites.mjs';
+import { journeysAtOnce } from '../scripts/test/suites.mjs';
 import { neverMs } from '../server/src/testing/until.ts';
 import { launchOptions } from './support/browser.ts';
 
 /** These take longest. They begin first, so that the last of them does not run alone. */
 const states = /(site|portal)\/states\.test\.ts$/;
-const long = /site\/(pages|returning|leaving|buying)\.test\.ts$/;
+const long =
+  /(portal\/(firstRun|people|programme|editor|portal|website|halls)|site\/(pages|returning|leaving|buying|paying|keyboard))\.test\.ts$/;
 
 /** Of one wait. Whole journeys take half a minute while ten processes want each core; a wait in vain should not hold up the others for longer. */
 const inVainMs = 120_000;
@@ -18,22 +19,26 @@ export default defineConfig({
   projects: [
     // One journey through hundreds of pages, which says of each what is wrong: a trace of it all would be as dear as the browser.
     { name: 'states', testDir: '.', testMatch: states, use: { trace: 'off' } },
-    { name: 'site, long', testDir: 'site', testMatch: long },
-    { name: 'site', testDir: 'site', testIgnore: [states, long] },
-    ...['engine', 'map', 'portal', 'pos', 'signage'].map((name) => ({ name, testDir: name, testIgnore: states })),
+    { name: 'long', testDir: '.', testMatch: long },
+    ...['site', 'engine', 'map', 'portal', 'pos', 'signage'].map((name) => ({
+      name,
+      testDir: name,
+      testIgnore: [states, long],
+    })),
   ],
   testMatch: '**/*.test.ts',
   // A journey waits for what must come, on a machine however busy; a wait that is in vain is named before the journey's own end.
   timeout: 2 * neverMs,
   expect: { timeout: inVainMs },
-  workers: atOnce(),
+  workers: journeysAtOnce(),
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
     actionTimeout: inVainMs,
     navigationTimeout: inVainMs,
-    // Each step has the page before and after it, which tells more than a film besides.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // The page before and after each step besides would be a ninth of all that journeys compute (`--trace on` has it), a film more.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
+    screenshot: 'only-on-failure',
   },
 });

@@ -225,7 +225,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await fillBuyer(visitor);
     await payByRedirect(visitor);
     await visitor.getByRole('button', { name: 'Pay' }).click();
-    await visitor.locator('.result-settled').waitFor();
+    await visitor.locator('[data-status=settled]').waitFor();
     await visitor
       .getByText(seats[0] ?? '')
       .first()

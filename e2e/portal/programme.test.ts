@@ -123,7 +123,7 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
   // Nobody outside sees a draft; a page that is open on the film has it within moments of its publishing.
   const visitor = await open(`/en/movies/view/${film.slug}`);
   const button = visitor.page.locator(`a[href="/en/buy/tickets/${id}"]`);
-  await visitor.page.locator('.showtime').first().waitFor();
+  await visitor.page.locator('a[href^="/en/buy/tickets/"]').first().waitFor();
   expect(await button.count()).toBe(0);
   await page.getByRole('button', { name: 'Publish 1 draft' }).click();
   await page.getByText('1 show published.').waitFor();
@@ -149,7 +149,8 @@ test('a week is copied onto the next, with what is in the way shown first', asyn
   await page.getByText(/\d+ shows copied as drafts\./).waitFor();
 
   await page.getByLabel('First day').fill('2027-02-01');
-  await page.locator('[data-schedule]').first().waitFor();
+  // Until the week is there, the shows of the one before are on screen.
+  await page.getByRole('button', { name: /^Publish \d+ drafts$/ }).waitFor();
   await page.getByRole('button', { name: 'Monday 1 February' }).click();
   await page.getByRole('button', { name: 'Change…' }).click();
   await dialog.getByLabel('Move by').fill('15');

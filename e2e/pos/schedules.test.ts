@@ -1,11 +1,9 @@
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
+import { notSignedIn, openTill, signIn } from '../support/staff.ts';
 
-test('the till knows who sells, and what is on today where they work', async ({ open }) => {
-  const { page, expectErrors } = await open('/pos');
-  expectErrors(notSignedIn);
-  await signIn(page, 'manager');
+test('the till knows who sells, and what is on today where it stands', async ({ demo, open }) => {
+  const { page } = await openTill(open, demo, 'manager');
   await page
     .getByText(/of \d+ seats free/)
     .first()
@@ -22,8 +20,8 @@ test('an account without the module is told so', async ({ demo, open }) => {
   await page.getByRole('checkbox', { name: 'Point of sale' }).uncheck();
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
-  await page.goto(`${demo.url}/pos`);
-  await page.getByRole('heading', { level: 1, name: 'Module not activated' }).waitFor();
-  await page.getByText('This module is not activated for your account.').waitFor();
-  await assertAccessible(page);
+  const till = await openTill(open, demo, 'employee');
+  await till.page.getByRole('heading', { level: 1, name: 'Module not activated' }).waitFor();
+  await till.page.getByText('This module is not activated for your account.').waitFor();
+  await assertAccessible(till.page);
 });

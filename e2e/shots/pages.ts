@@ -6,10 +6,20 @@
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
 import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect, sellSeatsOf } from '../support/checkout.ts';
+import {
+  addTickets,
+  chosenSeats,
+  codeToScan,
+  fillBuyer,
+  method,
+  payButton,
+  payByRedirect,
+  sellSeatsOf,
+} from '../support/checkout.ts';
 import { mapReady, seatPosition, seatsLooking } from '../support/seatMap.ts';
 import { PORTAL_SHOTS } from './portal/index.ts';
-import { asStaff, type Place, type Shot, signedIn, small } from './shot.ts';
+import { asStaff, type Place, type Shot, small } from './shot.ts';
+import { TILL_SHOTS, tillAt } from './till.ts';
 
 const film = ({ data }: Place) => data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
 const found = (show: Schedule | undefined): Schedule => {
@@ -65,18 +75,15 @@ const ordered =
   async (page: Page): Promise<void> => {
     await addTwo(page);
     await fillBuyer(page);
-    await page
-      .locator('.method')
-      .nth(component === 'redirect' ? 0 : 1)
-      .click();
+    await method(page, component === 'redirect' ? 0 : 1).check();
     if (component === 'redirect') return payByRedirect(page);
-    await page.locator('.summary button[type=submit]').click();
-    await page.locator('.payment-qr .qr-ink').waitFor();
+    await payButton(page).click();
+    await codeToScan(page).waitFor();
   };
 
 const changed = async (page: Page): Promise<void> => {
   await ordered('mobile')(page);
-  await page.locator('.payment a.button-outline').click();
+  await page.locator('main a[href*="/buy/"]').click();
   await chosenSeats(page, 2);
   await mapReady(page);
 };
@@ -85,13 +92,13 @@ const changed = async (page: Page): Promise<void> => {
 const unpaid = async (page: Page, { url, locale }: Place): Promise<void> => {
   await ordered('redirect')(page);
   await page.goto(`${url}/${locale}/movies`);
-  await page.locator('.unpaid-order-ways').waitFor();
+  await page.locator('[data-kind=waiting] button').waitFor();
 };
 
 const letGo = async (page: Page, place: Place): Promise<void> => {
   await unpaid(page, place);
-  await page.locator('.unpaid-order-ways button').click();
-  await page.locator('.unpaid-order[data-kind=givenUp]').waitFor();
+  await page.locator('[data-kind=waiting] button').click();
+  await page.locator('[data-kind=givenUp]').waitFor();
 };
 
 /** The map in the middle of the screen, as while one picks. */
@@ -116,7 +123,7 @@ const zoomed = async (page: Page): Promise<void> => {
 const refused = async (page: Page): Promise<void> => {
   await addTwo(page);
   await fillBuyer(page, 'ada@');
-  await page.locator('.summary button[type=submit]').click();
+  await payButton(page).click();
   await page.locator('[aria-invalid]').first().waitFor();
 };
 
@@ -131,13 +138,13 @@ const seatsAsList = async (page: Page): Promise<void> => {
 const seatsLost = async (page: Page, { url }: Place): Promise<void> => {
   await addTwo(page);
   await sellSeatsOf({ url }, page);
-  await page.locator('.toast').first().waitFor();
+  await page.locator('section[aria-live=polite] [data-tone]').first().waitFor();
 };
 
 /** Sends the form of the page as it stands, and waits for what is said about it. */
 const sent = async (page: Page): Promise<void> => {
-  await page.locator('.form button[type=submit]').click();
-  await page.locator('.form-outcome').waitFor();
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('[data-outcome]').waitFor();
 };
 
 const opened =
@@ -175,7 +182,7 @@ const refunded = async (page: Page): Promise<void> => {
     await route.fulfill({ response, body });
   });
   await page.reload();
-  await page.locator('.result-refunded').waitFor();
+  await page.locator('[data-status=refunded]').waitFor();
 };
 
 /** As when the server does not answer: `how` decides whether it is slow or gone. */
@@ -192,7 +199,7 @@ const withoutData =
     });
     await page.reload();
     await page
-      .locator(how === 'gone' ? '.notice' : '.skeleton-checkout[data-shown=true]')
+      .locator(how === 'gone' ? 'main [data-tone]' : '[data-shape=checkout][data-shown=true]')
       .first()
       .waitFor();
   };
@@ -200,14 +207,14 @@ const withoutData =
 const offline = async (page: Page): Promise<void> => {
   await picking(page);
   await page.context().setOffline(true);
-  await page.locator('.connection-notice .notice').waitFor();
+  await page.locator('[role=status] > [data-tone]').waitFor();
 };
 
 /** The code of the page does not come. */
 const broken = async (page: Page): Promise<void> => {
   await page.route(/assets\/Contact-[^/]*\.js/, (route) => route.abort());
   await page.reload();
-  await page.locator('.broken').waitFor();
+  await page.getByRole('main').getByRole('alert').waitFor();
 };
 
 /** As pages are that strangers reach over the internet. */
@@ -221,7 +228,7 @@ const shownToStrangers = async (page: Page): Promise<void> => {
     await route.fulfill({ response, body });
   });
   await page.reload();
-  await page.locator('.demo-note[data-kind=public]').waitFor();
+  await page.locator('aside[data-kind=public]').waitFor();
 };
 
 /** A while after the last show of the day has begun. */
@@ -230,7 +237,7 @@ const lateInTheEvening = async (page: Page, { data }: Place): Promise<void> => {
   const starts = data.schedules.filter(({ day }) => day === today).map(({ start }) => Date.parse(start));
   await page.clock.install();
   await page.reload();
-  await page.locator('.film-card').first().waitFor();
+  await page.getByRole('main').getByRole('article').first().waitFor();
   await page.clock.fastForward(Math.max(...starts) + 20 * 60_000 - Date.parse(data.now));
   await page.waitForTimeout(500);
 };
@@ -253,21 +260,21 @@ export const SHOTS: Shot[] = [
   {
     name: 'home-drawer',
     path: () => '',
-    prepare: opened('.header-menu', '.navigation[data-open=true]'),
+    prepare: opened('header button[aria-expanded]', 'nav[data-open=true]'),
     sizes: ['phone'],
     fullPage: false,
   },
   {
     name: 'home-languages',
     path: () => '',
-    prepare: opened('.locale-switch button', '.menu-list'),
+    prepare: opened('header button:has(+ div)', 'header [hreflang]'),
     sizes: small,
     fullPage: false,
   },
   {
     name: 'home-menu',
     path: () => '',
-    prepare: opened('.navigation-dropdown button', '.navigation-children[data-open=true]'),
+    prepare: opened('nav button', 'nav ul[data-open=true]'),
     sizes: ['laptop'],
     fullPage: false,
   },
@@ -289,7 +296,7 @@ export const SHOTS: Shot[] = [
   { name: 'events', path: () => 'events' },
   { name: 'event', path: ({ data }) => `events/${data.events[0]?.slug}` },
   { name: 'info', path: () => 'info' },
-  { name: 'info-questions', path: () => 'info/faq', prepare: opened('.faq summary', '.faq [open]'), sizes: small },
+  { name: 'info-questions', path: () => 'info/faq', prepare: opened('main summary', 'main [open]'), sizes: small },
   { name: 'privacy', path: () => 'privacy-policy', sizes: small },
   { name: 'newsletter', path: () => 'info/newsletter' },
   {
@@ -385,8 +392,8 @@ export const SHOTS: Shot[] = [
   { name: 'result-failed', path: resultOf('failed'), sizes: ['laptop'] },
   { name: 'result-refunded', path: resultOf('cancelled'), prepare: refunded, sizes: ['phone'] },
   ...PORTAL_SHOTS,
-  { name: 'pos', path: () => '/pos', sizes: ['laptop'], ...asStaff },
-  { name: 'pos-schedules', path: () => '/pos', prepare: signedIn('main article'), ...asStaff },
+  ...TILL_SHOTS,
+  { name: 'pos-schedules', path: () => '/pos', prepare: tillAt('sale'), ...asStaff },
   { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },
   { name: 'api', path: () => '/api/docs', sizes: ['laptop'] },
   { name: 'mailbox', path: () => '/dev/mail', sizes: ['laptop'] },

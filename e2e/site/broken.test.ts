@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Startup } from '../../server/src/contract/index.ts';
 import { launchOptions } from '../support/browser.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
+import { assertAccessible, goHome } from '../support/pages.ts';
 
 /** A page whose text a test has changed is not of this machine to its browser, and may not open a socket to it. */
 const noSocket = /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/;
@@ -33,23 +33,22 @@ test('a page that throws: header, footer and all other pages work, without loadi
   expectErrors(/replace is not a function/);
   expectErrors(noSocket);
   await spoil(page, ({ cinemas: [cinema] }) => Object.assign(cinema ?? {}, { phone: 5 }));
-  await page.locator('.film-card').first().waitFor();
+  await page.getByRole('main').getByRole('article').first().waitFor();
   await page.evaluate(() => document.body.setAttribute('data-first', ''));
   const header = page.getByRole('banner');
   const broken = page.getByRole('main').getByRole('heading', { name: 'Something went wrong' });
   for (const again of [false, true]) {
     await header.getByRole('link', { name: 'Contact' }).click();
     await broken.waitFor();
-    expect(await page.locator('.footer').count()).toBe(1);
+    expect(await page.getByRole('contentinfo').count()).toBe(1);
     if (!again) await assertAccessible(page);
     await header.getByRole('link', { name: 'Events' }).click();
-    await page.locator('.event-card, .events').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     expect(await broken.count()).toBe(0);
   }
   await page.goBack();
   await broken.waitFor();
-  await page.locator('.header-logo').click();
-  await page.locator('.film-card').first().waitFor();
+  await goHome(page);
   expect(await page.locator('body[data-first]').count(), 'not loaded anew').toBe(1);
 });
 
@@ -58,8 +57,8 @@ test('slides that cannot be shown: the home page is there without them', async (
   expectErrors(/TypeError: Cannot read properties of null/);
   expectErrors(noSocket);
   await spoil(page, ({ settings }) => Object.assign(settings.website_config, { header_slides: [null] }));
-  await page.locator('.film-card').first().waitFor();
-  expect(await page.locator('.slider').count()).toBe(0);
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Highlights' }).count()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
-  await page.locator('form.form').waitFor();
+  await page.getByRole('form', { name: 'Write to us' }).waitFor();
 });

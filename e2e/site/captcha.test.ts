@@ -52,7 +52,7 @@ window.grecaptcha = {
   );
 }
 
-const send = (page: Page) => page.locator('.form button[type=submit]').click();
+const send = (page: Page) => page.getByRole('main').locator('button[type=submit]').click();
 
 test('a person gets on the list, with a fresh token for every try', async ({ demo, open }) => {
   const { page, expectErrors } = await open('/health');
@@ -61,13 +61,13 @@ test('a person gets on the list, with a fresh token for every try', async ({ dem
   await page.goto(`${demo.url}/en/info/newsletter/ada%40`);
   await page.getByText('protected: {"sitekey":"the-key","size":"invisible","badge":"inline"}').waitFor();
   await send(page);
-  await page.locator('.field-error').waitFor();
+  await expect(page.getByRole('main').getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
   await page.fill('[name=email]', 'ada@example.org');
   await send(page);
   await page.getByText('You are on the list').waitFor();
   await page.fill('[name=email]', 'grace@example.org');
   await send(page);
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value === '');
+  await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue('');
   await page.getByText('You are on the list').waitFor();
   // The first try failed at its address, before the provider was asked.
   expect(asked).toEqual(['person-7-validate_grecaptcha-2', 'person-7-validate_grecaptcha-3']);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer } from '../support/checkout.ts';
+import { addTickets, chosenSeats, fillBuyer, payButton, seatChip } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
 import { mapReady, seatName, seatsLooking, tapSeat } from '../support/seatMap.ts';
@@ -21,12 +21,14 @@ test('offline: said at once, a pick is not called yours; back again it is', asyn
   await assertAccessible(page);
   const [free = -1] = await seatsLooking(page, 'free');
   const name = await seatName(page, free);
-  await tapSeat(page, free, () => page.locator('.toast').first().isVisible());
+  await tapSeat(page, free, () =>
+    page.getByRole('region', { name: 'Messages' }).getByRole('button').first().isVisible(),
+  );
   expect(await chosenSeats(page, 1)).toEqual(before);
   await context.setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
   await tapSeat(page, free);
-  await page.locator('.summary .chip', { hasText: name }).waitFor({ state: 'attached' });
+  await seatChip(page, name).waitFor({ state: 'attached' });
   expect(await chosenSeats(page, 1)).toEqual([name]);
 });
 
@@ -40,7 +42,7 @@ test('pay without a connection: tried again by itself, visibly, and one order in
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await fillBuyer(page, 'offline@example.org');
-  const pay = page.locator('.summary button[type=submit]');
+  const pay = payButton(page);
   // The first answer gets lost on its way back, after the order was made; the second try waits until all is looked at.
   let lost = 0;
   let goOn = (): void => undefined;
@@ -79,7 +81,7 @@ test('the code of a page that does not come is asked for again; when it never co
     return refused === 1 ? route.abort() : route.continue();
   });
   await goTo(page, '/en/contact');
-  await page.locator('form.form').waitFor();
+  await page.getByRole('form', { name: 'Write to us' }).waitFor();
   expect(refused, 'it was asked for twice').toBeGreaterThanOrEqual(2);
 
   await page.route(/assets\/Events-[^/]*\.js/, (route) => route.abort());
@@ -88,7 +90,7 @@ test('the code of a page that does not come is asked for again; when it never co
   await assertAccessible(page);
   await page.unroute(/assets\/Events-[^/]*\.js/);
   await page.getByRole('button', { name: 'Load again' }).click();
-  await page.locator('.event-card, .events').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
 });
 
 test('a new build under an open tab: taken up with the next page, never in a filled checkout', async ({
@@ -112,12 +114,8 @@ test('a new build under an open tab: taken up with the next page, never in a fil
   await page.evaluate(() => document.body.setAttribute('data-first', ''));
   await page.evaluate(() => sessionStorage.setItem('test-deployed', ''));
   // It has heard of the new one by now: the live channel says so first of all.
-  await page.locator('.locale-switch button').first().click();
-  await page
-    .getByRole('menuitem', { name: /Deutsch/ })
-    .or(page.getByText('Deutsch'))
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.waitForURL(/\/de\/buy\//);
   expect(await chosenSeats(page, 1)).toEqual(seats);
   expect(await page.locator('body[data-first]').count(), 'not loaded anew in the middle of an order').toBe(1);
@@ -128,10 +126,10 @@ test('a new build under an open tab: taken up with the next page, never in a fil
     await goTo(page, visit % 2 === 0 ? '/de/contact' : '/de').catch((error: Error) => {
       if (!error.message.includes('context was destroyed')) throw error;
     });
-    await page.locator('.main h1').first().waitFor({ state: 'attached' });
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   }
   await page.waitForFunction(() => !document.body.hasAttribute('data-first'));
-  await page.locator('.main h1').first().waitFor({ state: 'attached' });
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   expect(await page.locator('meta[name=build]').getAttribute('content')).not.toBe('older');
 });
 

@@ -48,26 +48,19 @@ for (const [size, options] of [
     const { page } = await open('/en/contact', options);
     const moveOn = await withClocks(page);
     await page.goto(`${demo.url}/en/movies/tomorrow`);
-    const titles = (): Promise<string[]> => page.locator('.day-entry h2').allTextContents();
-    await page.locator('.day-entry h2').first().waitFor();
+    const titles = page.getByRole('main').getByRole('article').getByRole('heading');
+    await titles.first().waitFor();
     const tomorrow = addDays(dayAt(data, Date.parse(data.now)), 1);
     const next = addDays(dayAt(data, Date.parse(data.now) + 24 * hourMs), 1);
     const filmsOf = (day: string): string[] =>
       [...new Set(data.schedules.filter((show) => show.day === day).map(({ movie_id }) => movie_id))]
         .map((id) => data.movies.find((movie) => movie.id === id)?.display_title ?? '')
         .sort();
-    expect((await titles()).sort()).toEqual(filmsOf(tomorrow));
+    expect((await titles.allTextContents()).sort()).toEqual(filmsOf(tomorrow));
     const asked = page.waitForResponse('**/api/startup');
     await moveOn(24 * hourMs);
     await asked;
-    await page.waitForFunction(
-      (wanted) =>
-        [...document.querySelectorAll('.day-entry h2')]
-          .map((title) => title.textContent)
-          .sort()
-          .join() === wanted,
-      filmsOf(next).join(),
-    );
+    await expect.poll(async () => (await titles.allTextContents()).sort()).toEqual(filmsOf(next));
   });
 }
 
@@ -85,8 +78,8 @@ test('after midnight, tomorrow says which day it is', async ({ demo, open }) => 
   const [hour = 0, minute = 0] = minutes.format(new Date(data.now)).split(':').map(Number);
   const intoDay = hour * 60 + minute;
   await moveOn(((24 * 60 - intoDay + 20) % (24 * 60)) * 60_000);
-  await page.locator('h1', { hasText: /^Tomorrow, \w{3} \d+ \w{3}/ }).waitFor();
-  expect(await page.locator('select option[value=today]').textContent()).toMatch(/^Today, \w{3} \d+ \w{3}/);
+  await page.getByRole('heading', { level: 1, name: /^Tomorrow, \w{3} \d+ \w{3}/ }).waitFor();
+  expect(await page.getByRole('option', { name: /^Today, \w{3} \d+ \w{3}/ }).count()).toBe(1);
 });
 
 test('when today has no more shows, home shows those of the next day', async ({ demo, open }) => {
@@ -97,8 +90,10 @@ test('when today has no more shows, home shows those of the next day', async ({ 
   const today = dayAt(data, Date.parse(data.now));
   const starts = data.schedules.filter(({ day }) => day === today).map(({ start }) => Date.parse(start));
   await moveOn(Math.max(...starts) + 20 * 60_000 - Date.parse(data.now));
-  await page.locator('h2', { hasText: /^Tomorrow.* on screen$/ }).waitFor();
-  expect(await page.locator('.film-card .showtime').count(), 'films with their showtimes').toBeGreaterThan(0);
+  await page.getByRole('heading', { level: 2, name: /^Tomorrow.* on screen$/ }).waitFor();
+  expect(await page.getByRole('list', { name: /^Showtimes of/ }).count(), 'films with their showtimes').toBeGreaterThan(
+    0,
+  );
 });
 
 for (const [name, path] of [

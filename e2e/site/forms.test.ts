@@ -5,14 +5,12 @@ import { until } from '../../server/src/testing/until.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
 
-const fieldError = (page: Page, name: string) =>
-  page.locator('.form-field', { has: page.locator(`[name=${name}]`) }).locator('.field-error');
-const send = (page: Page) => page.locator('.form button[type=submit]').click();
+const send = (page: Page) => page.getByRole('main').locator('button[type=submit]').click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 test('the newsletter: from the footer to the list, and once more', async ({ open }) => {
   const { page } = await open('/en/', PHONE);
-  const box = page.locator('.newsletter-box');
+  const box = page.getByRole('form', { name: 'The programme in your inbox' });
   const button = box.getByRole('button');
   expect(await button.isDisabled(), 'nothing entered yet').toBe(true);
   await box.getByRole('textbox').fill('   ');
@@ -22,18 +20,23 @@ test('the newsletter: from the footer to the list, and once more', async ({ open
   await page.waitForURL(/\/en\/info\/newsletter\/Ada%2Bnews%40example\.org$/);
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   expect(await page.inputValue('[name=email]')).toBe('Ada+news@example.org');
-  expect(await page.locator('.form-lead').textContent()).toMatch(/every Wednesday/);
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/every Wednesday/)
+      .count(),
+  ).toBe(1);
   await page.fill('[name=first_name]', 'Ada');
   await send(page);
   await page.getByRole('status').getByText('You are on the list').waitFor();
-  await page.waitForFunction(() => document.activeElement?.classList.contains('form-outcome'));
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-outcome'));
   for (const field of ['first_name', 'last_name', 'email']) expect(await page.inputValue(`[name=${field}]`)).toBe('');
   expect(page.url(), 'a reload does not fill it in again').toMatch(/\/en\/info\/newsletter$/);
   await assertAccessible(page);
 
   await page.fill('[name=email]', 'ADA+NEWS@example.org');
   await send(page);
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value === '');
+  await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue('');
   await page.getByRole('status').getByText('You are on the list').waitFor();
 });
 
@@ -43,16 +46,17 @@ test('the newsletter: no address, and half of one: said at the field, nothing lo
   const { page, expectErrors } = await open('/de/info/newsletter');
   expectErrors(/422/);
   await page.fill('[name=last_name]', 'Lovelace');
+  const email = page.getByRole('main').getByLabel('E-Mail');
   for (const entered of ['', 'ada@']) {
     await page.fill('[name=email]', entered);
     await send(page);
-    await fieldError(page, 'email').getByText('Bitte geben Sie eine gültige E-Mail-Adresse an.').waitFor();
+    await expect(email).toHaveAccessibleDescription('Bitte geben Sie eine gültige E-Mail-Adresse an.');
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
     expect(await page.inputValue('[name=email]')).toBe(entered);
     expect(await page.inputValue('[name=last_name]')).toBe('Lovelace');
     await assertAccessible(page);
     await page.keyboard.press('x');
-    expect(await fieldError(page, 'email').count()).toBe(0);
+    await expect(email).toHaveAccessibleDescription('');
   }
   expect(await focused(page)).toBe('email');
 });
@@ -73,7 +77,7 @@ test('the newsletter: without an answer what was entered stays, and the second t
 test('switching the language keeps what was entered', async ({ open }) => {
   const { page } = await open('/en/info/newsletter');
   await page.fill('[name=first_name]', 'Grace');
-  await page.locator('.locale-switch button').click();
+  await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('link', { name: 'Nederlands' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nieuwsbrief' }).waitFor();
   expect(await page.inputValue('[name=first_name]')).toBe('Grace');
@@ -82,11 +86,9 @@ test('switching the language keeps what was entered', async ({ open }) => {
 test('the box of the footer on the newsletter’s own page fills its form', async ({ open }) => {
   const { page } = await open('/en/info/newsletter');
   await page.fill('[name=first_name]', 'Ada');
-  await page.locator('.newsletter-box input').fill('ada@example.org');
+  await page.getByRole('contentinfo').getByRole('textbox').fill('ada@example.org');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ada@example.org',
-  );
+  await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue('ada@example.org');
   expect(await page.inputValue('[name=first_name]')).toBe('Ada');
 });
 
@@ -94,14 +96,17 @@ test('contact: what is missing is said at each field, the message arrives by mai
   const { page, expectErrors } = await open('/nl-BE/contact', PHONE);
   expectErrors(/422/);
   await send(page);
-  for (const field of ['name', 'email', 'message']) await fieldError(page, field).waitFor();
-  expect(await fieldError(page, 'phone').count()).toBe(0);
+  const form = page.getByRole('main').getByRole('form');
+  for (const field of ['Naam', 'E-mail', 'Bericht'])
+    await expect(form.getByLabel(field)).toHaveAccessibleDescription(/\w/);
+  await expect(form.getByLabel('Telefoon')).toHaveAccessibleDescription('');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
   await assertAccessible(page);
   await page.fill('[name=name]', 'Ada Lovelace');
   await page.fill('[name=email]', 'ada@example.org');
   await page.fill('[name=message]', 'Is er een vestiaire?\nDank je.');
-  expect(await page.locator('.field-error').count()).toBe(0);
+  for (const field of ['Naam', 'E-mail', 'Bericht'])
+    await expect(form.getByLabel(field)).toHaveAccessibleDescription('');
   await send(page);
   await page.getByRole('status').getByText('Je bericht is onderweg').waitFor();
   for (const field of ['name', 'email', 'message']) expect(await page.inputValue(`[name=${field}]`)).toBe('');

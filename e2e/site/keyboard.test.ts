@@ -1,7 +1,7 @@
 /** The website by keyboard alone: every stop of the Tab key can be seen, nothing that closes loses the focus. */
 import type { Page } from '@playwright/test';
 import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { addTickets, chosenSeats, rates, summary } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { DESKTOP, PHONE, pageReady } from '../support/pages.ts';
 import { mapReady } from '../support/seatMap.ts';
@@ -64,7 +64,9 @@ for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })
         await mapReady(page);
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       }
-      expect(await page.locator('.header-menu').isVisible(), 'the drawer’s button').toBe(size === 'phone');
+      expect(await page.getByRole('button', { name: 'Open menu' }).isVisible(), 'the drawer’s button').toBe(
+        size === 'phone',
+      );
       const { stops, unseen } = await walk(page);
       expect(stops.length, `${path}: ${stops.join(', ')}`).toBeGreaterThan(15);
       expect(unseen, path).toEqual([]);
@@ -74,13 +76,13 @@ for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })
 
 test('the cookie question is the first thing one meets, and leads on into the page', async ({ open }) => {
   const { page } = await open('/en/movies', { consent: false });
-  await page.locator('.consent').waitFor();
+  await page.getByRole('region', { name: 'Cookies' }).waitFor();
   await page.keyboard.press('Tab');
   expect((await stop(page)).name ?? '').toMatch(/Skip to content/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.locator('.consent').waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Cookies' }).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
@@ -88,12 +90,12 @@ test('the drawer of a phone: the next stop is in it, Escape closes level by leve
   open,
 }) => {
   const { page } = await open('/en/', PHONE);
-  const button = page.locator('.header-menu');
+  const button = page.getByRole('button', { name: /menu$/ });
   await button.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect((await stop(page)).name ?? '').toMatch(/Programme/);
-  const dropdown = page.locator('.navigation-dropdown button');
+  const dropdown = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button');
   await dropdown.focus();
   await page.keyboard.press('Enter');
   await expect(dropdown).toHaveAttribute('aria-expanded', 'true');
@@ -104,14 +106,14 @@ test('the drawer of a phone: the next stop is in it, Escape closes level by leve
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   expect((await stop(page)).name ?? '').toMatch(/menu/);
   await page.keyboard.press('Enter');
-  await page.locator('main a').first().focus();
+  await page.getByRole('main').getByRole('link').first().focus();
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('an order by keyboard keeps the focus at limits and when a seat goes', async ({ demo, open }) => {
   const [, show] = roomyShows(await startupOf(demo), 'Kouter');
   const { page } = await open(`/en/buy/tickets/${show?.id}`);
-  const rate = page.locator('.rates > li').first();
+  const rate = rates(page).first();
   const [minus, plus] = [rate.getByRole('button').first(), rate.getByRole('button').last()];
   await plus.focus();
   await page.keyboard.press('Enter');
@@ -119,23 +121,31 @@ test('an order by keyboard keeps the focus at limits and when a seat goes', asyn
   await minus.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  expect(await rate.locator('output').textContent()).toBe('0');
+  expect(await rate.getByRole('status').textContent()).toBe('0');
   expect((await stop(page)).name ?? '', 'the focus stays at a button that can do no more').toMatch(/less/i);
   await plus.focus();
   await page.keyboard.press('Enter');
   await chosenSeats(page, 1);
-  await page.locator('.summary .chip button').first().focus();
+  await summary(page)
+    .getByRole('button', { name: /^Give back/ })
+    .first()
+    .focus();
   await page.keyboard.press('Enter');
-  await page.locator('.summary .chip[data-empty]').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('summary-ticket');
+  await summary(page).getByText('Seat to choose').waitFor();
+  await expect(summary(page).getByRole('list', { name: '1 ticket' }).getByRole('listitem')).toBeFocused();
 });
 
 test('where less motion is wanted nothing moves by itself', async ({ open }) => {
   const { page } = await open('/en/', { reducedMotion: 'reduce' });
-  await page.locator('.slider').waitFor();
-  expect(await page.locator('.slider-controls .button-icon').count(), 'no slides that play').toBe(0);
-  await page.locator('.carousel-films .carousel-buttons button').last().click();
-  const scrolled = await page.$eval('.carousel-films .carousel-track', (track) => track.scrollLeft);
+  const slides = page.getByRole('region', { name: 'Highlights' });
+  await slides.waitFor();
+  expect(await slides.getByRole('button', { name: /the slides$/ }).count(), 'no slides that play').toBe(0);
+  const films = page.getByRole('region', { name: /on screen$/ });
+  await films.getByRole('button', { name: /^Next/ }).click();
+  const scrolled = await films
+    .getByRole('list')
+    .first()
+    .evaluate((track) => track.scrollLeft);
   expect(scrolled, 'at once').toBeGreaterThan(0);
   // Not only while the page settles, which has none in any case.
   await page.locator('html:not(.preload)').waitFor();
@@ -145,7 +155,10 @@ test('where less motion is wanted nothing moves by itself', async ({ open }) => 
     ),
   );
   expect(durations).toEqual([0, 0]);
-  const quiet = await page.$eval('.showtime', (showtime) => getComputedStyle(showtime).transitionDuration);
+  const quiet = await films
+    .getByRole('link', { name: /seats/ })
+    .first()
+    .evaluate((showtime) => getComputedStyle(showtime).transitionDuration);
   expect(quiet).toMatch(/^(?:0s(?:, )?)+$/);
   const moving = await page.evaluate(() =>
     document.getAnimations().map((animation) => (animation.effect as KeyframeEffect).target?.className),

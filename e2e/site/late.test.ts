@@ -6,7 +6,16 @@ import type { PaymentResponse } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { buySeats, endPayment, nextShow, paymentPageOf } from '../support/api.ts';
-import { addTickets, basketOf, chosenSeats, fillBuyer, payByRedirect, totalMinor } from '../support/checkout.ts';
+import {
+  addTickets,
+  basketOf,
+  boughtTickets,
+  chosenSeats,
+  fillBuyer,
+  payByRedirect,
+  rates,
+  totalMinor,
+} from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
 
@@ -80,7 +89,7 @@ test('money after the deadline is honoured while the seats are still ours', asyn
   await endPayment(demo, paymentPage, 'paid');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Enjoy the film' }).waitFor();
-  expect(await page.locator('.stub').count()).toBe(1);
+  expect(await boughtTickets(page).count()).toBe(1);
   await mailTo(demo, 'in.time@example.org', /^Subject: .*ticket/im);
 });
 
@@ -92,11 +101,12 @@ test('money after the seats were sold to others goes back, and the page and a ma
   await endPayment(demo, paymentPage, 'paid');
   await until('the page to say so', async () => {
     await page.goto(`${demo.url}/en/bill/${bill}`);
-    await page.locator('.result h1').waitFor();
-    return (await page.locator('.result-refunded').count()) > 0;
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await page.locator('[data-status]').waitFor();
+    return (await heading.textContent()) === 'You get your money back';
   });
-  expect(await page.locator('.result-refunded').textContent()).toMatch(/refund/i);
-  expect(await page.locator('.stub').count()).toBe(0);
+  expect(await page.getByRole('main').textContent()).toMatch(/refund/i);
+  expect(await boughtTickets(page).count()).toBe(0);
   await mailTo(demo, 'too.late@example.org', /came too late/);
 });
 
@@ -122,7 +132,7 @@ test('the payment page moves on to the result after two minutes without news', a
   expectErrors(SOCKET_OUTRUN);
   await page.clock.install();
   await page.goto(`${demo.url}/en/bill/${bill}/pay`);
-  await page.locator('.payment-waiting').waitFor();
+  await page.getByText('Waiting for your payment').waitFor();
   await page.clock.runFor(110_000);
   expect(page.url()).toMatch(/\/pay$/);
   await page.clock.runFor(11_000);
@@ -158,7 +168,7 @@ test('the status page asks every three seconds; after two minutes the bill’s p
     };
   });
   await page.goto(`${demo.url}/en/payments/${rows[0]?.id}/sandbox/status`);
-  await page.locator('.payment-waiting').waitFor();
+  await page.getByText('Waiting for your payment').waitFor();
   for (const expected of [2, 3]) {
     // In small steps: the page's clock must not run past what it waits for from the server.
     await until('the answer', () => answered === expected - 1);
@@ -177,10 +187,10 @@ test('the status page asks every three seconds; after two minutes the bill’s p
   await page.clock.runFor(115_000);
   await page.waitForURL(new RegExp(`/en/bill/${bill}$`));
   await page.getByText('your seats are kept until').waitFor();
-  expect(await page.locator('.order-facts').textContent()).toMatch(/[0-9A-F]{8}/);
+  expect(await page.getByRole('definition').first().textContent()).toMatch(/[0-9A-F]{8}/);
   await assertAccessible(page);
   await endPayment(demo, bank, 'paid');
-  await page.locator('.stub').first().waitFor();
+  await boughtTickets(page).first().waitFor();
 });
 
 test('a page whose session is over reloads itself, once', async ({ demo, open }) => {
@@ -190,11 +200,11 @@ test('a page whose session is over reloads itself, once', async ({ demo, open })
   // No socket: calls go over HTTP, where the cookie of each request counts.
   await page.routeWebSocket(/\/trpc/, (socket) => void socket.close());
   await page.goto(`${demo.url}/en/buy/tickets/${show.id}`);
-  await page.locator('.rates').waitFor();
+  await rates(page).first().waitFor();
   await context.clearCookies();
   const reloaded = page.waitForEvent('framenavigated');
   await addTickets(page, 1);
   await reloaded;
-  await page.locator('.rates').waitFor();
+  await rates(page).first().waitFor();
   await chosenSeats(page, 1);
 });

@@ -4,9 +4,17 @@ import type { Schedule } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../support/checkout.ts';
+import {
+  addTickets,
+  boughtTickets,
+  chosenSeats,
+  fillBuyer,
+  method,
+  payByRedirect,
+  seatsShown,
+} from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
+import { assertAccessible, goHome, PHONE, pageReady } from '../support/pages.ts';
 
 /** How long the server waits for a page that was left: less than the minute of everyday life. */
 const leftSeconds = 20;
@@ -72,7 +80,7 @@ async function comesBackInTime(demo: Demo, open: Stage['open'], leftMs: number):
   expect(said.filter((url) => url.includes('seats.leave'))).toEqual([]);
   for (const { page, seats } of [reloaded, wentBack, brought]) {
     expect(await chosenSeats(page, 2)).toEqual(seats);
-    expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace');
   }
   await payByRedirect(reloaded.page);
   return true;
@@ -94,7 +102,7 @@ async function unpaid({ demo, open }: Stage): Promise<{ page: Page; show: Schedu
   const show = await nextShow(demo);
   const others = (await seatsTakenOf(demo, show.id)).length;
   const { page } = await choose(open, show);
-  await page.locator('.method').nth(0).click();
+  await method(page, 0).check();
   await payByRedirect(page);
   const bank = page.url();
   await page.goto(`${demo.url}/en/events`);
@@ -104,18 +112,18 @@ async function unpaid({ demo, open }: Stage): Promise<{ page: Page; show: Schedu
 
 test('an order that is not paid is there on every page: the way to pay it', async ({ demo, open }) => {
   const { page } = await unpaid({ demo, open });
-  expect(await page.locator('.unpaid-order').textContent()).toMatch(/2 tickets.*1\d:\d\d/);
+  expect(await page.getByRole('region', { name: 'Your order is not paid yet' }).textContent()).toMatch(
+    /2 tickets.*1\d:\d\d/,
+  );
   await assertAccessible(page);
-  await page.locator('.header-logo').click();
-  await page.locator('.home').waitFor();
+  await goHome(page);
   await page.getByRole('region', { name: 'Your order is not paid yet' }).getByRole('link', { name: 'Pay' }).click();
   await page.getByRole('link', { name: 'To the payment page' }).click();
   await page.waitForURL(/\/sandbox\/pay\//);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.locator('.stub').first().waitFor();
-  await page.locator('.header-logo').click();
-  await page.locator('.home').waitFor();
-  expect(await page.locator('.unpaid-order').count()).toBe(0);
+  await boughtTickets(page).first().waitFor();
+  await goHome(page);
+  expect(await page.getByText('Your order is not paid yet').count()).toBe(0);
 });
 
 test('let go of: its seats are free at once, and it can be taken back as it was', async ({ demo, open }) => {
@@ -125,18 +133,18 @@ test('let go of: its seats are free at once, and it can be taken back as it was'
   await assertAccessible(page);
   expect((await seatsTakenOf(demo, show.id)).length).toBe(others);
   await page.reload();
-  await page.locator('h1').first().waitFor();
-  expect(await page.locator('.unpaid-order').count(), 'said once').toBe(0);
+  await pageReady(page);
+  expect(await page.getByText('Order cancelled').count(), 'said once').toBe(0);
 
   await page.goto(`${demo.url}/en/buy/tickets/${show.id}`);
   await chosenSeats(page, 2);
-  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace');
   await payByRedirect(page);
   await page.goto(`${demo.url}/en/events`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('link', { name: 'Undo' }).click();
   await chosenSeats(page, 2);
-  expect(await page.locator('input[name=email]').inputValue()).toBe('ada@example.org');
+  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('ada@example.org');
 });
 
 test('paid elsewhere meanwhile: the page says so, and leads to the tickets', async ({ demo, open }) => {
@@ -144,5 +152,5 @@ test('paid elsewhere meanwhile: the page says so, and leads to the tickets', asy
   await endPayment(demo, bank, 'paid');
   await page.getByText('Your payment has arrived').waitFor();
   await page.getByRole('link', { name: 'To your tickets' }).click();
-  await page.locator('.stub').first().waitFor();
+  await boughtTickets(page).first().waitFor();
 });

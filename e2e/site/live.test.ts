@@ -1,7 +1,15 @@
 /** What changes on a page while nobody touches it. */
 import { until } from '../../server/src/testing/until.ts';
 import { endHold, roomyShows, startupOf, takeAllSeats, takeSeats } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect, sellSeatsOf } from '../support/checkout.ts';
+import {
+  addTickets,
+  chosenSeats,
+  fillBuyer,
+  payButton,
+  payByRedirect,
+  rates,
+  sellSeatsOf,
+} from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { mapReady } from '../support/seatMap.ts';
 
@@ -23,17 +31,17 @@ test('showtime buttons follow the seats that are left, on one subscription', asy
     }),
   );
   await page.goto(`${demo.url}/en/movies/view/${film.slug}`);
-  const button = page.locator(`.showtime[href="/en/buy/tickets/${show.id}"]`);
-  await button.locator('.showtime-level[data-level=plenty]').waitFor();
+  const button = page.locator(`a[href="/en/buy/tickets/${show.id}"]`);
+  await expect(button).toHaveAccessibleName(/Plenty of seats/);
   await until('the page to watch', () => asked.length > 0);
   const holds: string[] = [];
   // Some seats are for those who need them, and not given out unasked.
   for (let left = show.available_seats_online; left > 0.25 * show.total_seats; left -= most) {
     holds.push((await takeSeats(demo, show.id, most)).token);
   }
-  await button.locator('.showtime-level[data-level=few]').waitFor();
+  await expect(button).toHaveAccessibleName(/Few seats left/);
   for (const token of holds) await endHold(demo, token);
-  await button.locator('.showtime-level[data-level=plenty]').waitFor();
+  await expect(button).toHaveAccessibleName(/Plenty of seats/);
   expect(asked.length).toBe(1);
 });
 
@@ -46,13 +54,13 @@ test('a show whose seats are all being chosen is not called sold out, and goes o
   if (!show) throw new Error('the demo data have no such show');
   const holds = await takeAllSeats(demo, show.id, most);
   const { page } = await open(`/en/buy/tickets/${show.id}`);
-  const notice = page.locator('.notice', { hasText: 'All seats are being chosen right now' });
+  const notice = page.getByRole('status').filter({ hasText: 'All seats are being chosen right now' });
   await notice.waitFor();
   expect(await page.getByText('Sold out').count()).toBe(0);
-  expect(await notice.locator('a').count(), 'the way to other times of the film').toBeGreaterThan(0);
+  expect(await notice.getByRole('link').count(), 'the way to other times of the film').toBeGreaterThan(0);
   await endHold(demo, holds[0] ?? '');
   await notice.waitFor({ state: 'detached' });
-  await page.locator('.rates > li:first-child button:last-child:not([aria-disabled=true])').waitFor();
+  await expect(rates(page).first().getByRole('button').last()).toBeEnabled();
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   for (const token of holds.slice(1)) await endHold(demo, token);
@@ -65,10 +73,10 @@ test('seats lost to others while choosing: said at once, others found', async ({
   const before = await chosenSeats(page, 2);
   await mapReady(page);
   await sellSeatsOf(demo, page);
-  await page.locator('.toast').first().waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button').first().waitFor();
   await page.waitForFunction((names) => {
-    const now = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
-    return now.length === 2 && now.every((chip) => !names.includes(chip.textContent ?? ''));
+    const now = [...document.querySelectorAll('[data-seat]')];
+    return now.length === 2 && now.every((chip) => !names.includes(chip.getAttribute('data-seat') ?? ''));
   }, before);
 });
 
@@ -92,20 +100,20 @@ test('seats lost to others while the order is sent: told after two seconds, noth
   const before = await chosenSeats(page, 2);
   await mapReady(page);
   await fillBuyer(page);
-  await page.locator('.summary button[type=submit]').click();
+  await payButton(page).click();
   await held();
   const lostAt = Date.now();
   await sellSeatsOf(demo, page);
-  await page.locator('.toast').first().waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button').first().waitFor();
   expect(
     Date.now() - lostAt,
     `told after ${Date.now() - lostAt} ms, while the order might yet succeed`,
   ).toBeGreaterThan(1900);
   (await held())();
   send = null;
-  await page.locator('.checkout-errors .notice').waitFor();
-  expect(await page.locator('.field-error').count()).toBe(0);
-  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+  await page.getByRole('alert').filter({ hasText: 'Your order did not go through' }).waitFor();
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace');
   const after = await chosenSeats(page, 2);
   for (const name of before) expect(after.includes(name), name).toBe(false);
   // The seats found instead can be bought.

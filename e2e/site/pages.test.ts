@@ -56,7 +56,7 @@ test('a filter that is none leads to the whole programme', async ({ open }) => {
 
 test('switching the language keeps the page', async ({ open }) => {
   const { page } = await open('/en/movies/today');
-  await page.locator('.locale-switch button').click();
+  await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.waitForURL(/\/de\/movies\/today$/);
   await page.getByRole('heading', { level: 1, name: 'Heute' }).waitFor();
@@ -67,14 +67,15 @@ test('switching the language keeps the page', async ({ open }) => {
 
 test('the menu of a phone: opens, closes with Escape, leads on and moves the focus', async ({ open }) => {
   const { page } = await open('/en/', PHONE);
-  const button = page.locator('.header-menu');
+  const button = page.getByRole('button', { name: /menu$/ });
+  const events = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Events' });
   await button.click();
-  await page.locator('.navigation a', { hasText: 'Events' }).waitFor();
+  await events.waitFor();
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.click();
-  await page.locator('.navigation a', { hasText: 'Events' }).click();
+  await events.click();
   await page.waitForURL(/\/en\/events$/);
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 });
@@ -88,9 +89,9 @@ test('the theme is chosen and kept', async ({ open }) => {
 
 test('a demonstration says what it is above every page, to strangers so that nobody misses it', async ({ open }) => {
   const { page } = await open('/de/movies');
-  const note = page.locator('.demo-note');
+  const note = page.getByRole('complementary', { name: 'Demo' });
   expect(await note.textContent()).toMatch(/fließt kein Geld/);
-  await page.locator('.header-logo').click();
+  await page.getByRole('banner').getByRole('link').first().click();
   await page.waitForURL(/\/de\/?$/);
   expect(await note.isVisible()).toBe(true);
   const { page: strangers } = await open('/en/', {
@@ -106,5 +107,5 @@ test('the cookie question is asked once', async ({ open }) => {
   await page.getByRole('button', { name: 'All right' }).click();
   await page.reload();
   await pageReady(page);
-  expect(await page.locator('.consent').count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Cookies' }).count()).toBe(0);
 });

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextShow, paymentPageOf, placeOrder } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import {
+  addTickets,
+  boughtTickets,
+  chosenSeats,
+  codeToScan,
+  fillBuyer,
+  method,
+  payButton,
+  payByRedirect,
+  rates,
+} from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
 
@@ -44,7 +54,7 @@ for (const { button, heading } of [
     await assertAccessible(page);
     if (button === 'Pay') return;
     await page.getByRole('link', { name: 'Back to your order' }).click();
-    await page.locator('.rates').waitFor();
+    await rates(page).first().waitFor();
   });
 }
 
@@ -60,7 +70,7 @@ for (const { when, heading } of [
     if (when === 'late') await seconds.fill('3');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    expect(await page.locator('.stub').count()).toBe(1);
+    expect(await boughtTickets(page).count()).toBe(1);
   });
 }
 
@@ -75,26 +85,26 @@ test('the news never comes: the page goes on asking, after two minutes that of t
   // So that nobody waits for the two minutes.
   await page.clock.install();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.locator('.payment-waiting').waitFor();
+  await page.getByText('Waiting for your payment').waitFor();
   await assertAccessible(page);
   await asksTwice(asked.status);
   await page.clock.fastForward(2 * 60_000);
   await page.getByRole('heading', { level: 1, name: 'Payment in progress' }).waitFor();
   await asksTwice(asked.result);
-  await expect(page.locator('.payment-waiting')).toBeVisible();
+  await expect(page.getByText('Waiting for your payment')).toBeVisible();
 });
 
 test('paying with the phone: the code, the link and the amount; done elsewhere, seen here', async ({ demo, open }) => {
   const page = await order(demo, open, 'nl-BE');
-  await page.locator('.method').nth(1).click();
-  await page.locator('.summary button[type=submit]').click();
+  await method(page, 1).check();
+  await payButton(page).click();
   await page.waitForURL(/\/pay$/);
-  await page.locator('.payment-qr .qr-ink').waitFor();
+  await codeToScan(page).waitFor();
   await assertAccessible(page);
-  const link = await page.locator('.payment a.button-large').getAttribute('href');
+  const link = await page.getByRole('link', { name: 'Open de betaalapp' }).getAttribute('href');
   const phone = await open(new URL(link ?? '', demo.url).pathname);
   await phone.page.locator('button[value="paid"], button').first().click();
-  await page.locator('.stub').waitFor();
+  await boughtTickets(page).waitFor();
 });
 
 test('the status page a provider may lead to waits without loading itself anew, then says how it went', async ({

@@ -1,7 +1,7 @@
 /** Choosing seats on the map, as people do: what they picked stays, what they see is what they get. */
 import type { Page } from '@playwright/test';
 import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { addTickets, chosenSeats, payButton, seatChip, summary } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { PHONE } from '../support/pages.ts';
 import { clickSeat, mapReady, seatName, seatPosition, seatsLooking } from '../support/seatMap.ts';
@@ -32,7 +32,7 @@ test('a second pick keeps the first, towards the screen and away from it', async
     [free[middle + 3] ?? -1, free.at(-1) ?? -1],
   ] as const) {
     await clickSeat(page, first);
-    await page.locator('.summary .chip', { hasText: await seatName(page, first) }).waitFor();
+    await seatChip(page, await seatName(page, first)).waitFor();
     await clickSeat(page, second);
     await confirmed(page, [first, second]);
     expect((await chosenSeats(page, 2)).sort()).toEqual(
@@ -59,7 +59,7 @@ test('pointing at a seat shows the group that a click takes; the same by keyboar
   const free = await seatsLooking(page, 'free');
   const { x, y } = await seatPosition(page, free[Math.floor(free.length / 2)] ?? -1);
   await page.mouse.move(x, y);
-  await page.locator('text=Takes these 3 seats').first().waitFor();
+  await page.getByText('Takes these 3 seats').first().waitFor();
   const group = await previewed(page);
   expect(group.length).toBe(3);
   await page.mouse.click(x, y);
@@ -71,15 +71,15 @@ test('pointing at a seat shows the group that a click takes; the same by keyboar
     const before = (await chosenSeats(page, 3)).join();
     await others.click();
     await page.waitForFunction((names) => {
-      const now = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
-      return now.length === 3 && now.map((chip) => chip.textContent).join() !== names;
+      const now = [...document.querySelectorAll('[data-seat]')];
+      return now.length === 3 && now.map((chip) => chip.getAttribute('data-seat')).join() !== names;
     }, before);
     seen.add((await chosenSeats(page, 3)).join());
   }
   expect(seen.size, `each time others: ${[...seen].join(' | ')}`).toBe(4);
   await page.mouse.move(0, 0);
 
-  await page.locator('[data-seatmap] [role="application"]').focus();
+  await page.getByRole('application').focus();
   for (let step = 0; step < 8 && (await previewed(page)).length < 3; step += 1) {
     await page.keyboard.press(step % 2 === 0 ? 'ArrowUp' : 'ArrowLeft');
     for (let look = 0; look < 20 && (await previewed(page)).length < 3; look += 1) await page.waitForTimeout(150);
@@ -92,7 +92,7 @@ test('pointing at a seat shows the group that a click takes; the same by keyboar
   await page.locator('[data-seatmap-speech]', { hasText: 'is yours' }).waitFor({ state: 'attached' });
 
   await page.getByRole('button', { name: 'Propose other seats' }).click();
-  await page.locator('.summary [data-pending=true]').first().waitFor({ state: 'detached' });
+  await summary(page).locator('[data-pending=true]').first().waitFor({ state: 'detached' });
   await page.locator('[data-list-toggle]').click();
   const listed = page.locator('[data-seatmap] fieldset button:enabled[aria-pressed=false]').nth(20);
   await listed.focus();
@@ -108,8 +108,8 @@ test('a wheelchair place is given to those who ask for one', async ({ demo, open
   await mapReady(page);
   await page.getByLabel('Wheelchair places among them').selectOption('1');
   await page.waitForFunction((names) => {
-    const now = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
-    return now.length === 2 && now.some((chip) => !names.includes(chip.textContent ?? ''));
+    const now = [...document.querySelectorAll('[data-seat]')];
+    return now.length === 2 && now.some((chip) => !names.includes(chip.getAttribute('data-seat') ?? ''));
   }, before);
   await page.locator('[data-list-toggle]').click();
   const own = page.locator('[data-seatmap] button[aria-pressed=true]');
@@ -137,13 +137,13 @@ test('a pick is not called yours before the server has said so', async ({ demo, 
   const seat = free[Math.floor(free.length / 2)] ?? -1;
   isHeldBack = true;
   await clickSeat(page, seat);
-  await page.locator('.seats-status', { hasText: 'Asking for your seats' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Asking for your seats' }).waitFor();
   expect(await seatsLooking(page, 'pending')).toEqual([seat]);
   expect(await seatsLooking(page, 'yours')).toEqual([]);
-  expect(await page.locator('.summary .chip[data-pending=true]').count()).toBe(1);
+  expect(await page.locator('[data-seat][data-pending=true]').count()).toBe(1);
   const speech = page.locator('[data-seatmap-speech]');
   expect(await speech.textContent()).toMatch(/^Asking for/);
-  expect(await page.locator('.summary button[type=submit][aria-disabled=false]').count(), 'nothing to pay yet').toBe(0);
+  expect(await payButton(page).and(page.locator('[aria-disabled=false]')).count(), 'nothing to pay yet').toBe(0);
   for (const send of waiting) send();
   await confirmed(page, [seat]);
   await page.locator('[data-seatmap-speech]', { hasText: 'is yours' }).waitFor({ state: 'attached' });
@@ -159,9 +159,12 @@ test('seats too close to other parties look so before they are picked', async ({
   const distanced = await seatsLooking(page, 'distanced');
   expect(distanced.length, 'some seats of this show are sold').toBeGreaterThan(0);
   await clickSeat(page, distanced[0] ?? -1);
-  await page.locator('[data-seatmap] [class*=state]', { hasText: 'too close to other visitors' }).waitFor();
+  await page.getByText('too close to other visitors').first().waitFor();
   expect(await chosenSeats(page, 2)).toEqual(own);
-  expect(await page.locator('.toast').count(), 'nothing was asked for, so nothing is refused').toBe(0);
+  expect(
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button').count(),
+    'nothing was asked for, so nothing is refused',
+  ).toBe(0);
 });
 
 test('on a phone the word on a seat left alone stands beside the button', async ({ demo, open }) => {
@@ -177,9 +180,9 @@ test('on a phone the word on a seat left alone stands beside the button', async 
     .filter({ hasNot: page.locator('button:disabled') })
     .first();
   await row.locator('button').nth(1).click();
-  const word = page.locator('.summary-notices', { hasText: 'A single seat stays empty beside you' });
+  const word = summary(page).getByRole('status').filter({ hasText: 'A single seat stays empty beside you' });
   await word.waitFor();
-  const [notice, button] = [await word.boundingBox(), await page.locator('.summary-foot button').boundingBox()];
+  const [notice, button] = [await word.boundingBox(), await summary(page).getByRole('button').last().boundingBox()];
   expect(notice && button && button.y - (notice.y + notice.height) < 30, 'just above the button').toBe(true);
   expect(button && button.y + button.height <= 844, 'in sight').toBe(true);
 });
@@ -203,13 +206,13 @@ for (const [size, locale] of Object.entries(phones)) {
     );
     const share = await page.evaluate(() => {
       const map = document.querySelector('[data-seatmap] [role=application]')?.getBoundingClientRect();
-      const bottom = document.querySelector('.summary')?.getBoundingClientRect().top ?? 0;
-      const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0;
+      const bottom = document.querySelector('main aside')?.getBoundingClientRect().top ?? 0;
+      const header = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0;
       if (!map) return 0;
       return (Math.min(map.bottom, bottom) - Math.max(map.top, header, 0)) / window.innerHeight;
     });
     expect(share, `${Math.round(share * 100)} % of the height is the map's`).toBeGreaterThanOrEqual(0.5);
-    const chips = page.locator('.summary-seats li');
+    const chips = summary(page).getByRole('list').first().getByRole('listitem');
     expect((await chips.allTextContents()).sort()).toEqual(names.sort());
     expect(await chips.first().isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

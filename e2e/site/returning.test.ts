@@ -3,9 +3,21 @@ import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
-import { addTickets, basketOf, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import {
+  addTickets,
+  basketOf,
+  boughtTickets,
+  chosenSeats,
+  codeToScan,
+  fillBuyer,
+  method,
+  payButton,
+  payByRedirect,
+  rates,
+  seatChip,
+} from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, DESKTOP, PHONE } from '../support/pages.ts';
+import { assertAccessible, DESKTOP, goHome, PHONE } from '../support/pages.ts';
 import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
 
 interface Filled {
@@ -23,17 +35,17 @@ async function filled({ demo, open }: Stage, size: typeof PHONE): Promise<Filled
   await addTickets(page, 2);
   const seats = await chosenSeats(page, 2);
   await fillBuyer(page);
-  await page.locator('.method').nth(0).click();
+  await method(page, 0).check();
   return { page, show, seats, others };
 }
 
 /** The order stands there as it was filled in, with its seats. */
 async function isAsBefore({ page, seats }: Filled): Promise<void> {
-  await page.locator('.rates').waitFor();
+  await rates(page).first().waitFor();
   expect(await chosenSeats(page, 2)).toEqual(seats);
-  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
-  expect(await page.locator('input[name=email]').inputValue()).toBe('ada@example.org');
-  expect(await page.locator('input[name=email_confirmation]').inputValue()).toBe('ada@example.org');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace');
+  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('ada@example.org');
+  expect(await page.getByLabel('E-mail address once more').inputValue()).toBe('ada@example.org');
 }
 
 const sizes = { 'on a phone': PHONE, 'on a desktop': DESKTOP };
@@ -56,7 +68,7 @@ for (const [where, size] of Object.entries(sizes)) {
     await isAsBefore(order);
     await payByRedirect(page);
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.locator('.stub').first().waitFor();
+    await boughtTickets(page).first().waitFor();
     expect(
       await page
         .evaluate(() => Object.keys(sessionStorage).join() + Object.keys(localStorage).join())
@@ -91,20 +103,20 @@ test('paying with the phone, then another wish: change order frees the seats and
 }) => {
   const order = await filled({ demo, open }, PHONE);
   const { page, show } = order;
-  await page.locator('.method').nth(1).click();
-  await page.locator('.summary button[type=submit]').click();
-  await page.locator('.payment-qr .qr-ink').waitFor();
+  await method(page, 1).check();
+  await payButton(page).click();
+  await codeToScan(page).waitFor();
   expect((await seatsTakenOf(demo, show.id)).length - order.others).toBe(2);
   await page.getByRole('link', { name: 'Change order' }).click();
   await isAsBefore(order);
-  expect(await page.locator('.method input').nth(1).isChecked()).toBe(true);
+  expect(await method(page, 1).isChecked()).toBe(true);
 });
 
 test('the browser’s button from the code to scan leads to the filled order as well', async ({ demo, open }) => {
   const order = await filled({ demo, open }, PHONE);
-  await order.page.locator('.method').nth(1).click();
-  await order.page.locator('.summary button[type=submit]').click();
-  await order.page.locator('.payment-qr .qr-ink').waitFor();
+  await method(order.page, 1).check();
+  await payButton(order.page).click();
+  await codeToScan(order.page).waitFor();
   await order.page.goBack();
   await isAsBefore(order);
 });
@@ -119,7 +131,7 @@ test('paid, but back by the browser’s button before the shop heard of it: the 
   const bank = page.url();
   await endPayment(demo, bank, 'paid', 'lost');
   await page.goBack();
-  await page.locator('.stub').first().waitFor();
+  await boughtTickets(page).first().waitFor();
 });
 
 test('another show is chosen instead: the seats of the order that waited for its payment are free', async ({
@@ -138,11 +150,11 @@ test('another show is chosen instead: the seats of the order that waited for its
 test('a reload keeps names, mail, choice and seats', async ({ demo, open }) => {
   const order = await filled({ demo, open }, PHONE);
   const { page } = order;
-  await page.locator('.method').nth(1).click();
+  await method(page, 1).check();
   await page.waitForFunction(() => Object.values(sessionStorage).some((text) => /"payment_method_id":[^n]/.test(text)));
   await page.reload();
   await isAsBefore(order);
-  expect(await page.locator('.method input').nth(1).isChecked()).toBe(true);
+  expect(await method(page, 1).isChecked()).toBe(true);
   expect((await seatsTakenOf(demo, order.show.id)).length - order.others).toBe(2);
 });
 
@@ -157,8 +169,7 @@ test('two tabs, one visitor: each has its own basket, and leaving one touches on
   const [theirs] = await chosenSeats(second, 1);
   expect(order.seats.includes(theirs ?? '')).toBe(false);
   expect((await basketOf(second))?.items.length).toBe(1);
-  await second.locator('.header-logo').click();
-  await second.locator('.home').waitFor();
+  await goHome(second);
   await until('the seats to be free', async () => (await seatsTakenOf(demo, order.show.id)).length <= order.others + 2);
   await order.page.reload();
   await isAsBefore(order);
@@ -169,13 +180,12 @@ test('a tab that is duplicated begins an order of its own, and the first keeps i
   const { page, show, others } = order;
   // The browser copies session storage, as it does for "duplicate tab".
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
-  await copy.locator('.rates').waitFor();
-  expect(await copy.locator('.summary .chip').count()).toEqual(0);
+  await rates(copy).first().waitFor();
+  expect(await copy.locator('[data-seat]').count()).toEqual(0);
   await addTickets(copy, 1);
   const [theirs] = await chosenSeats(copy, 1);
   expect(order.seats.includes(theirs ?? '')).toBe(false);
-  await copy.locator('.header-logo').click();
-  await copy.locator('.home').waitFor();
+  await goHome(copy);
   await until('the seats to be free', async () => (await seatsTakenOf(demo, show.id)).length <= others + 2);
   await page.reload();
   await isAsBefore(order);
@@ -184,7 +194,7 @@ test('a tab that is duplicated begins an order of its own, and the first keeps i
 test('the language is switched in a checkout that a link led to: names and seats stay', async ({ demo, open }) => {
   const show = await nextShow(demo);
   const { page } = await open('/en/contact', DESKTOP);
-  await page.locator('form.form').waitFor();
+  await page.getByRole('form', { name: 'Write to us' }).waitFor();
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -197,7 +207,7 @@ test('the language is switched in a checkout that a link led to: names and seats
   const corner = (await seatsLooking(page, 'free')).at(-1) ?? -1;
   const name = await seatName(page, corner);
   await clickSeat(page, corner);
-  await page.locator('.summary .chip:not([data-pending=true])', { hasText: name }).waitFor();
+  await expect(seatChip(page, name)).toHaveAttribute('data-pending', 'false');
   // Seats that are given back come again by themselves while nobody else wants them: the basket must not be touched.
   await page.evaluate(() => {
     const { removeItem } = Storage.prototype;
@@ -206,7 +216,7 @@ test('the language is switched in a checkout that a link led to: names and seats
       removeItem.call(this, key);
     };
   });
-  await page.locator('.locale-switch button').click();
+  await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.waitForURL(/\/de\/buy\//);
   await page.getByRole('heading', { name: 'Ihre Bestellung' }).waitFor();
@@ -214,7 +224,7 @@ test('the language is switched in a checkout that a link led to: names and seats
   await expect(page.locator('body')).not.toHaveAttribute('data-forgotten');
   await page.reload();
   expect(await chosenSeats(page, 1)).toEqual([name]);
-  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace');
 });
 
 test('a basket that is left by the address bar holds nothing any more', async ({ demo, open }) => {

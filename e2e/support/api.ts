@@ -1,15 +1,34 @@
 /** Visitors without a page: what they ask of the server and do to it, such as choosing, ordering and paying. */
 import { randomUUID } from 'node:crypto';
 import { demoPassword } from '../../prisma/seed/staff.ts';
-import type { Locale, PaymentResponse, Schedule, ScheduleData, Startup } from '../../server/src/contract/index.ts';
+import type {
+  DeviceRow,
+  DeviceStanding,
+  ListPage,
+  Locale,
+  PaymentResponse,
+  Schedule,
+  ScheduleData,
+  Startup,
+} from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
+import { until } from '../../server/src/testing/until.ts';
 
 /** Where the website under test is. */
 export type Site = Pick<Demo, 'url'>;
 
 export async function startupOf(demo: Site, locale = 'en'): Promise<Startup> {
-  const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': locale } });
-  return ((await answer.json()) as { data: Startup }).data;
+  // A machine that is busy beyond measure may answer that it has no room just now.
+  let told = '';
+  return until(
+    'what is on',
+    async () => {
+      const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': locale } });
+      told = await answer.text();
+      return answer.status !== 503 && (JSON.parse(told) as { data: Startup }).data;
+    },
+    () => told,
+  );
 }
 
 /** Shows with a seat picker and room that do not begin within six hours, in the programme's order; `screen`: its name. */
@@ -160,15 +179,51 @@ async function call<T>(demo: Site, procedure: string, input: unknown): Promise<T
   return (await send<T>(demo, await visit(demo), procedure, input)).data;
 }
 
+/** Lets the device in whose screen shows this code, as an administrator of the demo. */
+export async function letIn(demo: Site, uid: string, where: { name: string; cinema_id: number }): Promise<void> {
+  const admin = await signedInAsAdmin(demo);
+  await send(demo, admin, 'staff.devices.approve', {
+    id: await deviceCalled(demo, admin, uid),
+    row_version: 1,
+    values: {
+      ...where,
+      screen_id: null,
+      type: 'pos',
+      orientation: 'landscape',
+      auto_lock_minutes: 10,
+      test_mode: false,
+    },
+  });
+}
+
+/** A device that asks to be let in and has no page: its id. */
+export async function askingDevice(demo: Site): Promise<number> {
+  const { data } = await send<DeviceStanding>(demo, await visit(demo), 'device.register', { type: 'pos' });
+  return deviceCalled(demo, await signedInAsAdmin(demo), data.uid);
+}
+
+async function deviceCalled(demo: Site, { cookie }: Visitor, uid: string): Promise<number> {
+  const search = new URLSearchParams({ input: JSON.stringify({ q: uid }) });
+  const found = await fetch(`${demo.url}/trpc/staff.devices.list?${search}`, { headers: { cookie } });
+  const { result } = (await found.json()) as { result: { data: ListPage<DeviceRow> } };
+  const id = result.data.rows[0]?.id;
+  if (id === undefined) throw new Error(`no device is called ${uid}`);
+  return id;
+}
+
 /** Mutations of the API by an administrator of the demo, who signs in for it. */
 export async function asAdmin(demo: Site): Promise<<T>(procedure: string, input: unknown) => Promise<T>> {
+  const staff = await signedInAsAdmin(demo);
+  return async <T>(procedure: string, input: unknown) => (await send<T>(demo, staff, procedure, input)).data;
+}
+
+async function signedInAsAdmin(demo: Site): Promise<Visitor> {
   const visitor = await visit(demo);
   const { cookie } = await send(demo, visitor, 'staff.signIn', {
     email: 'admin@marquise.example',
     password: demoPassword,
   });
-  const staff = { ...visitor, cookie: `${visitor.cookie}; ${cookie}` };
-  return async <T>(procedure: string, input: unknown) => (await send<T>(demo, staff, procedure, input)).data;
+  return { ...visitor, cookie: `${visitor.cookie}; ${cookie}` };
 }
 
 interface Visitor {

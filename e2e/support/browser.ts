@@ -13,9 +13,12 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** `pictures: false` does not load any: for checks that do not look at them. */
-export function launchOptions(options: { pictures?: boolean } = {}): LaunchOptions {
-  const executablePath = findProgram('chromium');
+/**
+ * `pictures: false` does not load any: for checks that do not look at them. `program`: `headless` does journeys with less work,
+ * `chromium` is what visitors have.
+ */
+export function launchOptions(options: { pictures?: boolean; program?: 'headless' | 'chromium' } = {}): LaunchOptions {
+  const executablePath = findProgram(options.program ?? 'headless');
   if (!executablePath) throw new Error('There is no Chromium. `npm test` gets one; `npm run doctor` says how.');
   const args = [...FLAGS];
   if (process.getuid?.() === 0 || process.env.CI) args.push('--no-sandbox');
@@ -23,4 +26,5 @@ export function launchOptions(options: { pictures?: boolean } = {}): LaunchOptio
   return { executablePath, args };
 }
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+/** For pictures and benchmarks. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions({ program: 'chromium' }));

@@ -1,24 +1,49 @@
 /** The checkout page: choosing tickets, who buys them, where it leads. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { until } from '../../server/src/testing/until.ts';
 import { buySeats, endHold, type Site } from './api.ts';
 
+/** What is bought: a column at the side, on a phone a sheet at the bottom. Here as below in any language, unless it says otherwise. */
+export const summary = (page: Page): Locator => page.getByRole('main').getByRole('complementary');
+
+/** Sends the order. */
+export const payButton = (page: Page): Locator => summary(page).locator('button[type=submit]');
+
+export const rates = (page: Page): Locator =>
+  page.locator('[aria-labelledby=step-rates]').getByRole('list').last().getByRole('listitem');
+
+/** The demo's: 0 leads to the page of a bank, 1 shows a code to scan. */
+export const method = (page: Page, place: 0 | 1): Locator => page.getByRole('radio').nth(place);
+
+/** What a ticket says of its seat. By no role: in the closed sheet of a phone it has none. */
+export const seatChip = (page: Page, name: string): Locator => page.locator(`[data-seat="${name}"]`);
+
+/** What a payment app scans, drawn. */
+export const codeToScan = (page: Page): Locator => page.getByRole('main').getByRole('img').locator('path');
+
+/** Those that were bought, each with its code. */
+export const boughtTickets = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') });
+
 /** One press of + at a rate, by its place in the list. */
 export async function addTickets(page: Page, count: number, rate = 0): Promise<void> {
-  const plus = page.locator('.rates > li').nth(rate).locator('.stepper button').last();
+  const plus = rates(page).nth(rate).getByRole('button').last();
   for (let pressed = 0; pressed < count; pressed += 1) await plus.click();
 }
 
 /** The names of the seats that the page has now. */
 export const seatsShown = (page: Page): Promise<string[]> =>
-  page.locator('.summary-ticket .chip:not([data-empty]) .p-figures').allTextContents();
+  page.locator('[data-seat]').evaluateAll((chips) => chips.map((chip) => chip.getAttribute('data-seat') ?? ''));
 
 /** Waits until every ticket has its seat, and gives the seats' names. */
 export async function chosenSeats(page: Page, count: number): Promise<string[]> {
   // Counted and read at once: between two questions a seat may change.
   const names = await page.waitForFunction((wanted) => {
-    const chips = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
-    return chips.length === wanted && chips.map((chip) => chip.textContent ?? '');
+    const chips = [...document.querySelectorAll('[data-seat]')];
+    return chips.length === wanted && chips.map((chip) => chip.getAttribute('data-seat') ?? '');
   }, count);
   return (await names.jsonValue()) || [];
 }
@@ -53,12 +78,12 @@ export async function basketOf(page: Page): Promise<Basket | null> {
 
 /** What the summary of an English checkout page says is to be paid, in cents. */
 export async function totalMinor(page: Page): Promise<number> {
-  return Number((await page.locator('.summary-total .p-figures').first().textContent())?.replace(/\D/g, ''));
+  return Number((await summary(page).getByRole('status').last().textContent())?.replace(/\D/g, ''));
 }
 
 /** Sends the order and follows it to the sandbox's payment page. */
 export async function payByRedirect(page: Page): Promise<void> {
-  await page.locator('.summary button[type=submit]').click();
+  await payButton(page).click();
   // By where it is: the page may send it there twice, and the first way is given up then.
   await until('the payment page', () => /\/sandbox\/pay\//.test(page.url()));
   await page.waitForLoadState();

@@ -15,6 +15,12 @@ export async function pageReady(page: Page): Promise<void> {
   await page.locator('main h1:not([role=status] h1)').first().waitFor({ state: 'attached' });
 }
 
+/** Home, by the name at the top of every page; of a page in English. */
+export async function goHome(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /films, events and tickets/ }).waitFor();
+}
+
 /** Keys of texts that stand on the page because a language has no text for them. */
 export async function missingTexts(page: Page): Promise<string[]> {
   const text = (await page.evaluate(() => document.querySelector('#root')?.textContent)) ?? '';

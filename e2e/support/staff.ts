@@ -1,15 +1,14 @@
 /** Signing in with the demo's staff, on an English page of portal or point of sale. */
 import type { Locator, Page } from '@playwright/test';
-import { demoPassword, demoStaff } from '../../prisma/seed/staff.ts';
+import { type DemoEmployee, demoPassword, demoStaff } from '../../prisma/seed/staff.ts';
 import type { RoleKey } from '../../server/src/contract/index.ts';
+import { letIn, type Site } from './api.ts';
 import type { Stage, Visit } from './journeys.ts';
 
 export { demoPassword };
 
 export function emailOf(role: RoleKey): string {
-  const person = demoStaff.find((each) => each.role === role);
-  if (person === undefined) throw new Error(`the demo has no ${role}`);
-  return person.email;
+  return personIn(role).email;
 }
 
 /** A page of the portal, for somebody new in this role. `errors`: all that its console may say, before one has signed in too. */
@@ -35,3 +34,41 @@ export const notSignedIn = /401/;
 
 /** What a page of the portal is called. */
 export const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
+
+/** A till whose page asks to be let in: its code. */
+export async function askToBeLetIn(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Ask to be let in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Waiting to be let in' }).waitFor();
+  return (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+}
+
+/** Signs in at a till that was let in, by the PIN that somebody has. */
+export async function signInAtTill(page: Page, role: RoleKey, pin = pinOf(role)): Promise<void> {
+  await page.getByRole('button', { name: personIn(role).name }).click();
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/**
+ * A till in the cinema where somebody of this role works, let in by a manager who has no page, with them at it. Its page is left where the
+ * till begins.
+ */
+export async function openTill(open: Stage['open'], demo: Site, role: RoleKey): Promise<Visit> {
+  const visit = await open('/pos');
+  const uid = await askToBeLetIn(visit.page);
+  await letIn(demo, uid, { name: 'Till 1', cinema_id: personIn(role).cinema ?? 1 });
+  await signInAtTill(visit.page, role);
+  return visit;
+}
+
+function personIn(role: RoleKey): DemoEmployee {
+  const person = demoStaff.find((each) => each.role === role);
+  if (person === undefined) throw new Error(`the demo has no ${role}`);
+  return person;
+}
+
+function pinOf(role: RoleKey): string {
+  const { pin } = personIn(role);
+  if (pin === null) throw new Error(`${role} has no PIN in the demo`);
+  return pin;
+}

@@ -1,5 +1,6 @@
 /** The states of the portal, a file an area. */
 import type { Shot } from '../shot.ts';
+import { devices } from './devices.ts';
 import { editor } from './editor.ts';
 import { films } from './films.ts';
 import { frame } from './frame.ts';
@@ -13,6 +14,7 @@ import { website } from './website.ts';
 
 export const PORTAL_SHOTS: Shot[] = [
   ...general,
+  ...devices,
   ...editor,
   ...films,
   ...frame,

@@ -1,0 +1,22 @@
+import { askingDevice } from '../../support/api.ts';
+import { asStaff, type Shot, signedIn, small } from '../shot.ts';
+
+export const devices: Shot[] = [
+  {
+    name: 'portal-devices',
+    async path(place) {
+      await askingDevice(place);
+      return '/portal/devices';
+    },
+    sizes: small,
+    prepare: signedIn('table tbody a'),
+    ...asStaff,
+  },
+  {
+    name: 'portal-device',
+    path: async (place) => `/portal/devices/${await askingDevice(place)}`,
+    sizes: small,
+    prepare: signedIn('main dl'),
+    ...asStaff,
+  },
+];
