@@ -13,7 +13,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { roomyShows, startupOf } from '../e2e/support/api.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
-import { addTickets } from '../e2e/support/checkout.ts';
+import { addTickets, seatChip } from '../e2e/support/checkout.ts';
 import { answerCookies, DESKTOP, PHONE } from '../e2e/support/pages.ts';
 import { mapReady, seatName, seatPosition, seatsLooking } from '../e2e/support/seatMap.ts';
 import { shiftGoal, stabilityOf } from '../e2e/support/stability.ts';
@@ -76,7 +76,7 @@ async function timePicker(browser: Browser, url: string): Promise<Moments> {
       // Without a name, which the compiler would note with a helper that the page does not have.
       const timer = setInterval(() => {
         if (moments.rates === 0) {
-          const plus = document.querySelector<HTMLElement>('.rates .stepper button:last-of-type');
+          const plus = document.querySelector<HTMLElement>('[aria-labelledby=step-rates] li button:last-of-type');
           if (plus) {
             moments.rates = performance.now();
             plus.click();
@@ -109,7 +109,7 @@ async function pickOne(page: Page): Promise<void> {
   if (seat === undefined) throw new Error('no seat is free');
   const { x, y } = await seatPosition(page, seat);
   await page.mouse.click(x, y);
-  await page.locator('.summary .chip', { hasText: await seatName(page, seat) }).waitFor();
+  await seatChip(page, await seatName(page, seat)).waitFor();
 }
 
 function printWeight(title: string, bytes: Record<Kind, number>): number {

@@ -8,7 +8,12 @@
  * begin by the clock, and the time counts from when they should have begun to the settled bill.
  * At the end the books are read: as many bills are settled as were told so, and every seat of theirs is sold once.
  *
- *     npm run bench:throughput [-- rounds] [-- seconds per measurement]           LEASES=redis: leases on a Redis of its own
+ * Each measurement begins once the same load has run for some seconds: compilers are warm, and the worker has seen that there is a rush
+ * and prints no tickets. CPU time is per sale, of each process apart: on two cores, two milliseconds of all of them together are 1,000 a second.
+ *
+ *     npm run bench:throughput [-- rounds seconds [holds free paid WebSocket REST]]         only these, without any of a kind all of it
+ *     LEASES=redis npm run bench:throughput       leases on a Redis of its own
+ *     RATE=500 npm run bench:throughput           by the clock so many a second, instead of half of what was reached
  *     OLD=../before npm run bench:throughput      paired with another checkout, both in each round, in turns. One that is set up:
  *                                                 `git worktree add ../before REF`, then once `npm start` or `npm test` in it
  */
@@ -19,10 +24,20 @@ import { booksOf, orderOf } from './lib/orders.ts';
 import { cpuMsOfTree, parentOf } from './lib/server.ts';
 import { line, percentile, show, spread } from './lib/statistics.ts';
 import { Provider, Refused, RestClient, SocketClient } from './lib/transports.ts';
-import type { BenchWorld } from './lib/world.ts';
+import type { BenchWorld, ServerCpu } from './lib/world.ts';
 
-const [rounds = 5, seconds = 2] = process.argv.slice(2).map(Number);
+const [rounds = 5, seconds = 5] = process.argv.slice(2, 4).map(Number);
+const only = process.argv.slice(4);
+const kinds = chosen(['holds', 'free', 'paid'] as const);
+const transports = chosen(['WebSocket', 'REST'] as const);
 const clientCount = 64;
+/** Longer than the worker needs to see a rush (server/src/services/rush.ts). */
+const warmSeconds = 5;
+
+function chosen<T extends string>(all: readonly T[]): T[] {
+  const named = all.filter((one) => only.includes(one));
+  return named.length > 0 ? named : [...all];
+}
 
 /** `databaseCpuMs`: CPU time all processes of its PostgreSQL have used so far. */
 interface MeasuredWorld extends BenchWorld {
@@ -38,25 +53,29 @@ interface Started {
 }
 /** One request of one client, or one sale; `turn` counts up. */
 type Work = (client: number, turn: number) => Promise<unknown>;
+interface Cpu extends ServerCpu {
+  /** All processes of PostgreSQL. */
+  database: number;
+  /** Of this process: clients, and the pretended provider. */
+  clients: number;
+}
 interface Measured {
   perSecond: number;
-  /** CPU time each took, ms, of the server's process and of PostgreSQL's: what a busy machine changes little. */
-  serverMs: number;
-  databaseMs: number;
+  /** CPU time each took, ms: what a busy machine changes little. */
+  cpuMs: Cpu;
   p50: number;
   p99: number;
 }
 
 /** As fast as answers come. */
-async function closedLoop(world: MeasuredWorld, work: Work): Promise<Measured> {
-  const end = performance.now() + seconds * 1000;
-  return measure(world, async (samples) => {
+function closedLoop(world: MeasuredWorld, work: Work): Promise<Measured> {
+  return measure(world, async (isOver, sample) => {
     await Promise.all(
       Array.from({ length: clientCount }, async (_, client) => {
-        for (let turn = 0; performance.now() < end; turn++) {
+        for (let turn = 0; !isOver(); turn++) {
           const asked = performance.now();
           await work(client, turn);
-          samples.push(performance.now() - asked);
+          sample(asked);
         }
       }),
     );
@@ -64,38 +83,67 @@ async function closedLoop(world: MeasuredWorld, work: Work): Promise<Measured> {
 }
 
 /** By the clock, `perSecond` in all, whoever is free. Late answers count from when they should have begun. */
-async function openLoop(world: MeasuredWorld, work: Work, perSecond: number): Promise<Measured> {
+function openLoop(world: MeasuredWorld, work: Work, perSecond: number): Promise<Measured> {
   const startedAt = performance.now();
-  const total = Math.floor(perSecond * seconds);
   let next = 0;
-  return measure(world, async (samples) => {
+  return measure(world, async (isOver, sample) => {
     await Promise.all(
       Array.from({ length: clientCount }, async (_, client) => {
-        for (let turn = 0; next < total; turn++) {
+        for (let turn = 0; !isOver(); turn++) {
           const due = startedAt + (next++ / perSecond) * 1000;
           const early = due - performance.now();
           if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
           await work(client, turn);
-          samples.push(performance.now() - due);
+          sample(due);
         }
       }),
     );
   });
 }
 
-async function measure(world: MeasuredWorld, run: (samples: number[]) => Promise<void>): Promise<Measured> {
+/** `run` works until it is over and gives a sample for each piece of work: those count that end after the load has warmed everything. */
+async function measure(
+  world: MeasuredWorld,
+  run: (isOver: () => boolean, sample: (fromMs: number) => void) => Promise<void>,
+): Promise<Measured> {
   const samples: number[] = [];
-  const [serverBefore, databaseBefore] = [world.serverCpuMs(), world.databaseCpuMs()];
+  let phase: 'warming' | 'measuring' | 'over' = 'warming';
+  const pause = (forSeconds: number) => new Promise((resolve) => setTimeout(resolve, forSeconds * 1000));
+  const running = run(
+    () => phase === 'over',
+    (fromMs) => {
+      if (phase === 'measuring') samples.push(performance.now() - fromMs);
+    },
+  );
+  // Its failure is told where it is awaited.
+  running.catch(() => {});
+  await Promise.race([pause(warmSeconds), running]);
+  phase = 'measuring';
+  const before = cpuNow(world);
   const startedAt = performance.now();
-  await run(samples);
+  await Promise.race([pause(seconds), running]);
   const wall = (performance.now() - startedAt) / 1000;
+  const after = cpuNow(world);
+  phase = 'over';
+  await running;
+  const each = (name: keyof Cpu) => (after[name] - before[name]) / samples.length;
   return {
     perSecond: samples.length / wall,
-    serverMs: (world.serverCpuMs() - serverBefore) / samples.length,
-    databaseMs: (world.databaseCpuMs() - databaseBefore) / samples.length,
+    cpuMs: {
+      web: each('web'),
+      worker: each('worker'),
+      printer: each('printer'),
+      database: each('database'),
+      clients: each('clients'),
+    },
     p50: percentile(samples, 0.5),
     p99: percentile(samples, 0.99),
   };
+}
+
+function cpuNow(world: MeasuredWorld): Cpu {
+  const { user, system } = process.cpuUsage();
+  return { ...world.serverCpuMs(), database: world.databaseCpuMs(), clients: (user + system) / 1000 };
 }
 
 /** Clients of one transport, speaking of the same things. */
@@ -188,8 +236,8 @@ async function openSide(name: string, root: string): Promise<Side> {
   };
 }
 
-/** A hall that a round cannot empty. */
-const endless = (world: BenchWorld) => world.addShow(150, 100);
+/** A hall that no measurement can empty. */
+const endless = (world: BenchWorld) => world.addShow(Math.ceil((seconds + warmSeconds) * 40), 100);
 
 class Column {
   private readonly values = new Map<string, { unit: string; digits: number; numbers: number[] }>();
@@ -212,15 +260,15 @@ async function holdRound({ world, lines }: Side, transport: Transport, column: C
   const client = lines[transport];
   const noop = await closedLoop(world, client.noop);
   column.add('no-op', noop.perSecond, '/s');
-  column.add('no-op: CPU of the server', noop.serverMs, 'ms', 3);
+  column.add('no-op: CPU of the server', noop.cpuMs.web, 'ms', 3);
   column.add('no-op: p99', noop.p99, 'ms', 1);
   if (!client.hold) return;
   const hold = client.hold(await world.addShow(15, 20));
   await Promise.all(Array.from({ length: clientCount }, (_, i) => hold(i, 0)));
   const holds = await closedLoop(world, hold);
   column.add('holds', holds.perSecond, '/s');
-  column.add('holds: CPU of the server', holds.serverMs, 'ms', 3);
-  column.add('holds / no-op, by server CPU', noop.serverMs / holds.serverMs, '', 2);
+  column.add('holds: CPU of the server', holds.cpuMs.web, 'ms', 3);
+  column.add('holds / no-op, by server CPU', noop.cpuMs.web / holds.cpuMs.web, '', 2);
   column.add('holds: p99', holds.p99, 'ms', 1);
   const calm = await openLoop(world, hold, holds.perSecond / 2);
   column.add('holds at half of that: p50', calm.p50, 'ms', 2);
@@ -236,9 +284,8 @@ async function saleRound(sides: Side[], transport: Transport, rate: Rate, column
     const full = await sales(side, transport, rate, (world, sale) => closedLoop(world, sale));
     reached.push(full.perSecond);
     column?.add(what, full.perSecond, '/s');
-    column?.add(`${what}: CPU of the server`, full.serverMs, 'ms', 2);
-    column?.add(`${what}: CPU of PostgreSQL`, full.databaseMs, 'ms', 2);
     column?.add(`${what}: p99`, full.p99, 'ms', 1);
+    if (column) addCpu(column, what, full.cpuMs);
   }
   const perSecond = Number(process.env.RATE) || Math.min(...reached) / 2;
   for (const side of sides) {
@@ -247,7 +294,25 @@ async function saleRound(sides: Side[], transport: Transport, rate: Rate, column
     column?.add(`${what}, by the clock: as often as`, perSecond, '/s');
     column?.add(`${what}, by the clock: p50`, calm.p50, 'ms', 1);
     column?.add(`${what}, by the clock: p99`, calm.p99, 'ms', 1);
+    if (column) addCpu(column, `${what}, by the clock`, calm.cpuMs);
   }
+}
+
+function addCpu(column: Column, what: string, cpuMs: Cpu): void {
+  for (const [name, ms] of Object.entries({
+    PostgreSQL: cpuMs.database,
+    'the web server': cpuMs.web,
+    'the worker': cpuMs.worker,
+    'its printer': cpuMs.printer,
+    'clients and provider': cpuMs.clients,
+  }))
+    column.add(`${what}: CPU of ${name}`, ms, 'ms', 3);
+  column.add(
+    `${what}: CPU of all`,
+    Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0),
+    'ms',
+    3,
+  );
 }
 
 /** Measures sales of one show and reads its books. Throws when a bill that was told settled is not, or a seat is sold to nobody or twice. */
@@ -274,7 +339,6 @@ async function sales(
 
 type Transport = keyof Side['lines'];
 type Rate = 'free' | 'paid';
-const transports: Transport[] = ['WebSocket', 'REST'];
 
 const sides: Side[] = [];
 try {
@@ -282,13 +346,15 @@ try {
   sides.push(await openSide('new', resolve(import.meta.dirname, '..')));
   for (const transport of transports) {
     const columns = new Map(sides.map((side) => [side, new Column()]));
-    // Compilers and caches warm up in a round that is thrown away.
+    // Caches warm up in a round that is thrown away.
     for (let round = -1; round < rounds; round++) {
       // Who comes first differs from round to round.
       const order = round % 2 === 0 ? sides : [...sides].reverse();
       const into = round < 0 ? new Map(sides.map((side) => [side, new Column()])) : columns;
-      for (const side of order) await holdRound(side, transport, into.get(side) ?? new Column());
-      for (const rate of ['free', 'paid'] as const) await saleRound(order, transport, rate, into);
+      if (kinds.includes('holds'))
+        for (const side of order) await holdRound(side, transport, into.get(side) ?? new Column());
+      for (const rate of ['free', 'paid'] as const)
+        if (kinds.includes(rate)) await saleRound(order, transport, rate, into);
     }
     const load = loadavg().map((value) => value.toFixed(1));
     for (const side of sides) {

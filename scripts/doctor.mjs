@@ -32,7 +32,8 @@ await main(async () => {
       ? { state: 'ok', what: 'seat leases', detail: 'in the Redis of REDIS_URL' }
       : { state: 'ok', what: 'seat leases', detail: 'in the server process (set REDIS_URL for several nodes)' },
     program('redis', 'for tests only'),
-    program('chromium', 'for tests and pictures only'),
+    program('headless', 'for tests only'),
+    program('chromium', 'for pictures and benchmarks only'),
     program('k6', 'for load tests only'),
     await freePort(),
   ];

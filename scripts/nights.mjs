@@ -43,7 +43,7 @@ await main(async () => {
   }
   // Before the clock is moved: what is built is not built at another time.
   await withSetupLock(() =>
-    runSteps([npmStep(), ...engineSteps(), prismaStep(), programStep('redis'), appsStep(), programStep('chromium')], {
+    runSteps([npmStep(), ...engineSteps(), prismaStep(), programStep('redis'), appsStep(), programStep('headless')], {
       quiet: true,
     }),
   );

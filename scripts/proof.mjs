@@ -7,8 +7,8 @@
  *             requests filled with any words
  * leaks       calls of every kind, watching the engine's memory
  */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { withSetupLock } from './lib/lock.mjs';
 import { explain, main } from './lib/main.mjs';
 import { inCache, inRoot } from './lib/paths.mjs';
@@ -80,29 +80,24 @@ function asked(args) {
 }
 
 /**
- * Test files are run one after the other, their tests side by side so that each has the whole time.
+ * Test files, and folders of tests with a `main.rs`, are run one after the other, their tests side by side so that each has the whole time.
  * @type {Part}
  */
 async function properties(env, long) {
-  const files = ['engine', 'engine/planning'].flatMap((folder) =>
+  const isRandom = (/** @type {string} */ path) =>
+    path.endsWith('.rs') ? readFileSync(path, 'utf8').includes('for_seeds') : existsSync(join(path, 'main.rs'));
+  const tests = ['engine', 'engine/planning'].flatMap((folder) =>
     readdirSync(inRoot(folder, 'tests'))
-      .filter(
-        (file) => file.endsWith('.rs') && readFileSync(inRoot(folder, 'tests', file), 'utf8').includes('for_seeds'),
-      )
-      .map((file) => ({ crate: `parterre-${basename(folder)}`, test: basename(file, '.rs') })),
+      .filter((name) => isRandom(inRoot(folder, 'tests', name)))
+      .map((name) => ({ crate: `parterre-${basename(folder)}`, test: basename(name, '.rs') })),
   );
-  const share = Math.ceil(long / (files.length + 1));
-  for (const { crate, test } of files) {
+  const share = Math.ceil(long / tests.length);
+  for (const { crate, test } of tests) {
     await run('cargo', ['test', '--quiet', '--package', crate, '--test', test, '--', '--test-threads=64'], {
       env: { ...env, PARTERRE_SECONDS: String(share) },
       show: true,
     });
   }
-  // WebAssembly against the searches in plain TypeScript: about 150 halls a second.
-  await run(process.execPath, ['--import', 'tsx', inRoot('engine/testing/plain/plain.test.ts')], {
-    env: { PARTERRE_ROUNDS: String(share * 150) },
-    show: true,
-  });
 }
 
 /** @type {Part} */
@@ -112,7 +107,7 @@ async function fuzz(env, long) {
   mkdirSync(CORPUS, { recursive: true });
   // With --target the flags are not for build scripts and macros, which have nobody to read their counters.
   const build = ['--quiet', '--package', 'parterre-proof', '--bin', 'fuzz', '--target', host];
-  await run('cargo', ['run', ...build, '--', String(Math.ceil(long)), '--corpus', CORPUS], {
+  await run('cargo', ['run', ...build, '--', String(Math.ceil(long)), CORPUS], {
     env: {
       ...env,
       RUSTFLAGS: COUNTERS.join(' '),

@@ -57,7 +57,9 @@ async function whoMaySignIn() {
 async function demoLogins() {
   const { demoPassword, demoStaff } = await loadTypeScript('prisma/seed/staff.ts');
   const lines = demoStaff.map(
-    (/** @type {{ email: string, can: string }} */ { email, can }) => `  ${email.padEnd(36)}${can}`,
+    (/** @type {{ email: string, can: string, pin: string | null }} */ { email, can, pin }) =>
+      `  ${email.padEnd(36)}${can}${pin === null ? '' : `; PIN at a till ${pin}`}`,
   );
-  return `  Visitors need no login. Staff of the demo, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n`;
+  return `  Visitors need no login. Staff of the demo, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n
+  A till is let in once: open /pos, then approve it in the portal under Devices.\n`;
 }

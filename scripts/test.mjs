@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { withSetupLock } from './lib/lock.mjs';
 import { main } from './lib/main.mjs';
 import { inCache } from './lib/paths.mjs';
-import { seconds } from './lib/progress.mjs';
+import { seconds, tell } from './lib/progress.mjs';
 import { CommandError, run } from './lib/run.mjs';
 import { runSteps } from './lib/steps.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
@@ -19,9 +19,10 @@ import { programStep } from './setup/programs.mjs';
 import { findToolchain } from './setup/rust.mjs';
 import { leakedProcesses, MARK } from './test/leaks.mjs';
 import {
-  atOnce,
+  jobsAtOnce,
   journeyCommand,
   journeyFiles,
+  journeyNeeds,
   longestFirst,
   rustTestsStep,
   staticJobs,
@@ -52,41 +53,41 @@ const failures = [];
 
 await main(async () => {
   const startedAtMs = Date.now();
-  const quick = title === null ? [...staticJobs(null), ...unitJobs(null, compiled)].filter(wanted) : [];
+  const jobs = title === null ? [...staticJobs(), ...unitJobs(compiled)].filter(wanted) : [];
   const journeys = journeyFiles().filter(wanted);
-  if (quick.length + journeys.length === 0) {
+  if (jobs.length + journeys.length === 0) {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
   }
-  const needsRust = quick.some(({ suite }) => ['rust', 'clippy', 'fmt'].includes(suite));
-  const testFiles = quick.map(({ name }) => name).filter((name) => /\.tsx?$/.test(name));
-  const needsServers = quick.some(({ suite }) => ['unit', 'faults'].includes(suite));
-  await withSetupLock(() =>
-    runSteps(
-      [
-        npmStep(),
-        ...engineSteps({ force: needsRust }),
-        ...(quick.some(({ name }) => name === 'cargo test') ? [rustTestsStep()] : []),
-        prismaStep(),
-        ...(testFiles.length + journeys.length > 0 ? [compileStep(testFiles)] : []),
-        ...(needsServers ? [programStep('redis'), programStep('pgbouncer')] : []),
-        ...(journeys.length > 0 ? [appsStep(), programStep('chromium')] : []),
-      ],
-      { quiet: true },
-    ),
-  );
-
-  const toolchain = needsRust ? await findToolchain() : null;
-  const cluster = await startCluster();
+  const testFiles = jobs.map(({ name }) => name).filter((name) => /\.tsx?$/.test(name));
+  const needsServers = jobs.some(({ suite }) => ['unit', 'faults'].includes(suite));
+  const cluster = clusterStep();
+  const steps = [
+    npmStep(),
+    ...engineSteps({ force: jobs.some(({ isRust }) => isRust) }),
+    ...(jobs.some(({ name }) => name === 'cargo test') ? [rustTestsStep()] : []),
+    prismaStep(),
+    ...(testFiles.length + journeys.length > 0 ? [cluster.step, compileStep(testFiles)] : []),
+    ...(needsServers ? [programStep('redis'), programStep('pgbouncer')] : []),
+    ...(journeys.length > 0 ? [appsStep(), programStep('headless')] : []),
+  ];
+  const setup = followed(steps);
   try {
-    const jobs = [...staticJobs(toolchain), ...unitJobs(toolchain, compiled)].filter(({ suite, name }) =>
-      quick.some((job) => job.suite === suite && job.name === name),
-    );
-    await runJobs(longestFirst(jobs), atOnce(), cluster.url);
-    if (journeys.length > 0)
-      await runJourneys(
-        journeys.map(({ name }) => name),
-        cluster.url,
-      );
+    // Each begins when what it needs is there: at no time does a core wait for a step that is not its own.
+    const pool = createPool(longestFirst(jobs), setup, cluster.url);
+    const all = await Promise.allSettled([
+      withSetupLock(setup.run),
+      pool.work(jobsAtOnce(journeys.length > 0)),
+      (async () => {
+        if (journeys.length === 0 || !(await setup.until(journeyNeeds))) return;
+        await runJourneys(
+          journeys.map(({ name }) => name),
+          cluster.url(),
+        );
+        // What they leave undone has the cores to itself.
+        await pool.work(jobsAtOnce(false) - jobsAtOnce(true));
+      })(),
+    ]);
+    for (const each of all) if (each.status === 'rejected') throw each.reason;
   } finally {
     await cluster.stop();
     rmSync(compiled, { recursive: true, force: true });
@@ -100,7 +101,7 @@ await main(async () => {
 });
 
 function suiteNames() {
-  return [...new Set([...staticJobs(null), ...unitJobs(null, compiled), ...journeyFiles()].map(({ suite }) => suite))];
+  return [...new Set([...staticJobs(), ...unitJobs(compiled), ...journeyFiles()].map(({ suite }) => suite))];
 }
 
 /** @param {string[]} files @returns {import('./lib/steps.mjs').Step} */
@@ -114,37 +115,103 @@ function compileStep(files) {
 }
 
 /** One cluster for all test files; each gets databases of its own in it. */
-async function startCluster() {
-  const { startTestCluster, ensureTemplate } = await loadTypeScript('server/src/testing/database.ts');
-  const cluster = await startTestCluster();
-  await ensureTemplate(cluster.url);
-  return cluster;
+function clusterStep() {
+  /** @type {{ url: string, stop(): Promise<void> } | undefined} */
+  let cluster;
+  return {
+    /** @type {import('./lib/steps.mjs').Step} */
+    step: {
+      id: 'postgres',
+      title: 'Starting the database of the tests',
+      needs: ['npm'],
+      run: async () => {
+        const { startTestCluster, ensureTemplate } = await loadTypeScript('server/src/testing/database.ts');
+        const started = await startTestCluster();
+        cluster = started;
+        await ensureTemplate(started.url);
+      },
+    },
+    url: () => cluster?.url ?? '',
+    stop: async () => cluster?.stop(),
+  };
+}
+
+/**
+ * Set-up, and which of its steps are done.
+ * @param {import('./lib/steps.mjs').Step[]} steps
+ */
+function followed(steps) {
+  const open = new Set(steps.map(({ id }) => id));
+  let hasFailed = false;
+  /** @type {(() => void)[]} */
+  let waiting = [];
+  const wake = () => {
+    for (const resume of waiting) resume();
+    waiting = [];
+  };
+  /** @param {string[]} needs */
+  const has = (needs) => !needs.some((id) => open.has(id));
+  /** @returns {Promise<void>} */
+  const change = () => new Promise((resume) => waiting.push(resume));
+  return {
+    run: () =>
+      runSteps(steps, {
+        quiet: true,
+        onDone(id) {
+          open.delete(id);
+          wake();
+        },
+        onFailed() {
+          hasFailed = true;
+          wake();
+        },
+      }),
+    has,
+    hasFailed: () => hasFailed,
+    /** Resolves when the next step is done, or one has failed. */
+    change,
+    /** Whether set-up has come so far, or has failed before. @param {string[]} needs */
+    async until(needs) {
+      while (!hasFailed && !has(needs)) await change();
+      return !hasFailed;
+    },
+  };
 }
 
 /**
  * @param {Job[]} jobs
- * @param {number} workers
- * @param {string} postgres
+ * @param {ReturnType<typeof followed>} setup
+ * @param {() => string} postgres
  */
-async function runJobs(jobs, workers, postgres) {
+function createPool(jobs, setup, postgres) {
   const queue = [...jobs];
   const worker = async () => {
-    for (let job = queue.shift(); job; job = queue.shift()) await runJob(job, postgres);
+    while (queue.length > 0 && !setup.hasFailed()) {
+      const next = queue.findIndex(({ needs }) => setup.has(needs));
+      const [job] = next < 0 ? [] : queue.splice(next, 1);
+      if (job) await runJob(job, postgres(), setup.hasFailed);
+      else await setup.change();
+    }
   };
-  await Promise.all(Array.from({ length: workers }, worker));
+  return {
+    /** With so many workers, until none is left to begin. @param {number} workers */
+    work: (workers) => Promise.all(Array.from({ length: workers }, worker)),
+  };
 }
 
 /**
  * @param {Job} job
  * @param {string} postgres
+ * @param {() => boolean} isInVain Whether set-up has failed, which ended the job, too.
  */
-async function runJob(job, postgres) {
+async function runJob(job, postgres, isInVain) {
   const startedAtMs = Date.now();
   let output = '';
   let code = 0;
   let note = '';
+  const toolchain = job.isRust ? await findToolchain() : null;
   try {
-    const env = { ...job.env, ...testEnv(postgres) };
+    const env = { ...job.env, ...toolchain?.env, ...testEnv(postgres) };
     output = (await run(job.command, job.args, { env, timeoutMs: job.timeoutMs })).output;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -152,6 +219,7 @@ async function runJob(job, postgres) {
     code = error.code ?? 1;
     if (error.code === null) note = error.message;
   }
+  if (isInVain()) return;
   const count = job.count(output, code);
   report(job, { ...count, note: [note, count.note].filter(Boolean).join('; ') }, Date.now() - startedAtMs, output);
 }
@@ -208,12 +276,12 @@ function report({ suite, name, remedy }, { passed, failed, note }, ms, output) {
   total.failed += failed;
   const took = seconds(ms);
   if (failed === 0) {
-    process.stdout.write(`✓ ${suite}: ${name} (${passed}, ${took})\n`);
+    tell(`✓ ${suite}: ${name} (${passed}, ${took})`);
     return;
   }
   const line = `${suite}: ${name}: ${failed} failed${note ? ` (${note})` : ''}. Do: ${remedy}`;
   failures.push(line);
-  process.stdout.write(`✗ ${line} (${took})\n${indent(output)}\n`);
+  tell(`✗ ${line} (${took})\n${indent(output)}`);
 }
 
 /** The end of a long output; its beginning is seldom the news. @param {string} output */

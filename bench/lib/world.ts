@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { freePort } from '../../server/src/testing/freePort.ts';
 import { testRedis } from '../../server/src/testing/index.ts';
 import { type Cinema, openDatabase } from './database.ts';
-import { cpuMsOf, metricsOf, newVisitor, startServer, type Visitor } from './server.ts';
+import { cpuMsOf, cpuMsOfTree, metricsOf, newVisitor, startServer, type Visitor } from './server.ts';
 
 export interface BenchWorld extends Cinema {
   /** http://127.0.0.1:port */
@@ -12,14 +12,21 @@ export interface BenchWorld extends Cinema {
   visitor(): Visitor;
   /** What /metrics says. */
   metrics(): Promise<string>;
-  /** CPU time the server has used so far, ms; NaN where /proc does not tell. Unlike rates it bears a busy machine. */
-  serverCpuMs(): number;
+  /** CPU time the server's processes have used so far, ms; NaN where /proc does not tell. Unlike rates it bears a busy machine. */
+  serverCpuMs(): ServerCpu;
   close(): Promise<void>;
+}
+
+/** `web` answers (and does the jobs where there is no worker), `worker` does jobs, `printer` draws their tickets, of lower priority. */
+export interface ServerCpu {
+  web: number;
+  worker: number;
+  printer: number;
 }
 
 /**
  * `redis`: leases on a Redis of its own rather than in the server's process. `worker`: jobs in a process of their own, as with
- * `npm start`; its CPU time counts as the server's. `env`: more of the server's configuration.
+ * `npm start`. `env`: more of the server's configuration.
  */
 export async function openWorld(options: {
   redis: boolean;
@@ -40,12 +47,11 @@ export async function openWorld(options: {
     };
     const server = await startServer(options.worker ? { ...environment, ROLE: 'web' } : environment);
     closers.push(server.stop);
-    const processes = [server];
+    let worker = server;
     if (options.worker) {
       const own = { ROLE: 'worker', BASE_URL: server.url, PORT: String(await freePort()) };
-      const worker = await startServer({ ...environment, ...own });
+      worker = await startServer({ ...environment, ...own });
       closers.push(worker.stop);
-      processes.push(worker);
     }
     return {
       ...cinema,
@@ -53,7 +59,11 @@ export async function openWorld(options: {
       pool,
       visitor: newVisitor,
       metrics: () => metricsOf(server),
-      serverCpuMs: () => processes.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0),
+      serverCpuMs: () => ({
+        web: cpuMsOf(server.pid),
+        worker: worker === server ? 0 : cpuMsOf(worker.pid),
+        printer: cpuMsOfTree(worker.pid) - cpuMsOf(worker.pid),
+      }),
       close,
     };
   } catch (error) {

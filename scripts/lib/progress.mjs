@@ -7,6 +7,15 @@ const HEARTBEAT_MS = 20_000;
 /** @param {number} ms */
 export const seconds = (ms) => (ms < 9_950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`);
 
+/** Where what is shown now writes a line of others. @type {((line: string) => void) | null} */
+let beside = null;
+
+/** Writes lines, also while steps are shown. @param {string} text */
+export function tell(text) {
+  if (beside) beside(text);
+  else process.stdout.write(`${text}\n`);
+}
+
 /**
  * @typedef {import('./steps.mjs').Step} Step
  * @typedef {{ step: Step, number: number, startedAtMs: number, detail: string }} Running
@@ -56,6 +65,7 @@ export function createProgress(total, quiet) {
   };
   const timer = setInterval(beat, live ? 120 : HEARTBEAT_MS);
   timer.unref();
+  beside = print;
 
   return {
     /** @param {Step} step */
@@ -91,6 +101,7 @@ export function createProgress(total, quiet) {
     },
     close() {
       clearInterval(timer);
+      beside = null;
       if (live) erase();
     },
   };

@@ -25,11 +25,16 @@ export class SetupError extends Error {
 }
 
 /**
+ * @typedef {object} Options
+ * @property {boolean} [quiet] Says nothing of steps that had nothing to do.
+ * @property {(id: string) => void} [onDone] Called for each step.
+ * @property {() => void} [onFailed] Called before what runs beside the failed step is stopped.
+ *
  * @param {Step[]} steps
- * @param {{ quiet?: boolean }} [options] quiet: says nothing of steps that had nothing to do.
- * @throws the first error of a step, those running beside it are stopped
+ * @param {Options} [options]
+ * @throws the first error of a step, all commands running beside it are stopped
  */
-export async function runSteps(steps, { quiet = false } = {}) {
+export async function runSteps(steps, { quiet = false, onDone, onFailed } = {}) {
   const progress = createProgress(steps.length, quiet);
   /** @type {Map<string, Promise<void>>} */
   const promises = new Map();
@@ -40,16 +45,21 @@ export async function runSteps(steps, { quiet = false } = {}) {
     if (failed) return;
     if (await step.done?.()) {
       progress.skip(step);
+      onDone?.(step.id);
       return;
     }
     progress.begin(step);
     try {
       await step.run((detail) => progress.say(step, detail));
       progress.end(step);
+      onDone?.(step.id);
     } catch (error) {
       progress.fail(step);
       // What runs beside it would only make the person wait for the message.
-      if (!failed) void stopAll();
+      if (!failed) {
+        onFailed?.();
+        void stopAll();
+      }
       failed = true;
       throw error;
     }

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { delimiter, join } from 'node:path';
 import { inCache } from '../lib/paths.mjs';
 import { ask, run } from '../lib/run.mjs';
+import { stamp } from '../lib/stamp.mjs';
 import { SetupError } from '../lib/steps.mjs';
 import { librariesOf, unpackDebian } from './debian.mjs';
 
@@ -16,13 +17,14 @@ import { librariesOf, unpackDebian } from './debian.mjs';
  * @property {string} inPackage Where the program lies in an unpacked package.
  * @property {string} elsewhere What to do on other systems.
  * @property {() => string | null} [other] A further place to look.
+ * @property {'chromium'} [instead] The program that does as well, where this one cannot be had; its variable names both.
  *
  * @typedef {(program: Program, say: (detail: string) => void) => Promise<void>} Way
  */
 
 const K6_VERSION = 'v1.8.1';
 
-/** @type {Record<'redis' | 'pgbouncer' | 'chromium' | 'k6', Program>} */
+/** @type {Record<'redis' | 'pgbouncer' | 'chromium' | 'headless' | 'k6', Program>} */
 export const PROGRAMS = {
   redis: {
     title: 'Redis',
@@ -54,6 +56,17 @@ export const PROGRAMS = {
     elsewhere: 'install Chromium or Chrome, or set CHROMIUM to its program; or: npx playwright install chromium',
     other: macChrome,
   },
+  // What a browser computes for journeys is half as much in it.
+  headless: {
+    title: 'Chromium without windows',
+    use: 'tests',
+    ways: [install, unpack],
+    names: ['chromium-headless-shell'],
+    packages: ['chromium-headless-shell', 'chromium-common', 'fonts-liberation', 'fonts-noto-color-emoji'],
+    inPackage: 'usr/lib/chromium/chromium-headless-shell',
+    elsewhere: 'Chromium itself will do',
+    instead: 'chromium',
+  },
   k6: {
     title: 'k6',
     use: 'load tests',
@@ -70,15 +83,21 @@ const bin = inCache('bin');
 
 /** @param {keyof typeof PROGRAMS} id @returns {string | null} Absolute path, or null when there is none. */
 export function findProgram(id) {
-  const { names, other } = PROGRAMS[id];
-  const chosen = process.env[id.toUpperCase()];
-  if (chosen) return existsSync(chosen) ? chosen : null;
-  for (const name of names) {
+  const { instead } = PROGRAMS[id];
+  return findItself(id) ?? (instead ? findProgram(instead) : null);
+}
+
+/** @param {keyof typeof PROGRAMS} id */
+function findItself(id) {
+  const { names, other, instead } = PROGRAMS[id];
+  const chosen = process.env[(instead ?? id).toUpperCase()];
+  if (chosen?.includes('/')) return existsSync(chosen) ? chosen : null;
+  for (const name of chosen ? [chosen] : names) {
     for (const folder of [...(process.env.PATH ?? '').split(delimiter), bin]) {
       if (folder && existsSync(join(folder, name))) return join(folder, name);
     }
   }
-  return other?.() ?? null;
+  return (!chosen && other?.()) || null;
 }
 
 function macChrome() {
@@ -92,20 +111,29 @@ function macChrome() {
  */
 export function programStep(id) {
   const program = PROGRAMS[id];
+  const { instead } = program;
+  // That it could not be had. It is tried again when the cache has been deleted.
+  const note = inCache('programs', `${id}.none`);
+  const isThere = () => findItself(id) !== null || (existsSync(note) && findProgram(id) !== null);
   return {
     id,
     title: `${program.title} for ${program.use}`,
     why: program.packages.length > 0 ? "downloads Debian's packages; once" : 'compiles it; once',
-    done: () => findProgram(id) !== null,
+    done: isThere,
     run: async (say) => {
       const reasons = [];
       for (const way of program.ways) {
         try {
           await way(program, say);
-          if (findProgram(id)) return;
+          if (isThere()) return;
         } catch (error) {
           reasons.push(error instanceof Error ? error.message : String(error));
         }
+      }
+      if (instead) {
+        if (findProgram(instead) === null) await programStep(instead).run(say);
+        stamp(note, reasons.join('\n'));
+        return;
       }
       throw new SetupError(
         `${program.title} is needed for ${program.use} and could not be had (${reasons.join('; ')}).`,
@@ -120,9 +148,19 @@ export function programStep(id) {
   };
 }
 
+/** apt-get refuses to run twice at a time. @type {Promise<unknown>} */
+let installed = Promise.resolve();
+
 /** @type {Way} */
-async function install({ packages }, say) {
+async function install(program, say) {
   if (process.getuid?.() !== 0) throw new Error('not root');
+  const before = installed.catch(() => {});
+  installed = before.then(() => aptInstall(program, say));
+  await installed;
+}
+
+/** @type {Way} */
+async function aptInstall({ packages }, say) {
   say(`apt-get install ${packages.join(' ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['-qq', 'update'], { env, log: 'apt-update' });

@@ -76,14 +76,17 @@ function tell({ open: _, ...result }) {
 
 /** @param {TestCase} test @param {TestResult} result */
 function told(test, { status, errors, attachments, stdout, stderr }) {
-  const traces = attachments.filter(({ name, path }) => name === 'trace' && path);
+  /** @param {string} kind */
+  const files = (kind) =>
+    attachments.flatMap(({ name, path }) => (name === kind && path ? [relative(root, path)] : []));
   const lines = [
     `${test.title}: ${status}`,
     ...errors.map(({ stack, message, value, snippet }) =>
       [stack ?? message ?? value, snippet].filter(Boolean).join('\n'),
     ),
     ...[...stdout, ...stderr].map((chunk) => String(chunk).trimEnd()),
-    ...traces.map(({ path }) => `What was seen: npx playwright show-trace ${relative(root, path ?? '')}`),
+    ...files('screenshot').map((path) => `How the page looked: ${path}`),
+    ...files('trace').map((path) => `What was done: npx playwright show-trace ${path}`),
     '',
   ];
   // Playwright writes for a terminal, wherever it writes.

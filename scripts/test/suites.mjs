@@ -13,6 +13,8 @@ import { ensureToolchain } from '../setup/rust.mjs';
  * @property {string} command
  * @property {string[]} args
  * @property {Record<string, string>} [env]
+ * @property {string[]} needs Steps of set-up that are done before it begins, where a run has them.
+ * @property {boolean} [isRust] Runs with the environment of the toolchain.
  * @property {(output: string, code: number) => Count} count
  * @property {string} remedy What to do when it fails.
  * @property {number} timeoutMs
@@ -37,19 +39,26 @@ const TYPESCRIPT_FOLDERS = [
 ];
 
 /**
- * How many jobs, or browser journeys, run at a time: one more than two cores have, as half of a test is waiting (for a
- * server to start, a worker to take a job, a page to ask again).
+ * How many browser journeys run at a time: one more than two cores have, as a part of each is waiting for a page to ask, a worker
+ * to take a job.
  */
-export const atOnce = () => Math.max(3, Math.floor(cpus().length / 2));
+export const journeysAtOnce = () => Math.max(3, Math.floor(cpus().length / 2));
+
+/** How many jobs run at a time: beside journeys enough to take what these leave, which is little of one and much of another. */
+export const jobsAtOnce = (/** @type {boolean} */ besideJourneys) =>
+  Math.max(besideJourneys ? 2 : 3, Math.floor(cpus().length / 2));
 
 /** What takes longest, most first: each begins as early as it can, so that at the end none runs alone. */
 const LONGEST = [
   'cargo test',
   'tsc -b',
   'server/src/faults/backPressure.test.ts',
+  'server/src/trpc/badInput.test.ts',
   'server/src/faults/',
+  'cargo clippy',
   'prisma/seed/seed.test.ts',
-  'server/src/trpc/webSocket.test.ts',
+  'engine/testing/native/',
+  'server/src/trpc/',
   'server/src/http/crash.test.ts',
   'server/src/services/',
 ];
@@ -125,13 +134,14 @@ export const rustTestsStep = () => ({
 /** @param {string} name */
 const npmBin = (name) => inRoot('node_modules/.bin', name);
 
-/**
- * @param {import('../setup/rust.mjs').Toolchain | null} toolchain null where no Rust is needed.
- * @returns {Job[]}
- */
-export function staticJobs(toolchain) {
+/** What is compiled, installed or made of a description before TypeScript can be looked at as a whole. */
+const typescript = ['npm', 'prisma', 'planning'];
+
+/** @returns {Job[]} */
+export function staticJobs() {
   const base = { count: oneCheck, timeoutMs: 30 * MINUTE };
-  const cargo = { ...base, command: 'cargo', env: { ...lean, ...toolchain?.env } };
+  // What two of cargo's commands compile at a time, the second waits for.
+  const cargo = { ...base, command: 'cargo', env: lean, isRust: true, needs: ['rust', 'rust-tests'] };
   return [
     {
       ...cargo,
@@ -145,6 +155,7 @@ export function staticJobs(toolchain) {
       ...base,
       suite: 'types',
       name: 'tsc -b',
+      needs: typescript,
       command: npmBin('tsc'),
       // Four checkers, as it has by itself, find out half as much again: each what the others know.
       args: ['-b', '--checkers', '1'],
@@ -162,6 +173,7 @@ export function staticJobs(toolchain) {
       ...base,
       suite: 'biome',
       name: 'biome check',
+      needs: ['npm'],
       command: npmBin('biome'),
       args: ['check', '--max-diagnostics=30', '.'],
       remedy: 'npm run format, and mend what it cannot',
@@ -170,6 +182,7 @@ export function staticJobs(toolchain) {
       ...base,
       suite: 'arrows',
       name: 'dependency rules',
+      needs: typescript,
       command: npmBin('depcruise'),
       args: ['--config', '.dependency-cruiser.cjs', ...TYPESCRIPT_FOLDERS, 'e2e'],
       remedy: 'move the import to where it is allowed: .dependency-cruiser.cjs says why each rule is',
@@ -178,6 +191,7 @@ export function staticJobs(toolchain) {
       ...base,
       suite: 'unused',
       name: 'knip',
+      needs: typescript,
       command: npmBin('knip'),
       args: ['--no-progress'],
       remedy: 'remove what nothing uses: files, exports, dependencies',
@@ -196,11 +210,10 @@ export const compiledPath = (file, folder) => join(folder, file.replace(/\.tsx?$
 
 /**
  * Test files beside the code.
- * @param {import('../setup/rust.mjs').Toolchain | null} toolchain As for `staticJobs`.
  * @param {string} folder Where they are compiled.
  * @returns {Job[]}
  */
-export const unitJobs = (toolchain, folder) =>
+export const unitJobs = (folder) =>
   [
     ...[...TYPESCRIPT_FOLDERS, 'scripts'].flatMap((folder) => testFiles(folder)),
     ...testFiles('e2e').filter(isBesideJourneys),
@@ -209,7 +222,7 @@ export const unitJobs = (toolchain, folder) =>
     if (!file.startsWith(NATIVE)) return fileJob('unit', file, folder);
     const job = fileJob('rust', file, folder);
     // With other settings than the tests it would compile all of it once more.
-    return { ...job, env: { ...job.env, ...lean, ...toolchain?.env } };
+    return { ...job, env: { ...job.env, ...lean }, isRust: true, needs: [...job.needs, 'rust-tests'] };
   });
 
 /** Files of browser journeys: a folder of `e2e` for each app, as its Playwright configuration says. */
@@ -220,6 +233,9 @@ export const journeyFiles = () =>
 
 /** Tests of what is no app's lie in `e2e` itself. @param {string} file */
 const isBesideJourneys = (file) => dirname(file) === 'e2e';
+
+/** Steps of set-up before journeys. */
+export const journeyNeeds = ['tests', 'postgres', 'apps', 'headless'];
 
 /**
  * All of them in one command: Playwright gives them to its workers.
@@ -251,6 +267,8 @@ const fileJob = (suite, file, folder) => ({
   command: process.execPath,
   args: ['--enable-source-maps', compiledPath(file, folder)],
   env: { NODE_ENV: 'test' },
+  // A server hands out the apps, where they are built: none reads what is half written.
+  needs: ['tests', 'postgres', 'redis', 'pgbouncer', 'apps'],
   count: countUvu,
   remedy: `npm test -- ${file}`,
   timeoutMs: 30 * MINUTE,
