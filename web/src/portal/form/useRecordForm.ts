@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../frame/LeaveGuard.tsx';
 import { done } from '../frame/toasts.ts';
 import { errorsBelow } from './errorsBelow.ts';
 import { changedFields, type Merged, merge, plainValue } from './merge.ts';
+import { useFocusOnceShown } from './useFocusOnceShown.ts';
 
 /** What the server has of a thing. `version`: its `row_version`; null: it is not made yet. */
 export interface FormRecord<V> {
@@ -117,6 +118,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
   const dirty = useRef(isDirty);
   dirty.current = isDirty;
   useLeaveGuard(useCallback(() => dirty.current, []));
+  const focusOnceShown = useFocusOnceShown(!isSaving);
 
   const adopt = useCallback(
     (next: FormRecord<V>) => {
@@ -140,7 +142,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
 
   async function send(): Promise<void> {
     if (conflict?.contested.some((name) => conflict.chosen[name] === undefined)) {
-      focusField('[data-conflict]');
+      focusOnceShown('conflict');
       return;
     }
     setIsSaving(true);
@@ -177,7 +179,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
           taken: merged.taken,
           chosen: {},
         });
-        focusField('[data-conflict]');
+        focusOnceShown('conflict');
       } catch (failed) {
         setRefusal(errorText(failed));
       }
@@ -192,7 +194,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
       // Of a field that this form does not have.
       const others = Object.entries(own).filter(([path]) => !((path.split('.')[0] as string) in labels));
       if (others.length > 0) setRefusal(others.map(([, text]) => text).join('\n'));
-      focusFirst(Object.keys(own));
+      focusOnceShown(Object.keys(own));
     }
   }
 
@@ -280,31 +282,6 @@ export function useRecordForm<V extends object, A extends { row_version: number 
       setConflict(null);
     },
   };
-}
-
-/** After the next rendering, which shows what is to be focused. */
-function focusField(selector: string): void {
-  requestAnimationFrame(() => front().querySelector<HTMLElement>(selector)?.focus());
-}
-
-/** Where one can go: of a page with a dialog before it, the dialog. */
-function front(): ParentNode {
-  return [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
-}
-
-/** The first on the page of the fields that were refused, or of the field that one of these paths is a part of. */
-function focusFirst(paths: string[]): void {
-  requestAnimationFrame(() => {
-    const fields = [...front().querySelectorAll<HTMLElement>('[data-path]')];
-    const first = fields.find(({ dataset: { path = '' } }) =>
-      paths.some((refused) => refused === path || refused.startsWith(`${path}.`)),
-    );
-    const inside = first?.matches('input, select, textarea, button, [tabindex]')
-      ? first
-      : first?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
-    inside?.focus();
-    inside?.scrollIntoView({ block: 'center' });
-  });
 }
 
 /** The value of an event of an input, or the value itself, as `onChange` of Mantine's inputs gives it. */
