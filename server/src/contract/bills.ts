@@ -18,6 +18,8 @@ export type RefundQuoteInput = z.infer<typeof refundQuoteSchema>;
 /** What giving these lines back would do. Minor units. */
 export interface RefundQuote {
   amount: number;
+  /** Of that what was paid in cash: whoever gives it back hands it out. */
+  cash: number;
   tickets: number;
   /** No ticket of the bill is left then. */
   whole: boolean;

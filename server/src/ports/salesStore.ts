@@ -210,6 +210,8 @@ export interface RefundOrder {
   by: string;
   /** Those that can be asked for it now. */
   drivers: readonly string[];
+  /** Somebody is there who hands out what was paid in cash: that is given back with this very change. */
+  canHandOutCash: boolean;
 }
 
 export type RefundOutcome =
@@ -228,7 +230,7 @@ export interface RefundBasis {
   status: BillStatus;
   lines: (PlanLine & { scheduleId: number | null })[];
   /** Oldest first. */
-  payments: (PlanPayment & { driver: string })[];
+  payments: (PlanPayment & { driver: string; isCash: boolean })[];
 }
 
 /** One that was asked for by staff, as its mail tells it. */

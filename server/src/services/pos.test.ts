@@ -1,11 +1,13 @@
 /** Sales at the point of sale: the website's checkout, for staff and cash. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PosSale } from '../contract/index.ts';
+import type { PosSale, RefundInput } from '../contract/index.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
+import { billsUnderTest } from '../testing/billsUnderTest.ts';
 import { employee } from '../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { until } from '../testing/until.ts';
+import { refundOfCancelledShow } from './refundBill.ts';
 
 const test = suite('point of sale');
 let world: SalesWorld;
@@ -20,6 +22,7 @@ test.before(async () => {
   pos = { source: 'pos', exhibitorId: 1, cinemaId: 1, deviceId: 7, employeeId, maySellBlocked: true, isTest: false };
 });
 test.after(() => world.close());
+const { stateOf, refunds, timeline } = billsUnderTest(() => world);
 
 const hold = (seats: number[], at: PointOfSale = pos) =>
   world.services.posSeats.hold(
@@ -48,6 +51,14 @@ async function sale(seats: number[], changes: Partial<PosSale> = {}, at: PointOf
     hold_token: (await hold(seats, at)).token,
     ...changes,
   };
+}
+
+async function linesOf(bill: string): Promise<string[]> {
+  const rows = await world.query<{ id: string }>(
+    'select id::text from bill_line where bill_uuid = $1 order by bill_order',
+    [bill],
+  );
+  return rows.map(({ id }) => id);
 }
 
 const posShows = (at: PointOfSale) => world.services.catalogue.posShows(at, 'en');
@@ -220,6 +231,40 @@ test('what is sold is what is shown at the point of sale, of its own cinema, unt
     'SCHEDULE_NOT_FOUND',
   );
   await read('update schedule set visibility = 15 where id = $1');
+});
+
+test('cash is given back by whoever hands it out: a ticket, then the rest; of a cancelled show nobody is there to do so', async () => {
+  const { bill: uuid } = await world.services.checkout.sell(await sale([14, 15]), pos);
+  const [line = ''] = await linesOf(uuid);
+  const { staffRefunds } = world.services;
+  const manager = await employee(world, 'manager', { cinemas: [1] });
+  const quote = await staffRefunds.quote(manager, { uuid, lines: [line] });
+  assert.equal(quote, { amount: 1200, cash: 1200, tickets: 1, whole: false });
+  const asked = {
+    uuid,
+    lines: [line],
+    amount: 1200,
+    reason: 'buyer',
+    request: crypto.randomUUID(),
+  } satisfies RefundInput;
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, tickets: 1 });
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, tickets: 1 }, 'asked again');
+  assert.equal(await stateOf({ uuid }), {
+    bill: 'partially_refunded',
+    payment: 'partially_refunded',
+    claims: 1,
+    sold: 1,
+  });
+
+  const cancelled = { billUuid: uuid, scheduleId: world.ids.show, request: 'of the show', by: manager.name };
+  assert.is((await refusal(refundOfCancelledShow(world.deps, cancelled))).code, 'REFUND_UNAVAILABLE');
+
+  await staffRefunds.refund(manager, { ...asked, lines: 'all', request: crypto.randomUUID() });
+  assert.equal(await stateOf({ uuid }), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+  const back = { status: 'refunded', amount: 1200, reason: 'buyer', known: false, lines: [1200] };
+  assert.equal(await refunds({ uuid }), [back, back]);
+  assert.equal((await timeline({ uuid })).slice(-4), ['refund_requested', 'refunded', 'refund_requested', 'refunded']);
+  assert.is((await world.services.checkout.sell(await sale([14, 15]), pos)).tickets.length, 2);
 });
 
 test('more tickets than the website takes in one order', async () => {

@@ -59,7 +59,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   const [first = '', second = ''] = await linesOf(bill);
   const { staffRefunds } = world.services;
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
-  assert.equal(quote, { amount: 1200, tickets: 1, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 0, tickets: 1, whole: false });
   const asked = {
     uuid: bill.uuid,
     lines: [first],
@@ -109,7 +109,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   // And the rest of it.
   const rest = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: 'all' });
-  assert.equal(rest, { amount: 1200, tickets: 1, whole: true });
+  assert.equal(rest, { amount: 1200, cash: 0, tickets: 1, whole: true });
   await staffRefunds.refund(manager, { ...asked, lines: [second], request: request() });
   assert.equal(await stateOf(bill), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
   await giveBackAtProvider(bill);

@@ -29,13 +29,19 @@ export async function quoteRefund(
   mustReach(actor, 'bills.refund', bill);
   const chosen = isRefundable(basis.status) ? chosenLines(basis.lines, input.lines) : null;
   if (chosen === null || chosen.size === 0) throw new ParterreError('NOT_REFUNDABLE');
-  const { amountMinor, lines, isWhole } = planRefund(basis.lines, basis.payments, chosen);
-  return { amount: amountMinor, tickets: lines.length, whole: isWhole };
+  const { amountMinor, lines, isWhole, parts } = planRefund(basis.lines, basis.payments, chosen);
+  const cash = parts.filter(({ paymentId }) => basis.payments.some(({ id, isCash }) => isCash && id === paymentId));
+  return {
+    amount: amountMinor,
+    cash: cash.reduce((sum, part) => sum + part.amountMinor, 0),
+    tickets: lines.length,
+    whole: isWhole,
+  };
 }
 
 /**
  * Takes lines back: their tickets are void and their seats free at once, the buyer gets a mail, the money follows by jobs of the money
- * queue. Written down with who did it. The same request again answers as the first time.
+ * queue; what was paid in cash, whoever asks hands out. Written down with who did it. The same request again answers as the first time.
  * ### Errors (the first that applies)
  * `NOT_SIGNED_IN`, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, `NOT_REFUNDABLE`, `REFUND_AMOUNT_CHANGED`, `REFUND_UNAVAILABLE`.
  */
@@ -50,7 +56,7 @@ export async function refundBill(
     if (!bill) throw new ParterreError('NOT_FOUND');
     mustReach(actor, permission, bill);
     const order = { billUuid: uuid, lines, reason, request, amountMinor: amount, by: actor.name };
-    const done = orRefuse(await change.refund({ ...order, drivers: [...deps.drivers.keys()] }));
+    const done = orRefuse(await change.refund({ ...order, drivers: [...deps.drivers.keys()], canHandOutCash: true }));
     if (done.again) return done;
     await change.audit({
       ...who(actor),
@@ -85,6 +91,7 @@ export async function refundOfCancelledShow(
     amountMinor: null,
     by,
     drivers: [...deps.drivers.keys()],
+    canHandOutCash: false,
   });
   if (outcome === null || outcome.kind === 'unsold' || outcome.kind === 'lines') return null;
   const done = orRefuse(outcome);

@@ -56,7 +56,7 @@ export function billsUnderTest(world: () => SalesWorld) {
     return response.status;
   }
 
-  async function stateOf(bill: PaymentResponse): Promise<State | undefined> {
+  async function stateOf(bill: Pick<PaymentResponse, 'uuid'>): Promise<State | undefined> {
     const [state] = await world().query<State & Record<string, unknown>>(
       `select b.status as bill, p.status as payment,
       (select count(*)::integer from seat_claim where bill_uuid = b.uuid) as claims,
@@ -74,7 +74,7 @@ export function billsUnderTest(world: () => SalesWorld) {
     ]);
   }
 
-  async function timeline(bill: PaymentResponse): Promise<string[]> {
+  async function timeline(bill: Pick<PaymentResponse, 'uuid'>): Promise<string[]> {
     return (
       await world().query<{ kind: string }>('select kind from bill_event where bill_uuid = $1 order by id', [bill.uuid])
     ).map(({ kind }) => kind);
@@ -98,7 +98,7 @@ export function billsUnderTest(world: () => SalesWorld) {
   }
 
   /** The refunds of its payments, oldest first; `known`: the provider said its id; `lines`: what they take back of each line. */
-  async function refunds(bill: PaymentResponse) {
+  async function refunds(bill: Pick<PaymentResponse, 'uuid'>) {
     return world().query<{ status: string; amount: number; reason: string; known: boolean; lines: number[] }>(
       `select r.status, r.amount_minor as amount, r.reason, r.transaction_id is not null as known,
        array(select l.amount_minor from refund_line l where l.refund_id = r.id order by l.bill_line_id) as lines

@@ -4,6 +4,7 @@ import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
 import { canBillBecome, canPaymentBecome, isRefundable } from '../../domain/billStates.ts';
 import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
 import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund } from '../../ports/salesStore.ts';
+import { refundDone } from './billMoney.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, giveBackJobs, note } from './enqueue.ts';
 
@@ -27,8 +28,14 @@ export async function refundBasis(client: Queryable, uuid: string, lock: boolean
      from bill_line l where l.bill_uuid = $1 order by l.bill_order, l.id`,
     [uuid],
   );
-  const payments = await client.query<{ id: string; received: number; refunded: number; driver: string }>(
-    `select p.id, p.amount_received_minor as received, m.driver,
+  const payments = await client.query<{
+    id: string;
+    received: number;
+    refunded: number;
+    driver: string;
+    in_cash: boolean;
+  }>(
+    `select p.id, p.amount_received_minor as received, m.driver, m.type = 'cash' as in_cash,
        coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id), 0)::integer as refunded
      from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = $1 order by p.created_at, p.id`,
     [uuid],
@@ -47,6 +54,7 @@ export async function refundBasis(client: Queryable, uuid: string, lock: boolean
       receivedMinor: row.received,
       refundedMinor: row.refunded,
       driver: row.driver,
+      isCash: row.in_cash,
     })),
   };
 }
@@ -65,11 +73,13 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   const plan = planRefund(basis.lines, basis.payments, chosen);
   if (order.amountMinor !== null && order.amountMinor !== plan.amountMinor)
     return { kind: 'amount', amountMinor: plan.amountMinor };
+  const inCash = order.canHandOutCash ? cashPayments(basis) : new Set<string>();
   for (const { paymentId } of plan.parts) {
     const driver = basis.payments.find(({ id }) => id === paymentId)?.driver ?? '';
-    if (!order.drivers.includes(driver)) return { kind: 'driver', driver };
+    if (!inCash.has(paymentId) && !order.drivers.includes(driver)) return { kind: 'driver', driver };
   }
 
+  const handedOut: string[] = [];
   for (const part of plan.parts) {
     const refund = await client.query<{ id: string }>(
       `insert into refund (payment_id, status, amount_minor, reason) values ($1, 'refunding', $2, $3) returning id`,
@@ -81,7 +91,8 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
       [id, part.lines.map((line) => line.id), part.lines.map((line) => line.amountMinor)],
     );
     await waitForRefund(client, part.paymentId);
-    await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
+    if (inCash.has(part.paymentId)) handedOut.push(id);
+    else await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
   }
   await client.query('update bill_line set cancelled_at = now() where id = any($1::bigint[])', [plan.lines]);
   const claims = await client.query<ClaimRow>(
@@ -108,8 +119,14 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
     lines,
     isWhole,
   });
+  for (const refund of handedOut) await refundDone(client, refund, null);
   await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
   return { kind: 'done', amountMinor, lines: lines.length, freed, again: false };
+}
+
+/** Those whose money staff hand out themselves. */
+function cashPayments({ payments }: RefundBasis): Set<string> {
+  return new Set(payments.filter(({ isCash }) => isCash).map(({ id }) => id));
 }
 
 export async function requestedRefund(

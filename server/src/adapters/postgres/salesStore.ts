@@ -5,10 +5,11 @@ import { systemClock } from '../../ports/clock.ts';
 import type { Order, PlaceOutcome, SalesStore, StoredBill } from '../../ports/salesStore.ts';
 import { createTimedCache } from '../../services/timedCache.ts';
 import { createBatcher } from './batcher.ts';
+import { giveClaimsBack } from './billMoney.ts';
 import { type BillRow, billFromRow, type ClaimRow, groupClaims } from './billRows.ts';
 import { namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { note } from './enqueue.ts';
-import { createPaymentChanges, giveClaimsBack } from './paymentChanges.ts';
+import { createPaymentChanges } from './paymentChanges.ts';
 import { transaction } from './pool.ts';
 import { sql } from './salesSql.ts';
 

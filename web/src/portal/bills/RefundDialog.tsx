@@ -25,7 +25,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
   );
   const refund = trpc.staff.refunds.refund.useMutation({
     async onSuccess({ amount }) {
-      news(t('refund.done', { sum: money(amount) }));
+      news(t(asked?.cash === amount && amount > 0 ? 'refund.doneInCash' : 'refund.done', { sum: money(amount) }));
       await utils.staff.bills.invalidate();
       onClose();
     },
@@ -81,7 +81,11 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
           {error === null ? (
             <Text role="status">
               {asked
-                ? t('refund.consequence', { count: asked.tickets, sum: money(asked.amount) })
+                ? t(asked.cash > 0 ? 'refund.consequenceInCash' : 'refund.consequence', {
+                    count: asked.tickets,
+                    sum: money(asked.amount),
+                    cash: money(asked.cash),
+                  })
                 : chosen.length === 0
                   ? t('refund.choose')
                   : ' '}

@@ -1,0 +1,107 @@
+/** What a bill and its payments become when money goes back; used by whatever gives it back, each in its own transaction. */
+import type pg from 'pg';
+import { type BillStatus, type PaymentStatus, type RefundReason, staffRefundReasons } from '../../contract/index.ts';
+import { canBillBecome, canPaymentBecome } from '../../domain/billStates.ts';
+import { billAfterRefund } from '../../domain/paymentNews.ts';
+import type { SeatGroup } from '../../ports/salesStore.ts';
+import { type ClaimRow, groupClaims } from './billRows.ts';
+import { addJob, giveBackJobs, note } from './enqueue.ts';
+import { sql } from './salesSql.ts';
+
+/** A bill and one of its payments, both locked. */
+export interface LockedRow {
+  uuid: string;
+  bill_status: BillStatus;
+  late: boolean | null;
+  payment_id: string;
+  payment_status: PaymentStatus;
+  amount_minor: number;
+  received_minor: number;
+}
+
+interface MoneyRow {
+  due_minor: number;
+  bill_minor: number;
+  payment_minor: number;
+  bill_waits: boolean;
+  payment_waits: boolean;
+  /** Tickets that were not taken back. */
+  has_tickets: boolean;
+}
+
+/** The money of this refund is back. Whether it was still on its way. */
+export async function refundDone(
+  client: pg.PoolClient,
+  refundId: string,
+  transactionId: string | null,
+): Promise<boolean> {
+  const locked = (
+    await client.query<LockedRow & { refund_minor: number; refund_reason: RefundReason }>(sql.lockByRefund, [refundId])
+  ).rows[0];
+  if (!locked) return false;
+  const done = await client.query(sql.refundDone, [refundId, transactionId]);
+  if (done.rowCount !== 1) return false;
+  await note(client, locked.uuid, 'refunded', { amount: locked.refund_minor });
+  await settleRefunds(client, locked, (staffRefundReasons as readonly string[]).includes(locked.refund_reason));
+  return true;
+}
+
+/**
+ * Payment and bill become what refunds have left of them, unless one is still on its way. A part of the money may be a kindness: the
+ * tickets stay good. Who got everything back comes no more: they are void, and the seats that the bill claimed are returned.
+ * `keepsTickets`: of a refund by staff, who said which tickets go.
+ */
+export async function settleRefunds(
+  client: pg.PoolClient,
+  locked: LockedRow,
+  keepsTickets = false,
+): Promise<SeatGroup[]> {
+  const money = await one<MoneyRow>(client, sql.moneyLeft, [locked.uuid, locked.payment_id]);
+  const payment = money.payment_minor > 0 ? 'partially_refunded' : 'refunded';
+  if (!money.payment_waits && payment !== locked.payment_status) await movePayment(client, locked, payment);
+  if (money.bill_waits) return [];
+  const left = billAfterRefund(locked.bill_status, money.due_minor, money.bill_minor);
+  // Staff said which tickets go: what is left may have cost nothing.
+  const bill = left === 'refunded' && keepsTickets && money.has_tickets ? 'partially_refunded' : left;
+  if (bill === locked.bill_status) return [];
+  await moveBill(client, locked, bill);
+  if (bill !== 'refunded') return [];
+  const voided = await client.query(sql.cancelLines, [locked.uuid]);
+  // Of tickets that staff took back the buyer was told when they did.
+  if (voided.rowCount !== 0)
+    await addJob(client, 'mail-refund', { bill: locked.uuid, request: null }, { key: `mail-refund:${locked.uuid}` });
+  return giveClaimsBack(client, locked.uuid);
+}
+
+/** The bill claims no seats any more; a job makes them free. */
+export async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
+  const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
+  const groups = groupClaims(rows);
+  await giveBackJobs(client, groups);
+  return groups;
+}
+
+export async function moveBill(client: pg.PoolClient, locked: LockedRow, to: BillStatus): Promise<void> {
+  if (!canBillBecome(locked.bill_status, to)) throw new Error(`A bill cannot go from ${locked.bill_status} to ${to}`);
+  mustChangeOne(await client.query(sql.setBill, [locked.uuid, locked.bill_status, to]), `bill to ${to}`);
+}
+
+export async function movePayment(client: pg.PoolClient, locked: LockedRow, to: PaymentStatus): Promise<void> {
+  if (!canPaymentBecome(locked.payment_status, to))
+    throw new Error(`A payment cannot go from ${locked.payment_status} to ${to}`);
+  mustChangeOne(await client.query(sql.setPayment, [locked.payment_id, locked.payment_status, to]), `payment to ${to}`);
+}
+
+export async function one<T extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  text: string,
+  values: unknown[],
+): Promise<T> {
+  const { rows } = await client.query<T>(text, values);
+  if (!rows[0] || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}: ${text}`);
+  return rows[0];
+}
+
+export function mustChangeOne(result: { rowCount: number | null }, what: string): void {
+  if (result.rowCount !== 1) throw new Error(`Expected one row: ${what}, got ${result.rowCount}`);
+}
