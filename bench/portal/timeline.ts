@@ -83,7 +83,7 @@ async function drags(page: Page, rounds: number): Promise<number[]> {
   };
   const samples: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const box = await page.locator('[data-row] [data-schedule]').first().boundingBox();
+    const box = await page.locator('[data-schedule]').first().boundingBox();
     if (!box) throw new Error('there is no show to drag');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);

@@ -5,6 +5,7 @@ import { inCache, inRoot } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import type { SeatMapDriver, SeatMapElement } from '../../web/shared/src/seatmap/driver.ts';
 import { assertAccessible } from '../support/pages.ts';
+import { mapStage } from '../support/seatMap.ts';
 
 const origin = 'http://seat-map.test';
 const dist = inCache('e2e-seat-map');
@@ -39,7 +40,6 @@ const test = base.extend<Fixtures>({
     });
     await use(async (query) => {
       await page.goto(`${origin}/?${query}`);
-      await page.locator('[data-seatmap] canvas').first().waitFor();
       await settled(page);
     });
     expect(problems, 'the browser reported errors').toEqual([]);
@@ -65,7 +65,6 @@ const viewport = (page: Page) => page.$eval('[data-seatmap]', (map) => (map as D
 type Driven = HTMLElement & { seatMap: SeatMapDriver };
 
 const speech = (page: Page) => page.locator('[data-seatmap-speech]').textContent();
-const stage = (page: Page) => page.locator('[data-seatmap-stage]');
 
 /** Waits until the map marks exactly these as selected. */
 const hasSelected = (page: Page, seats: number[]) =>
@@ -172,7 +171,7 @@ test('editor: a rectangle selects what is in it, with Shift what is in another t
   await page.keyboard.up('Shift');
   await hasSelected(page, [0, ...inside]);
 
-  const corner = await stage(page).boundingBox();
+  const corner = await mapStage(page).boundingBox();
   await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
   await hasSelected(page, []);
 });
@@ -217,7 +216,7 @@ test('editor: without a pointer, too: Shift and arrows select, buttons move, and
   see,
 }) => {
   await see('guise=editor');
-  await stage(page).focus();
+  await mapStage(page).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
@@ -270,7 +269,7 @@ test('a source that is replaced while a part is looked at keeps what is looked a
 
 test('cashier: seats are picked by keyboard, and whose the taken ones are is said', async ({ page, see }) => {
   await see('guise=cashier&hall=curved');
-  await stage(page).focus();
+  await mapStage(page).focus();
   const said: string[] = [];
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('ArrowRight');
@@ -320,13 +319,13 @@ test('display: takes no input, and follows what is sold', async ({ page, see }) 
   await drag(page, { x, y }, { x: x + 100, y });
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
-    expect(await stage(page).evaluate((element) => element.contains(document.activeElement))).toBeFalsy();
+    expect(await picture.evaluate((stage) => stage.contains(document.activeElement))).toBe(false);
   }
   for (const key of ['+', 'ArrowUp', 'Home']) await page.keyboard.press(key);
   expect(await viewport(page)).toEqual(before);
   expect(await looking(page, 'free')).toEqual(free);
 
-  const count = page.locator('.count');
+  const count = page.getByRole('status');
   const wasFree = Number(await count.textContent());
   await page.evaluate(
     (seats) => {
@@ -337,6 +336,6 @@ test('display: takes no input, and follows what is sold', async ({ page, see }) 
     free.slice(0, 5),
   );
   // Less motion is asked for: the number does not run, it is there.
-  await page.waitForFunction((wanted) => document.querySelector('.count')?.textContent === wanted, `${wasFree - 5}`);
+  await expect(count).toHaveText(`${wasFree - 5}`);
   await page.getByRole('img', { name: `: ${free.length - 5} of` }).waitFor();
 });

@@ -93,7 +93,7 @@ for (const { list, word } of [
     const { page } = await openAs(open, 'exhibitor-manager', `/portal/${list}`);
     await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).press('Space');
     await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).press('Space');
-    const rows = page.locator('main tbody tr');
+    const rows = page.getByRole('checkbox', { name: /^Select row \d/ });
     const before = await rows.count();
     await page
       .getByRole('region', { name: 'What can be done with the selection' })

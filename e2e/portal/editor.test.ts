@@ -2,14 +2,12 @@
 import type { Page } from '@playwright/test';
 import { roomyShows, startupOf } from '../support/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../support/checkout.ts';
+import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
+import { chooseFile } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { mapReady, seatPosition } from '../support/seatMap.ts';
+import { mapReady, mapStage, seatPosition } from '../support/seatMap.ts';
 import { notSignedIn, openAs, signIn } from '../support/staff.ts';
-
-const count = (page: Page) => page.locator('[data-seats]');
-const hasSeats = (page: Page, seats: number) => expect(count(page)).toHaveAttribute('data-seats', String(seats));
-const isSaved = (page: Page) => expect(page.locator('[data-saving=saved]')).toContainText(/Saved \d/);
 
 /** A drag over the plan between two places of the layout. */
 async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -36,7 +34,7 @@ interface Driver {
 
 /** Selects seats by what is printed on them, from an empty selection. */
 async function selectByLabel(page: Page, labels: string): Promise<void> {
-  await page.locator('[data-seatmap-stage]').focus();
+  await mapStage(page).focus();
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'By label' }).fill(labels);
   await page.getByRole('button', { name: 'Find' }).click();
@@ -54,19 +52,19 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   expect(sold.length).toBeGreaterThan(5);
   const { page } = await openAs(open, 'exhibitor-manager', '/portal/cinemas/screens/2');
   await mapReady(page);
-  const plan = await page.locator('[data-seatmap-stage]').screenshot();
+  const plan = await mapStage(page).screenshot();
 
   await page.getByRole('link', { name: 'Draw it yourself' }).click();
-  await page.locator('[data-editor]').waitFor();
+  await editor(page).waitFor();
   await mapReady(page);
   await assertAccessible(page);
-  await page.locator('[data-seatmap-stage]').focus();
+  await mapStage(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await hasSeats(page, 0);
 
   await page.getByRole('button', { name: 'Picture to trace' }).click();
-  await page.locator('aside input[type=file]').setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: plan });
+  await chooseFile(page, 'Choose a picture', { name: 'plan.png', mimeType: 'image/png', buffer: plan });
   await expect(page.getByRole('slider', { name: 'Opacity' })).toBeVisible();
   await page.getByRole('switch', { name: 'Locked' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -110,7 +108,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
 
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'As it will be seen' });
-  await expect(preview.locator('[data-seatmap] canvas').first()).toBeVisible();
+  await expect(preview.getByRole('application')).toBeVisible();
   await assertAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -153,7 +151,7 @@ test('one draws at a time: who takes over goes on, who is taken over from is tol
   one.expectErrors(/401|409/);
   await signIn(one.page, 'manager');
   await mapReady(one.page);
-  const before = Number(await count(one.page).getAttribute('data-seats'));
+  const before = await seatsDrawn(one.page);
   const { x, y } = await seatPosition(one.page, 20);
   await one.page.mouse.click(x, y);
   await one.page.keyboard.press('Delete');
@@ -169,7 +167,7 @@ test('one draws at a time: who takes over goes on, who is taken over from is tol
   await other.page.getByRole('button', { name: 'Take over' }).click();
   await mapReady(other.page);
   await hasSeats(other.page, before - 1);
-  await other.page.locator('[data-seatmap-stage]').focus();
+  await mapStage(other.page).focus();
   await other.page.keyboard.press('Control+a');
   await other.page.keyboard.press('Control+d');
   await hasSeats(other.page, 2 * (before - 1));

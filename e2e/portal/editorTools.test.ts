@@ -2,9 +2,11 @@
 import { open as openFile } from 'node:fs/promises';
 import type { CDPSession, Page, TestInfo } from '@playwright/test';
 import type { SeatMapDriver } from '../../web/shared/src/seatmap/driver.ts';
+import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
+import { chooseFile } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { mapReady, tapSeat } from '../support/seatMap.ts';
+import { mapReady, mapStage, tapSeat } from '../support/seatMap.ts';
 import { notSignedIn, signIn } from '../support/staff.ts';
 
 interface Place {
@@ -18,11 +20,6 @@ type KonvaWindow = typeof window & {
 
 // Each journey draws on screens of its own: a window that is gone has the draft for a minute more.
 
-const count = (page: Page) => page.locator('[data-seats]');
-const hasSeats = (page: Page, seats: number) => expect(count(page)).toHaveAttribute('data-seats', String(seats));
-const seatsIn = async (page: Page) => Number(await count(page).getAttribute('data-seats'));
-const isSaved = (page: Page) => expect(page.locator('[data-saving=saved]')).toContainText(/Saved \d/);
-const stage = (page: Page) => page.locator('[data-seatmap-stage]');
 const viewport = (page: Page) => page.$eval('[data-seatmap]', (map) => (map as Driven).seatMap.viewport());
 const selected = (page: Page) => page.$eval('[data-seatmap]', (map) => [...(map as Driven).seatMap.selected()]);
 const positionOf = (page: Page, seat: number) =>
@@ -32,13 +29,13 @@ const number = async (page: Page, name: string) => Number.parseFloat(await field
 
 async function openEditor(page: Page): Promise<void> {
   await signIn(page, 'exhibitor-manager');
-  await page.locator('[data-editor]').waitFor();
+  await editor(page).waitFor();
   await mapReady(page);
 }
 
 /** Nothing is drawn any more. */
 async function empty(page: Page): Promise<void> {
-  await stage(page).focus();
+  await mapStage(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await hasSeats(page, 0);
@@ -105,8 +102,8 @@ test('rows are drawn freely, bent by their handle and caught by lines; shapes ar
     { x: 2, y: -2 },
     { x: 6, y: 0 },
   ]);
-  await expect.poll(() => seatsIn(page)).toBeGreaterThanOrEqual(11);
-  const free = await seatsIn(page);
+  await expect.poll(() => seatsDrawn(page)).toBeGreaterThanOrEqual(11);
+  const free = await seatsDrawn(page);
   expect(free, 'a seat wherever one has room').toBeLessThanOrEqual(14);
   const { scale } = await viewport(page);
   const [end, middle] = [await positionOf(page, 0), await positionOf(page, Math.floor(free / 2))];
@@ -193,7 +190,7 @@ test('a copy goes to another screen; a picture is traced, one that is too large 
   ]);
   await hasSeats(page, 27);
   await page.keyboard.press('Control+c');
-  const plan = await stage(page).screenshot();
+  const plan = await mapStage(page).screenshot();
   await page.keyboard.press('Control+s');
   await isSaved(page);
 
@@ -205,10 +202,9 @@ test('a copy goes to another screen; a picture is traced, one that is too large 
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Picture to trace' }).click();
-  const file = page.locator('aside input[type=file]');
-  await file.setInputFiles(await hugePicture(info));
+  await chooseFile(page, 'Choose a picture', await hugePicture(info));
   await expect(page.getByRole('alert')).toContainText('larger than 20 MB');
-  await file.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: plan });
+  await chooseFile(page, 'Choose a picture', { name: 'plan.png', mimeType: 'image/png', buffer: plan });
   await expect(page.getByRole('slider', { name: 'Opacity' })).toBeVisible();
   const picture = await handle(page, '.background-picture');
   const x = await number(page, 'Middle from left');
@@ -222,12 +218,12 @@ test('a copy goes to another screen; a picture is traced, one that is too large 
   await isSaved(page);
 
   await context.setOffline(true);
-  await stage(page).focus();
+  await mapStage(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+d');
   await hasSeats(page, 54);
   await page.keyboard.press('Control+s');
-  await expect(page.locator('[data-saving=offline]')).toContainText('kept in this browser');
+  await page.getByRole('status').getByText('kept in this browser').waitFor();
   // The window is gone before there is a connection again: the next one goes on with what was kept.
   await page.route('**/api/staff/screens/5/draft*', (route) => route.abort('internetdisconnected'));
   await context.setOffline(false);
@@ -244,7 +240,7 @@ test('a copy goes to another screen; a picture is traced, one that is too large 
   await page.getByRole('button', { name: 'Compare versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await expect(versions.getByRole('combobox', { name: 'After' })).toContainText('This drawing (54 seats)');
-  await expect(versions.locator('[data-difference]')).toBeVisible();
+  await versions.getByRole('listitem').filter({ hasText: 'seats in both' }).waitFor();
   await expect(versions.getByRole('button', { name: /Go on with/ })).toHaveCount(0);
 });
 
@@ -266,7 +262,7 @@ test('with fingers on a phone: looked at, seats tapped, their class changed', as
   expectErrors(notSignedIn);
   await openEditor(page);
   const fingers = await context.newCDPSession(page);
-  const box = await stage(page).boundingBox();
+  const box = await mapStage(page).boundingBox();
   const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   const before = await viewport(page);
   await touch(

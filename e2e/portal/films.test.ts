@@ -1,5 +1,6 @@
 /** Films as a manager makes them, and as visitors see them. Of a manager's week: Monday, when the week's new film comes. */
 import type { Page } from '@playwright/test';
+import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
 import { assertAccessible } from '../support/pages.ts';
@@ -30,15 +31,12 @@ test('a new film with a version and a poster is on the website, changed, and arc
   await (await textIn(page, 'Title', 'English')).fill('The Red Harbour');
   await (await textIn(page, 'Title', 'Deutsch')).fill('Der rote Hafen');
   const poster = page.getByRole('group', { name: 'Poster' });
-  const chooser = page.waitForEvent('filechooser');
-  await poster.getByRole('button', { name: 'Choose a picture' }).click();
-  await (await chooser).setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') });
+  const choose = (file: Files) => chooseFile(poster, 'Choose a picture', file);
+  await choose({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') });
   await page.getByRole('alert').getByText('Your browser cannot show this picture').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click();
 
-  const again = page.waitForEvent('filechooser');
-  await poster.getByRole('button', { name: 'Choose a picture' }).click();
-  await (await again).setFiles({ name: 'poster.png', mimeType: 'image/png', buffer: await picture(page) });
+  await choose({ name: 'poster.png', mimeType: 'image/png', buffer: await picture(page) });
   await page.getByRole('slider', { name: 'Zoom' }).waitFor();
   await page.getByRole('button', { name: 'Use this part' }).click();
   const shown = poster.getByRole('img', { name: 'Poster: the chosen picture' });

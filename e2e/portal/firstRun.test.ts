@@ -6,7 +6,7 @@
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { morning } from '../../server/src/testing/cinemaTime.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import { addTickets, boughtTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, switchTheme } from '../support/pages.ts';
 
@@ -225,7 +225,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await fillBuyer(visitor);
     await payByRedirect(visitor);
     await visitor.getByRole('button', { name: 'Pay' }).click();
-    await visitor.locator('[data-status=settled]').waitFor();
+    await boughtTickets(visitor).waitFor();
     await visitor
       .getByText(seats[0] ?? '')
       .first()

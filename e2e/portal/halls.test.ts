@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextShow, paymentPageOf, placeOrder, seatsTakenOf } from '../support/api.ts';
 import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
 import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
+import { figure, notSignedIn, signIn } from '../support/staff.ts';
 
 const vista = fileURLToPath(new URL('../../prisma/seed/data/vista-156-seats.json', import.meta.url));
 const csv = (text: string, name = 'plan.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -35,22 +36,21 @@ test('a new screen gets a drawn hall, then the plan of a real one, which is publ
   await expect(page.getByRole('heading', { name: 'New layout: Studio' })).toBeVisible();
   await mapReady(page);
   expect(importers).toHaveLength(1);
-  const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
-  await expect(figure('Seats')).toHaveText('140');
+  await expect(figure(page, 'Seats')).toHaveText('140');
   await page.getByRole('textbox', { name: 'Rows' }).first().fill('5');
-  await expect(figure('Seats')).toHaveText('70');
+  await expect(figure(page, 'Seats')).toHaveText('70');
   const aisles = page.getByRole('textbox', { name: 'Aisles after seats' });
   await aisles.fill('4, x');
   await expect(page.getByText('Numbers from 1 to 14')).toBeVisible();
   await aisles.fill('4, 10');
-  await expect(figure('Largest run together')).toHaveText('6');
+  await expect(figure(page, 'Largest run together')).toHaveText('6');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
 
   // What is no plan, what is a broken one, what is mended.
   await page.getByRole('tab', { name: 'From a file' }).click();
-  const file = page.locator('input[type=file]');
-  await file.setInputFiles({
+  const choose = (file: Files) => chooseFile(page, /^Drop a plan here/, file);
+  await choose({
     name: 'plan.zip',
     mimeType: 'application/zip',
     buffer: Buffer.from('PK\u0003\u0004\u0000'),
@@ -58,22 +58,22 @@ test('a new screen gets a drawn hall, then the plan of a real one, which is publ
   await expect(page.getByText('No plan that we know.')).toBeVisible();
   const publish = page.getByRole('button', { name: 'Publish layout' });
   await expect(publish).toBeDisabled();
-  await file.setInputFiles(csv('row,seat\nA,1\nA,2\nA,2\n'));
+  await choose(csv('row,seat\nA,1\nA,2\nA,2\n'));
   await expect(page.getByText('Two seats have one name')).toBeVisible();
   await expect(page.getByText('Repair: It is now called 2-2.')).toBeVisible();
   await expect(publish).toBeDisabled();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Show the seat' }).click();
   await page.getByRole('button', { name: 'Repair' }).click();
-  await expect(figure('Seats')).toHaveText('3');
+  await expect(figure(page, 'Seats')).toHaveText('3');
   await expect(publish).toBeEnabled();
 
-  await file.setInputFiles(vista);
+  await choose(vista);
   await expect(page.getByText('A plan in the format Vista.')).toBeVisible();
-  await expect(figure('Seats')).toHaveText('156');
+  await expect(figure(page, 'Seats')).toHaveText('156');
   await publish.click();
   await expect(page.getByRole('heading', { name: 'Studio', level: 1 })).toBeVisible();
-  await expect(figure('Seats')).toHaveText('156');
+  await expect(figure(page, 'Seats')).toHaveText('156');
   await expect(page.getByRole('cell', { name: 'From vista-156-seats.json (Vista)' })).toBeVisible();
   await mapReady(page);
 
@@ -124,8 +124,7 @@ test('who saves a draft that somebody else has saved meanwhile is told who, and 
   await one.page.getByRole('textbox', { name: 'Rows' }).first().fill('3');
   await one.page.getByRole('button', { name: 'Publish layout' }).click();
   await one.page.getByRole('button', { name: 'Show what is saved there' }).click();
-  const seats = one.page.locator('dl > div', { hasText: 'Seats' }).locator('dd');
-  await expect(seats).toHaveText('126');
+  await expect(figure(one.page, 'Seats')).toHaveText('126');
   await expect(one.page.getByRole('textbox', { name: 'Rows' }).first()).toHaveValue('9');
 });
 

@@ -6,11 +6,12 @@ import type { Locator, Page } from '@playwright/test';
 import { endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
-import { notSignedIn, openAs, signIn } from '../support/staff.ts';
+import { figure, notSignedIn, openAs, signIn } from '../support/staff.ts';
 
+/** Of the timeline. `day`: as `Tuesday 1 December`. */
 const rowOf = (page: Page, name: string, day: string): Locator =>
-  page.locator(`[data-row^="${day} "]`).nth(['Kouter', 'Leie', 'Schelde'].indexOf(name));
-const blocks = (row: Locator): Locator => row.locator('[data-schedule]');
+  page.getByRole('region', { name: day }).getByRole('group', { name });
+const blocks = (row: Locator): Locator => row.getByRole('button');
 
 /** From the middle of `what` to a place in the row, as a fraction of its width. */
 async function drag(page: Page, what: Locator, row: Locator, fraction: number): Promise<void> {
@@ -30,23 +31,17 @@ test('home leads to the page of each show of today, of those that visitors do no
   const { page, expectErrors } = await open('/portal');
   expectErrors(notSignedIn);
   await signIn(page, 'manager');
-  const rows = page.getByRole('region', { name: 'Next today' }).locator('tbody tr');
-  await rows.first().waitFor();
-  const last = rows.last().getByRole('link');
+  const last = page.getByRole('region', { name: 'Next today' }).getByRole('cell').getByRole('link').last();
   const address = (await last.getAttribute('href')) ?? '';
   await last.click();
-  const figure = async (name: string): Promise<string> =>
-    (await page
-      .locator('dl div', { has: page.getByText(name, { exact: true }) })
-      .locator('dd')
-      .textContent()) ?? '';
+  const told = async (word: string) => (await figure(page, word).textContent()) ?? '';
   await page.getByText('Tickets sold online', { exact: true }).waitFor();
-  const [sold = 0, total = 0] = (await figure('Sold')).split(' / ').map(Number);
+  const [sold = 0, total = 0] = (await told('Sold')).split(' / ').map(Number);
   const others = await Promise.all(
-    ['Being bought', 'Available', 'Blocked'].map(async (name) => Number(await figure(name))),
+    ['Being bought', 'Available', 'Blocked'].map(async (name) => Number(await told(name))),
   );
   expect(others.reduce((sum, each) => sum + each, sold)).toBe(total);
-  expect(Number(await figure('Still sold online'))).toBeLessThanOrEqual(others[1] ?? 0);
+  expect(Number(await told('Still sold online'))).toBeLessThanOrEqual(others[1] ?? 0);
   await assertAccessible(page);
 
   await page.getByRole('checkbox', { name: 'Website' }).uncheck();
@@ -67,14 +62,14 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
   const { page, expectErrors } = await open(`/portal/schedules?from=${day}`);
   expectErrors(notSignedIn);
   await signIn(page, 'manager');
-  const kouter = rowOf(page, 'Kouter', day);
+  const kouter = rowOf(page, 'Kouter', 'Tuesday 1 December');
   await blocks(kouter).first().waitFor();
   const before = await blocks(kouter).count();
   const version = page.getByRole('button', { name: /Plan Copper Meridian/ }).first();
 
   // Onto a show that is there: it is said during the drag, and by the server at the end.
   await drag(page, version, kouter, 0.35);
-  const status = page.locator('p[role=status]');
+  const status = page.getByRole('status');
   await status.getByText(/The screen is occupied by another movie: .+, from \d\d:\d\d to \d\d:\d\d\./).waitFor();
   await page.mouse.up();
   await page
@@ -85,7 +80,7 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
 
   // So is a day that is over.
   await page.getByLabel('First day').fill('2020-01-06');
-  const over = rowOf(page, 'Kouter', '2020-01-06');
+  const over = rowOf(page, 'Kouter', 'Monday 6 January');
   await over.waitFor();
   await drag(page, version, over, 0.35);
   await status.getByText('The movie cannot be scheduled at that day or hour: it is in the past.').waitFor();
@@ -93,8 +88,8 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
   await page.mouse.up();
 
   // A day of its own has room.
-  const later = '2026-12-20';
-  await page.getByLabel('First day').fill(later);
+  const later = 'Sunday 20 December';
+  await page.getByLabel('First day').fill('2026-12-20');
   const leie = rowOf(page, 'Leie', later);
   await leie.waitFor();
   await drag(page, version, leie, 0.4);
@@ -106,19 +101,17 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
 
   // Space picks it up, arrows move it, Enter drops it.
   const id = await draft.getAttribute('data-schedule');
-  const startOf = async (): Promise<string> =>
-    (await page.locator(`[data-schedule="${id}"] strong`).textContent()) ?? '';
-  const start = await startOf();
+  const name = (await draft.getAttribute('aria-label')) ?? '';
   await draft.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowDown');
   await status.getByText(/Copper Meridian: Schelde/).waitFor();
   await page.keyboard.press('Enter');
-  await blocks(rowOf(page, 'Schelde', later))
-    .first()
-    .waitFor();
-  expect(await startOf()).not.toBe(start);
+  const moved = blocks(rowOf(page, 'Schelde', later));
+  await moved.waitFor();
+  await expect(moved).toHaveAccessibleName(/^Copper Meridian, OV, /);
+  await expect(moved, 'an hour later').not.toHaveAccessibleName(name);
 
   // Nobody outside sees a draft; a page that is open on the film has it within moments of its publishing.
   const visitor = await open(`/en/movies/view/${film.slug}`);

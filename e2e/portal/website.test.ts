@@ -45,7 +45,7 @@ test('a page edited in German is on the German site at once, without its script;
   await page.getByText('Taken out: onclick, <script>').waitFor();
   await page.getByLabel('Language of the preview').first().click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
-  const preview = page.frameLocator('iframe[title="Preview"]');
+  const preview = page.getByTitle('Preview').contentFrame();
   await preview.getByRole('heading', { level: 1, name: 'Preise' }).waitFor();
   await preview.getByText('Montags Kinotag').waitFor();
   expect(await visitor.page.getByText('Montags Kinotag').count(), 'a preview is nobody else’s').toBe(0);

@@ -1,5 +1,5 @@
 /** The seat map, as its driver tells of it: journeys ask the map, not its pixels. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { until } from '../../server/src/testing/until.ts';
 
 /** What the map says; `seatsLooking` needs a map that is drawn. */
@@ -49,6 +49,9 @@ export async function clickSeat(page: Page, seat: number): Promise<void> {
   const { x, y } = await seatPosition(page, seat);
   await page.mouse.click(x, y);
 }
+
+/** What takes pointer and keys of a map that one chooses or draws on. */
+export const mapStage = (on: Page | Locator): Locator => on.getByRole('application');
 
 export async function mapReady(page: Page): Promise<void> {
   await page.locator('[data-seatmap] canvas').first().waitFor();

@@ -32,6 +32,14 @@ export async function signInAs(page: Page, email: string, password: string): Pro
 /** What a page's console says when it asks who is signed in, and nobody is. */
 export const notSignedIn = /401/;
 
+/** What a page says of a thing, beside this word. */
+export const figure = (page: Page, word: string): Locator =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${word}$`) })
+    .locator('..')
+    .getByRole('definition');
+
 /** What a page of the portal is called. */
 export const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 

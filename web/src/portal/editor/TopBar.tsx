@@ -70,7 +70,7 @@ export function TopBar(): ReactNode {
         </Tooltip>
         <CommandButton name="help" Icon={IconKeyboard} pressed={panel === 'help'} />
       </Group>
-      <Text size="sm" className={`${classes.count} p-figures`} data-seats={count}>
+      <Text size="sm" className={`${classes.count} p-figures`} role="status" aria-label={t('drawn')}>
         {t('seats', { count, seats: number(count) })}
       </Text>
       <Button
@@ -138,7 +138,7 @@ function SavedState(): ReactNode {
     refused: () => t('saving.refused'),
   }[keeping.kind]();
   return (
-    <Text size="xs" c="dimmed" className={classes.saved ?? ''} role="status" data-saving={keeping.kind}>
+    <Text size="xs" c="dimmed" className={classes.saved ?? ''} role="status">
       {text}
     </Text>
   );

@@ -65,7 +65,12 @@ export const Timeline = memo(function Timeline(props: TimelineProps): ReactNode 
           ))}
         </div>
         {days.map((day) => (
-          <section key={day} className={classes.day} style={{ '--rows': screens.length } as React.CSSProperties}>
+          <section
+            key={day}
+            className={classes.day}
+            aria-label={dayText(day)}
+            style={{ '--rows': screens.length } as React.CSSProperties}
+          >
             <h2 className={classes.dayName} data-today={day === today || undefined}>
               <button type="button" onClick={() => props.onSelectDay(day)} title={t('selectDay')}>
                 {dayText(day)}

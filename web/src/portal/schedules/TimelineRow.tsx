@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
+import { Box } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import { clsx } from 'clsx';
 import { type CSSProperties, memo, type ReactNode } from 'react';
@@ -26,10 +27,10 @@ export const TimelineRow = memo(function TimelineRow(props: {
         {cinema === null ? null : <small>{cinema}</small>}
         {screen.ready ? null : <small>{t('noLayout')}</small>}
       </div>
-      <div className={classes.track} ref={setNodeRef} data-row={`${day} ${screen.id}`}>
+      <Box className={classes.track ?? ''} ref={setNodeRef} role="group" aria-label={screen.name}>
         {props.children}
         <GhostBlock day={day} screenId={screen.id} axis={axis} drag={drag} />
-      </div>
+      </Box>
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { Hall, Inventory, type SelectionRules } from '@parterre/engine';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -55,9 +55,9 @@ export default function PreviewDialog({ onClose }: { onClose(): void }): ReactNo
           {t(`preview.${guise}Help`)}
         </Text>
         <InScheme scheme={scheme}>
-          <div className={classes.frame} data-width={width}>
+          <Box className={classes.frame ?? ''} data-width={width} role="group" aria-label={t(`preview.${width}`)}>
             <Previewed key={`${guise} ${width}`} guise={guise} />
-          </div>
+          </Box>
         </InScheme>
       </Stack>
     </Modal>

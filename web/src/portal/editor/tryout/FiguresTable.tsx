@@ -1,13 +1,14 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { contrastOf, type FigureName, type Figures, figureNames, isShare } from './figures.ts';
 
 /** The figures of both, and what that says in words. */
 export function FiguresTable({ a, b }: { a: Figures; b: Figures }): ReactNode {
   const { t } = useTranslation('tryout');
   const { number } = useFormats();
+  const heading = useId();
   const told = (name: FigureName, value: number | null): string => {
     if (value === null) return t('figures.never');
     if (isShare(name)) return t('figures.share', { share: value });
@@ -16,8 +17,8 @@ export function FiguresTable({ a, b }: { a: Figures; b: Figures }): ReactNode {
   const contrast = contrastOf(a, b);
   return (
     <Stack gap="sm">
-      <div data-contrast="">
-        <Text size="sm" fw={600}>
+      <section aria-labelledby={heading}>
+        <Text size="sm" fw={600} id={heading}>
           {t('contrast.title')}
         </Text>
         {contrast.length === 0 ? (
@@ -38,7 +39,7 @@ export function FiguresTable({ a, b }: { a: Figures; b: Figures }): ReactNode {
             })}
           </ul>
         )}
-      </div>
+      </section>
       <Table aria-label={t('figures.title')}>
         <Table.Thead>
           <Table.Tr>
@@ -49,7 +50,7 @@ export function FiguresTable({ a, b }: { a: Figures; b: Figures }): ReactNode {
         </Table.Thead>
         <Table.Tbody>
           {figureNames.map((name) => (
-            <Table.Tr key={name} data-figure={name}>
+            <Table.Tr key={name}>
               <Table.Th scope="row" fw={400}>
                 {t(`figures.${name}`)}
               </Table.Th>

@@ -13,7 +13,7 @@ export function SettingFields(props: {
   const { t } = useTranslation(['tryout', 'halls']);
   const { algorithm, strandedSeats, seatClearance, sofasTogether } = setting;
   return (
-    <Stack component="section" gap="xs" aria-label={t(`settings.${name}`)} data-setting={name}>
+    <Stack component="section" gap="xs" aria-label={t(`settings.${name}`)}>
       <Title order={3} size="h5">
         {t(`settings.${name}`)}
       </Title>

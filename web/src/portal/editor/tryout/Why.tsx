@@ -4,7 +4,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, type SeatSource, SeatTooltip } from '@parterre/ui/seatmap';
 import { usePalette } from '@parterre/ui/theme';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { draftSource } from '../draftHall.ts';
 import { SeatPaint } from '../stage/SeatPaint.tsx';
@@ -215,12 +215,13 @@ function WhyWords({ tried, why, pointed }: { tried: Tried; why: Answer; pointed:
   const { hall } = tried;
   const { t } = useTranslation('tryout');
   const { number } = useFormats();
+  const heading = useId();
   const named = (seats: readonly number[]): string => spansOf(seats.map((seat) => hall.seatName(seat))).join(', ');
   const weighed = weighedIn(why);
   const isOneByOne = why.arrangement !== 'none' && !weighed.some(({ verdict }) => verdict === 'CHOSEN');
   const rank = pointed === null ? null : (why.ranks[pointed] ?? null);
   return (
-    <Stack gap="sm" data-why-words="">
+    <Stack gap="sm">
       <Text size="sm" fw={600} role="status">
         {why.seats.length === 0 ? t('why.none') : t(`arrangements.${why.arrangement}`, { seats: named(why.seats) })}
       </Text>
@@ -236,12 +237,12 @@ function WhyWords({ tried, why, pointed }: { tried: Tried; why: Answer; pointed:
       {isOneByOne ? <Text size="sm">{t('why.oneByOne')}</Text> : null}
       {weighed.length > 0 ? (
         <>
-          <Title order={3} size="h5">
+          <Title order={3} size="h5" id={heading}>
             {t('why.weighed')}
           </Title>
-          <ol className={classes.reasons}>
+          <ol className={classes.reasons} aria-labelledby={heading}>
             {weighed.map(({ groups, verdict, facts, alone }) => (
-              <li key={groups.flat().join()} data-verdict={verdict}>
+              <li key={groups.flat().join()}>
                 <Text size="sm">
                   <Text span fw={600} size="sm">
                     {groups.map(named).join(' + ')}
@@ -261,7 +262,7 @@ function WhyWords({ tried, why, pointed }: { tried: Tried; why: Answer; pointed:
           ) : null}
         </>
       ) : null}
-      <Text size="sm" aria-live="polite" data-pointed={pointed ?? undefined}>
+      <Text size="sm" aria-live="polite">
         {pointed === null
           ? t('why.point')
           : `${hall.seatName(pointed)}: ${t(`reasons.${why.reasons[pointed] ?? 'CANDIDATE'}`)}${

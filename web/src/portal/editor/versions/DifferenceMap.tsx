@@ -50,7 +50,7 @@ export function DifferenceMap(props: {
   };
   return (
     <SeatMap source={source} seatClasses={seatClasses} tool="hand" label={t('map')}>
-      <Group gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }} data-difference={JSON.stringify(counts)}>
+      <Group gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }} data-difference="">
         <li>
           <Text size="sm">{t('kept', { count: difference.kept, seats: number(difference.kept) })}</Text>
         </li>

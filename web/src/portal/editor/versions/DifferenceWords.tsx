@@ -21,7 +21,7 @@ export function DifferenceWords({ difference }: { difference: Difference }): Rea
   const shown = isWhole ? rows : rows.slice(0, fewRows);
   return (
     <Stack gap="xs">
-      <ul data-difference-words="">
+      <ul>
         {hall.map((trait) => (
           <li key={trait}>
             <Text size="sm">{t(`hall.${trait}`)}</Text>
