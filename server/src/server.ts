@@ -13,6 +13,7 @@ import { RateLimits } from './edge/rateLimits.ts';
 import { createApp } from './http/app.ts';
 import { builtPages } from './http/pages/template.ts';
 import type { Probed } from './http/probes.ts';
+import { webhooksBefore } from './http/rest/webhooks.ts';
 import type { ViteInMiddleware } from './http/vite.ts';
 import { createWorkerApp } from './http/workerApp.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
@@ -77,7 +78,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const http = createHttpServer({ connectionsCheckingInterval: 1_000 });
   const connections = new Connections(http, metrics, options.connections);
   const trpc = { browsers: httpBatch(edge), devices: httpBatch(edge, deviceLine) };
-  http.on('request', createApp(edge, { config, cinemaClock, log, source, trpc, mounts, vite: vite?.middleware }));
+  const app = createApp(edge, { config, cinemaClock, log, source, trpc, mounts, vite: vite?.middleware });
+  http.on('request', webhooksBefore(app, edge, { log, trustProxy: config.trustProxy }));
   const sockets = serveWebSocket(http, edge, connections, {
     path: '/trpc',
     origins: [new URL(config.baseUrl).origin],

@@ -1,5 +1,6 @@
 /** What every request carries: its id, its language, and the nonce of its page. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Locale } from '../contract/index.ts';
 import { requestLocale } from './locale.ts';
@@ -21,11 +22,15 @@ const states = new WeakMap<Response, RequestState>();
 /** A proxy may have given the request its id already; it must be short and plain to be taken over. */
 const acceptableId = /^[\w.-]{8,64}$/;
 
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+}
+
 export function requestStates(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    const given = request.header('x-request-id');
     const state: RequestState = {
-      id: given && acceptableId.test(given) ? given : randomUUID(),
+      id: requestIdOf(request),
       locale: requestLocale(request),
       host: (request.hostname ?? '').toLowerCase(),
       nonce: randomBytes(16).toString('base64'),

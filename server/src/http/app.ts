@@ -25,7 +25,6 @@ import { proxyWarning } from './proxyWarning.ts';
 import { docsPage } from './rest/docsPage.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/router.ts';
-import { webhookRouter } from './rest/webhooks.ts';
 import { securityHeaders } from './security.ts';
 import { setupPages, toSetup } from './setupPages.ts';
 import { staffExports } from './staffExports.ts';
@@ -57,8 +56,6 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   app.use(requestLog(log, edge.metrics));
   if (config.demo) app.use(watchDemonstration(log));
   if (config.trustProxy === 0) app.use(proxyWarning(log));
-  // Before what is for browsers: a rush brings one of these a sale, and its program minds no page's policy.
-  app.use(webhookRouter(edge));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
   app.use(knownMethods);
   app.use(probes({ health: () => edge.services.health(), metrics: edge.metrics }, config));

@@ -2,10 +2,11 @@
  * Structured logs. Nothing that identifies a visitor or opens a door is written: no mail address, no token, no cookie, and
  * of ids (a bill's is what opens it) the first eight characters. That is seen to here, for whatever is logged anywhere.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import type { Metrics } from '../edge/metrics.ts';
-import { stateOf } from '../edge/requestState.ts';
+import { type RequestState, stateOf } from '../edge/requestState.ts';
 import { logOutput } from './logOutput.ts';
 import { sampledWarnings } from './logSampling.ts';
 
@@ -97,28 +98,40 @@ function faultOf(error: unknown, depth = 0): unknown {
   };
 }
 
+const quietRoutes = ['static', 'probe'];
+
 /** One line and one measurement a request, when its answer is out. The query string is left out: it may hold a mail address. */
 export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     response.on('close', () => {
-      const state = stateOf(response);
-      const milliseconds = performance.now() - state.startedAtMs;
-      metrics.http({ method: request.method, route: state.route, status: response.statusCode }, milliseconds / 1000);
-      const level =
-        response.statusCode >= 500 ? 'warn' : state.route === 'static' || state.route === 'probe' ? 'debug' : 'info';
-      log[level](
-        {
-          requestId: state.id,
-          method: request.method,
-          path: request.originalUrl.split('?')[0],
-          route: state.route,
-          status: response.statusCode,
-          ms: Math.round(milliseconds * 10) / 10,
-          ...(!response.writableFinished && { aborted: true }),
-        },
-        'request',
-      );
+      const path = request.originalUrl.split('?')[0] ?? '';
+      tellRequest(log, metrics, request, response, { ...stateOf(response), path });
     });
     next();
   };
+}
+
+export function tellRequest(
+  log: Logger,
+  metrics: Metrics,
+  { method = '' }: IncomingMessage,
+  { statusCode: status, writableFinished }: ServerResponse,
+  { id, path, route, startedAtMs }: Pick<RequestState, 'id' | 'route' | 'startedAtMs'> & { path: string },
+): void {
+  const milliseconds = performance.now() - startedAtMs;
+  metrics.http({ method, route, status }, milliseconds / 1000);
+  const level = status >= 500 ? 'warn' : quietRoutes.includes(route) ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  log[level](
+    {
+      requestId: id,
+      method,
+      path,
+      route,
+      status,
+      ms: Math.round(milliseconds * 10) / 10,
+      ...(!writableFinished && { aborted: true }),
+    },
+    'request',
+  );
 }

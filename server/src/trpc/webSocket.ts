@@ -15,6 +15,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { devicePath, isLocale } from '../contract/index.ts';
 import { accountOf } from '../domain/actor.ts';
 import { addressKey } from '../domain/addresses.ts';
+import { clientAddress } from '../edge/clientAddress.ts';
 import type { Connections, Upgrade } from '../edge/connections.ts';
 import type { Edge } from '../edge/edge.ts';
 import { negotiateLocale } from '../edge/locale.ts';
@@ -284,15 +285,4 @@ function visitedHost(request: IncomingMessage, trustProxy: number): string {
 function visitedAddress(request: IncomingMessage, trustProxy: number): string {
   const told = trustProxy > 0 ? request.headers['x-forwarded-host'] : undefined;
   return (String(told ?? request.headers.host ?? '').split(',')[0] ?? '').trim();
-}
-
-/** Of the forwarded addresses the one that the outermost trusted proxy saw. */
-function clientAddress(request: IncomingMessage, trustProxy: number): string {
-  const direct = request.socket.remoteAddress ?? '';
-  if (trustProxy === 0) return direct;
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return [...forwarded, direct].at(-1 - trustProxy) ?? forwarded[0] ?? direct;
 }

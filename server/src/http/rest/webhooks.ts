@@ -1,35 +1,93 @@
 /**
  * Where payment providers tell news. The driver verifies them; we only pass on what came, unparsed. They are counted after
  * that: a provider's rush by itself, what nobody signed by the address it came from, so that noise never keeps news out.
+ *
+ * Nothing of Express runs here, as on a WebSocket: a rush brings one of these a sale, and its way through what is for pages
+ * and browsers was a quarter of what a sale cost this process (docs/decisions/claims.md).
  */
-import { Router, text } from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { clientAddress } from '../../edge/clientAddress.ts';
 import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
-import { named } from '../../edge/requestState.ts';
+import { statusOf, toErrorBody } from '../../edge/errors.ts';
+import { negotiateLocale } from '../../edge/locale.ts';
+import { requestIdOf } from '../../edge/requestState.ts';
+import { type Logger, tellRequest } from '../log.ts';
 
-export function webhookRouter({ services, limits }: Edge): Router {
-  const router = Router();
-  router.post(
-    '/api/webhooks/:driver',
-    named('/api/webhooks/{driver}'),
-    text({ type: () => true, limit: bodyLimitBytes }),
-    async (request, response) => {
-      const driver = String(request.params.driver);
-      const headers: Record<string, string | undefined> = {};
-      for (const [name, value] of Object.entries(request.headers)) {
-        headers[name] = Array.isArray(value) ? value.join(', ') : value;
-      }
-      const body = typeof request.body === 'string' ? request.body : '';
-      try {
-        await services.payments.notify(driver, { headers, body }, () => limits.takeWebhook('signed', driver));
-      } catch (error) {
-        if (isNobodys(error)) await limits.takeWebhook('unsigned', request.ip ?? '');
-        throw error;
-      }
-      response.status(200).json({ data: null });
-    },
-  );
-  return router;
+const address = /^\/api\/webhooks\/([^/?]+)\/?(?:\?|$)/;
+
+/** Answers what providers tell and leaves all other requests to `others`. */
+export function webhooksBefore(
+  others: RequestListener,
+  edge: Edge,
+  { log, trustProxy }: { log: Logger; trustProxy: number },
+): RequestListener {
+  return (request, response) => {
+    const driver = request.method === 'POST' ? address.exec(request.url ?? '')?.[1] : undefined;
+    if (driver === undefined) others(request, response);
+    else void answer(request, response, driver);
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse, driver: string): Promise<void> {
+    const id = requestIdOf(request);
+    const startedAtMs = performance.now();
+    response.on('close', () => {
+      const path = `/api/webhooks/${driver}`;
+      tellRequest(log, edge.metrics, request, response, { id, path, route: '/api/webhooks/{driver}', startedAtMs });
+    });
+    response.setHeader('X-Request-Id', id);
+    try {
+      await hear(request, driver);
+      send(response, 200, { data: null });
+    } catch (error) {
+      const locale = negotiateLocale(request.headers['accept-language']);
+      const onFault = (fault: unknown) => edge.onFault(fault, { requestId: id, path: request.url });
+      const body = toErrorBody(error, { locale, onFault });
+      if (body.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(body.retryAfterSeconds));
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('Content-Language', locale);
+      send(response, statusOf(body.code), body);
+    }
+  }
+
+  async function hear(request: IncomingMessage, driver: string): Promise<void> {
+    const { services, limits } = edge;
+    const body = await bodyOf(request);
+    const headers: Record<string, string | undefined> = {};
+    for (const [name, value] of Object.entries(request.headers)) {
+      headers[name] = Array.isArray(value) ? value.join(', ') : value;
+    }
+    try {
+      await services.payments.notify(driver, { headers, body }, () => limits.takeWebhook('signed', driver));
+    } catch (error) {
+      if (isNobodys(error)) await limits.takeWebhook('unsigned', clientAddress(request, trustProxy));
+      throw error;
+    }
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) };
+  response.writeHead(status, headers).end(text);
+}
+
+/**
+ * ### Errors
+ * BODY_TOO_LARGE, of which the rest is not kept; MALFORMED_REQUEST: it broke off.
+ */
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= bodyLimitBytes) chunks.push(chunk);
+      else reject(new ParterreError('BODY_TOO_LARGE'));
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    request.on('error', (cause) => reject(new ParterreError('MALFORMED_REQUEST', { cause })));
+  });
 }
 
 function isNobodys(error: unknown): boolean {
