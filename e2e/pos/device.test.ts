@@ -20,6 +20,8 @@ test('a till asks to be let in, is approved in the portal, and works for who has
   await title(page, code).waitFor();
   await page.getByText('This device asks to be let in').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Till at the entrance');
+  await page.getByRole('button', { name: 'Let in' }).click();
+  await page.getByText('Please fill in this field.').waitFor();
   await page.getByRole('combobox', { name: 'Cinema' }).click();
   await page.getByRole('option').first().click();
   await assertAccessible(page);

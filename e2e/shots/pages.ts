@@ -18,8 +18,8 @@ import {
 } from '../support/checkout.ts';
 import { mapReady, seatPosition, seatsLooking } from '../support/seatMap.ts';
 import { PORTAL_SHOTS } from './portal/index.ts';
-import { asStaff, type Place, type Shot, small } from './shot.ts';
-import { TILL_SHOTS, tillAt } from './till.ts';
+import { type Place, type Shot, small } from './shot.ts';
+import { TILL_SHOTS } from './till.ts';
 
 const film = ({ data }: Place) => data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
 const found = (show: Schedule | undefined): Schedule => {
@@ -393,7 +393,6 @@ export const SHOTS: Shot[] = [
   { name: 'result-refunded', path: resultOf('cancelled'), prepare: refunded, sizes: ['phone'] },
   ...PORTAL_SHOTS,
   ...TILL_SHOTS,
-  { name: 'pos-schedules', path: () => '/pos', prepare: tillAt('sale'), ...asStaff },
   { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },
   { name: 'api', path: () => '/api/docs', sizes: ['laptop'] },
   { name: 'mailbox', path: () => '/dev/mail', sizes: ['laptop'] },

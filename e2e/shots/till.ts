@@ -1,6 +1,8 @@
-/** The states of the point of sale before somebody sells. */
+/** The states of the point of sale. */
 import type { Page } from '@playwright/test';
-import { letIn } from '../support/api.ts';
+import { letIn, roomyShows } from '../support/api.ts';
+import { expect } from '../support/journeys.ts';
+import { mapReady, seatsLooking } from '../support/seatMap.ts';
 import { asStaff, type Place, type Shot, small } from './shot.ts';
 
 const steps = ['new', 'waiting', 'who', 'pin', 'sale'] as const;
@@ -16,7 +18,7 @@ const marks: Record<Step, string> = {
 };
 
 /** Brings a till that far, from wherever it is: states of one viewer share their cookies. */
-export const tillAt =
+const tillAt =
   (goal: Step) =>
   async (page: Page, place: Place): Promise<void> => {
     await page.locator(Object.values(marks).join()).first().waitFor();
@@ -36,17 +38,42 @@ export const tillAt =
     }
   };
 
-const till = (name: string, goal: Step): Shot => ({
+type Prepare = NonNullable<Shot['prepare']>;
+
+const till = (name: string, prepare: Prepare): Shot => ({
   name,
   path: () => '/pos',
   sizes: small,
-  prepare: tillAt(goal),
+  prepare,
   ...asStaff,
 });
 
+/** A show with two tickets and their seats, and cash to be given. */
+const selling: Prepare = async (page, place) => {
+  await tillAt('sale')(page, place);
+  const show = roomyShows(place.data).find(
+    ({ cinema_id, day }) => cinema_id === 1 && day === place.data.now.slice(0, 10),
+  );
+  await page.locator(`a[href$="/shows/${show?.id}"]`).click();
+  const rate = page.locator('main li button').first();
+  await rate.click();
+  await rate.click();
+  await mapReady(page);
+  await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(2);
+};
+
+const sold: Prepare = async (page, place) => {
+  await selling(page, place);
+  await page.locator('main fieldset button').first().click();
+  await page.locator('main dl').waitFor();
+};
+
 export const TILL_SHOTS: Shot[] = [
-  till('pos', 'new'),
-  till('pos-waiting', 'waiting'),
-  till('pos-who', 'who'),
-  till('pos-pin', 'pin'),
+  till('pos', tillAt('new')),
+  till('pos-waiting', tillAt('waiting')),
+  till('pos-who', tillAt('who')),
+  till('pos-pin', tillAt('pin')),
+  till('pos-schedules', tillAt('sale')),
+  till('pos-sale', selling),
+  { ...till('pos-sold', sold), only: 'picture' },
 ];

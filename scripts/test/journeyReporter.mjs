@@ -85,10 +85,17 @@ function told(test, { status, errors, attachments, stdout, stderr }) {
       [stack ?? message ?? value, snippet].filter(Boolean).join('\n'),
     ),
     ...[...stdout, ...stderr].map((chunk) => String(chunk).trimEnd()),
+    ...attachments.flatMap(({ name, body }) => (name === 'server.log' && body ? worst(String(body)) : [])),
     ...files('screenshot').map((path) => `How the page looked: ${path}`),
     ...files('trace').map((path) => `What was done: npx playwright show-trace ${path}`),
     '',
   ];
   // Playwright writes for a terminal, wherever it writes.
   return stripVTControlCharacters(lines.join('\n'));
+}
+
+/** Warnings and errors among the lines of a server's log, the last of them. @param {string} log */
+function worst(log) {
+  const lines = log.split('\n').filter((line) => /"level":(?:[456]0|"(?:warn|error|fatal)")/.test(line));
+  return lines.slice(-10).map((line) => `The server: ${line.slice(0, 1000)}`);
 }

@@ -122,7 +122,7 @@ async function build(
   try {
     let worker: JobWorker | undefined;
     const database = await openDatabase(config, closers, say);
-    const pool = createPool(database.url);
+    const pool = createPool(database.url, { timeoutMs: config.databaseTimeoutMs });
     closers.push(() => pool.end());
     await prepareJobs(pool);
     const prisma = createPrisma(pool);

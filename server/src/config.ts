@@ -74,6 +74,7 @@ const environmentSchema = z.object({
   WEBHOOK_URL: originOf('https://tickets.example.com'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
   DATABASE_DIRECT_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 3600, 8),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
   ROLE: oneOf(['all', 'web', 'worker'], 'all'),
   NODE_ENV: oneOf(['development', 'test', 'production'], 'production'),
@@ -124,6 +125,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The same database without a pooler in between; null: there is none. */
   databaseDirectUrl: string | null;
+  /** So long a visitor waits for the database before they are told that we are out for a moment. */
+  databaseTimeoutMs: number;
   redisUrl: string | null;
   /** Payments that move no money, mails to read at /dev/mail, a cinema clock that can be set. Without it: production. */
   demo: boolean;
@@ -215,6 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO,
     cinemaClockOffsetMs: env.CINEMA_CLOCK_OFFSET_MS,

@@ -1,7 +1,7 @@
 /** Devices: what stands in a cinema and works there, and who is at it. */
 import { z } from 'zod';
 import { type DeviceAuthStatus, type DeviceType, deviceTypes, orientations } from './enumerations.ts';
-import { changeOf, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { changeOf, chosenIdSchema, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { listOf } from './lists.ts';
 import { devicePinSchema, type StaffAccount } from './staff.ts';
 
@@ -42,7 +42,7 @@ export interface DeviceEmployee {
 
 export const deviceValuesSchema = z.object({
   name: mustBeVisible(lineSchema.trim().min(1).max(60)),
-  cinema_id: recordIdSchema,
+  cinema_id: chosenIdSchema,
   /** One of the cinema; null: it stands at none. */
   screen_id: recordIdSchema.nullable(),
   type: z.enum(deviceTypes),

@@ -3,6 +3,13 @@ import { z } from 'zod';
 /** A row's id: a positive number that PostgreSQL's `integer` can hold. Larger ones name nothing. */
 export const recordIdSchema = z.int().min(1).max(2_147_483_647);
 
+/** The id of what a form has chosen, which sends null while nothing is chosen. */
+export const chosenIdSchema = recordIdSchema.nullable().transform((id, context) => {
+  if (id !== null) return id;
+  context.addIssue({ code: 'custom', params: { key: 'required' } });
+  return z.NEVER;
+});
+
 /**
  * One line of text without control characters, halves of surrogate pairs, line separators and switches of the writing
  * direction: PostgreSQL refuses the first two, mail headers refuse line breaks, and the last make a text look like another.

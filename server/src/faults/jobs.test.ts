@@ -185,7 +185,7 @@ test('a server that stands still for longer than any statement may take', async 
     const processes = [cluster.pid(), ...childrenOf(cluster.pid())];
     for (const process_ of processes) process.kill(process_, 'SIGSTOP');
     open();
-    // Statements give up after 8 seconds, and connections after 5.
+    // Statements and connections of the queues give up after 8 seconds.
     await new Promise((done) => setTimeout(done, 15_000));
     for (const process_ of processes) process.kill(process_, 'SIGCONT');
   });

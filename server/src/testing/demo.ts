@@ -81,6 +81,7 @@ export async function startDemo({
         REDIS_URL: '',
         RATE_LIMITS: 'off',
         DEMO: 'on',
+        DATABASE_TIMEOUT_SECONDS: String(neverMs / 1000),
         METRICS_TOKEN: metricsToken,
         CINEMA_CLOCK_OFFSET_MS: String(offsetMs),
         ...env,

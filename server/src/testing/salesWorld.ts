@@ -57,6 +57,7 @@ import type { Services } from '../services/services.ts';
 import { cinemaClock } from './cinemaTime.ts';
 import { freshDatabase, type TestCluster } from './database.ts';
 import { hallOf, plainRows, smallCinema } from './smallCinema.ts';
+import { neverMs } from './until.ts';
 
 const hourMs = 3_600_000;
 
@@ -109,7 +110,7 @@ export async function salesWorld(
   options: { paymentMs?: number; driver?: (sandbox: PaymentDriver) => PaymentDriver; cluster?: TestCluster } = {},
 ): Promise<SalesWorld> {
   const database = await freshDatabase({ cluster: options.cluster });
-  const pool = createPool(database.url);
+  const pool = createPool(database.url, { timeoutMs: neverMs });
   await prepareJobs(pool);
   const prisma = createPrisma(pool);
   const ids = await fill(prisma);

@@ -34,9 +34,9 @@ test.before(async () => {
   admin.on('error', () => {});
   await admin.connect();
   const url = cluster.url.replace(/postgres$/, 'parterre_template');
-  pool = createPool(url, { queryTimeoutMs: neverMs });
+  pool = createPool(url, { timeoutMs: neverMs });
   prisma = createPrisma(pool);
-  const soon = createPool(url, { queryTimeoutMs: 400 });
+  const soon = createPool(url, { timeoutMs: 400 });
   impatient = { pool: soon, prisma: createPrisma(soon) };
 });
 test.after(async () => {

@@ -11,11 +11,13 @@ export function createPool(
   options: {
     max?: number;
     applicationName?: string;
-    queryTimeoutMs?: number;
+    /** Of opening a connection, and of a statement. */
+    timeoutMs?: number;
     /** Of PostgreSQL, for these connections, which must be its own then; names and values are ours, not a visitor's. */
     settings?: Record<string, string>;
   } = {},
 ): pg.Pool {
+  const { timeoutMs = 8_000 } = options;
   const setAll = Object.entries(options.settings ?? {})
     .map(([name, value]) => `set ${name} = ${value}`)
     .join('; ');
@@ -24,9 +26,9 @@ export function createPool(
     // Statements are short and batched: more connections than this only make two cores change context more often.
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'parterre',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: timeoutMs,
     // A server that hangs instead of refusing would keep every buyer waiting without a word.
-    query_timeout: options.queryTimeoutMs ?? 8_000,
+    query_timeout: timeoutMs,
     keepAlive: true,
     onConnect: async (client) => {
       if (setAll) await client.query(setAll);

@@ -62,11 +62,7 @@ function Device({ device }: { device: DeviceView }): ReactNode {
     labels: useDeviceLabels(),
     save: (entered, version) =>
       // Without a cinema the server says so at its field.
-      (isIn ? save : approve).mutateAsync({
-        id,
-        row_version: version ?? 0,
-        values: { ...entered, cinema_id: entered.cinema_id ?? 0 },
-      }),
+      (isIn ? save : approve).mutateAsync({ id, row_version: version ?? 0, values: entered }),
     ...(isIn
       ? {
           async reread() {
