@@ -110,7 +110,7 @@ function memory(): void {
       case 0:
         return inventory.assign({ algorithm: 'left_center_to_outside', count: 3 });
       case 1:
-        return inventory.best({ count: 4 });
+        return inventory.assign({ algorithm: 'best_available', count: 4 });
       case 2:
         return inventory.check([at % 1_000, (at % 1_000) + 1], rules);
       case 3:

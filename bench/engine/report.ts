@@ -50,7 +50,7 @@ function row(...cells: string[]): void {
 
 /** How often the party of twelve sat together, was split, was scattered or got nothing. */
 function sharesOf({ engine }: Shows): string {
-  const arrangements = engine.map((show) => show.best({ count: 12 }).arrangement);
+  const arrangements = engine.map((show) => show.assign({ algorithm: 'best_available', count: 12 }).arrangement);
   return [...new Set(arrangements)]
     .map((kind) => `${kind} ${arrangements.filter((other) => other === kind).length}`)
     .join(', ');

@@ -3,6 +3,7 @@
  * nobody is quick by doing something else or nothing.
  */
 import {
+  type Assignment,
   type AssignRequest,
   bestArrangements,
   encodeDelta,
@@ -86,12 +87,8 @@ function chosenSeats(seatCount: number, count: number, turn: number): number[] {
   return Array.from({ length: count }, (_, step) => first + step);
 }
 
-interface Answer {
-  seats: ArrayLike<number>;
-}
-const sumOfAssignment = ({ seats, together }: Answer & { together: boolean }) => mixAll(together ? 1 : 0, seats);
-const sumOfBest = (answer: Answer & { groups: ArrayLike<number>; arrangement: (typeof bestArrangements)[number] }) =>
-  mixAll(mixAll(bestArrangements.indexOf(answer.arrangement), answer.groups), answer.seats);
+const sumOf = ({ arrangement, groups, seats }: Assignment) =>
+  mixAll(mixAll(bestArrangements.indexOf(arrangement), groups), seats);
 function sumOfViolations(found: ReturnType<Inventory['check']>): number {
   let sum = 0;
   for (const { code, seats } of found) sum = mix(sum, mixAll(violationCodes.indexOf(code), seats));
@@ -103,7 +100,7 @@ const partyRequests: readonly AssignRequest[] = Array.from({ length: parties }, 
   count: counts[party % counts.length] ?? 1,
 }));
 
-const sumOfParties = (choices: readonly (readonly Answer[])[]): number =>
+const sumOfParties = (choices: readonly (readonly Assignment[])[]): number =>
   choices.reduce((sum, ofParty, party) => {
     const own = ofParty.reduce((before, { seats }) => mixAll(mix(before, party), seats), 0);
     return mix(sum, own + party);
@@ -115,9 +112,9 @@ export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): R
   const over = (search: Turn) => each(engine.length, search);
   const [restored, followed] = [new Inventory(hall), new Inventory(hall)];
   return [
-    ...scanOrders.map((algorithm) => over((index, count) => sumOfAssignment(show(index).assign({ algorithm, count })))),
-    over((index, count) => sumOfBest(show(index).best({ count }))),
-    over((index) => sumOfBest(show(index).best({ count: largeParty }))),
+    ...scanOrders.map((algorithm) => over((index, count) => sumOf(show(index).assign({ algorithm, count })))),
+    over((index, count) => sumOf(show(index).assign({ algorithm: 'best_available', count }))),
+    over((index) => sumOf(show(index).assign({ algorithm: 'best_available', count: largeParty }))),
     over((index) => show(index).largestRun()),
     over((index, count, turn) => sumOfViolations(show(index).check(chosenSeats(seatCount, count, turn), rules))),
     over((index) => mixAll(0, show(index).snapshot().slice(-4).reverse())),
@@ -137,8 +134,8 @@ export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): R
       for (const { seats } of choices) inventory.setStatus(seats, 'free');
       return sumOfParties(choices.map((choice) => [choice]));
     }),
-    over((index, count) => sumOfAssignment(show(index).assign(served('left_center_to_outside', count)))),
-    over((index, count) => sumOfBest(show(index).assign(served('best_available', count)))),
+    over((index, count) => sumOf(show(index).assign(served('left_center_to_outside', count)))),
+    over((index, count) => sumOf(show(index).assign(served('best_available', count)))),
   ];
 }
 

@@ -14,7 +14,7 @@ const hall = Hall.fromDocument({
 });
 const show = new Inventory(hall);
 for (const count of [2, 4, 7]) {
-  const party = show.best({ count });
+  const party = show.assign({ algorithm: 'best_available', count });
   show.setStatus(party.seats, 'sold');
   console.log(`${count}: ${Array.from(party.seats, (seat) => hall.seatName(seat)).join(' ')} (${party.arrangement})`);
 }

@@ -20,8 +20,8 @@ const rules: SelectionRules = {
   allowBlocked: false,
 };
 
-const first = show.best({ count: 2 });
-const second = show.best({ count: 2, avoid: first.seats }); // assign() takes avoid too
+const first = show.assign({ algorithm: 'best_available', count: 2 });
+const second = show.assign({ algorithm: 'best_available', count: 2, avoid: first.seats });
 const click = second.seats[0] ?? 0;
 const preview = show.groupAround(click, 2, rules);
 

@@ -23,9 +23,9 @@ const kinds = [
 const answer = simulate(hall, { chooser: 'best_available', kinds, runs: 100, seed: 1, seatClearance: 1 });
 answer.seats.meanRank; // Float32Array, a seat each: the heat map
 answer.runs.firstSplit; // how full the house was, run by run, when the first party could not sit together
-const why = explain(show, { count: 3 });
+const why = explain(show, { algorithm: 'best_available', count: 3 });
 runVerdicts[why.runs.verdict[0] ?? 0]; // the most wanted run: 'STRANDS', say
-const { divisions } = explain(show, { count: 9 });
+const { divisions } = explain(show, { algorithm: 'best_available', count: 9 });
 divisionVerdicts[divisions.verdict[1] ?? 0]; // why nine do not sit in the second best way: 'FARTHER', say
 
 /** What the comments above say. */

@@ -31,7 +31,7 @@ test('both sides have the same error numbers, violations, statuses and algorithm
   );
   assert.equal(inOrder('status.rs', 'Status'), [...seatStatuses]);
   assert.equal(inOrder('picker/order.rs', 'Algorithm'), [...scanOrders]);
-  assert.equal(inOrder('picker/best.rs', 'Arrangement'), [...bestArrangements]);
+  assert.equal(inOrder('picker/mod.rs', 'Arrangement'), [...bestArrangements]);
   const bits = [...source('picker/unmet.rs').matchAll(/^pub const (\w+): u32 = (\d+);/gm)];
   assert.equal(
     bits.map(([, name, bit]) => [name, Number(bit)]),

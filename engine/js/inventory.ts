@@ -5,7 +5,6 @@ import { checkSelection, decide, groupAround, largestParty } from './requests.ts
 import {
   type Assignment,
   type AssignRequest,
-  type BestRequest,
   type PartyTerms,
   type SeatStatus,
   SeatStatusCode,
@@ -109,25 +108,17 @@ export class Inventory {
   /**
    * Chooses seats for one party by a screen's algorithm. Of the six scan orders (drawn in docs/RULES.md): where a
    * row has `count` candidates together, one run in the first such row; else seats one by one in scan order. Of
-   * `best_available` see `best`.
+   * `best_available`: the nearest run to the focal point that strands no single seat; else the nearest run; else a run in
+   * each of several neighbouring rows; else groups wherever there is room, as few people alone and as few groups as can
+   * be. docs/RULES.md has the order in full.
+   *
+   * For other proposals, best first, ask again with all that were proposed before in `avoid`; an empty answer says that
+   * nothing else is left.
    * Errors: `BadCount` (0, not whole, more accessible seats than seats), `UnknownAlgorithm`, and of a request that is not
    * sound `WrongType`, `UnknownField`, `OutOfRange` and `UnknownValue` (a class or zone that the hall does not have), each
    * with the field and what would be known.
    */
   assign(request: AssignRequest): Assignment {
-    return decide(this.#engine(), this.hall, request);
-  }
-
-  /**
-   * Chooses the best seats for one party: the nearest run to the focal point that strands no single seat; else the
-   * nearest run; else a run in each of several neighbouring rows; else groups wherever there is room, as few people alone
-   * and as few groups as can be. docs/RULES.md has the order in full.
-   *
-   * For other proposals, best first, ask again with all that were proposed before in `avoid`; an empty answer says that
-   * nothing else is left.
-   * Errors: as `assign`.
-   */
-  best(request: BestRequest): Assignment {
     return decide(this.#engine(), this.hall, request);
   }
 

@@ -2,7 +2,7 @@ import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { document, plainHall, refusal, rules } from '../testing/smallHall.ts';
-import { type AssignRequest, type BestRequest, Hall, Inventory, type SelectionRules, scanOrders } from './index.ts';
+import { type AssignRequest, Hall, Inventory, type SelectionRules, scanOrders } from './index.ts';
 
 test('assignment speaks the names of the specification', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
@@ -25,14 +25,14 @@ test('assignment speaks the names of the specification', () => {
 
 test('best available says how a party sits and why not better', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
-  const best = (request: BestRequest) => {
-    const { seats, groups, arrangement, unmet } = inventory.best(request);
+  const best = (request: Omit<AssignRequest, 'algorithm'>) => {
+    const { seats, groups, arrangement, unmet } = inventory.assign({ algorithm: 'best_available', ...request });
     const names = Array.from(seats, (seat) => inventory.hall.seatName(seat)).join(' ');
     return [names, groups.join('+'), arrangement, unmet.join(' ')];
   };
   assert.equal(best({ count: 3, classes: ['standard_seats'] }), ['Front-3 Front-4 Front-5', '3', 'together', '']);
   assert.equal(best({ count: 2, classes: ['vip'] }), ['C-1 C-2', '2', 'together', '']);
-  assert.equal(best({ count: 2, zones: ['balcony'], sofasTogether: true, rowFirst: true })[2], 'together');
+  assert.equal(best({ count: 2, zones: ['balcony'], sofasTogether: true })[2], 'together');
   assert.equal(best({ count: 1, accessible: 1 }), ['B-1', '1', 'together', 'NO_STRANDED_SEAT']);
   assert.equal(best({ count: 2, accessible: 2 }), ['', '', 'none', 'ENOUGH_ACCESSIBLE']);
   assert.equal(best({ count: 6 }), [
@@ -45,7 +45,7 @@ test('best available says how a party sits and why not better', () => {
   assert.equal(best({ count: 5 })[2], 'scattered');
   for (const request of [{ count: 0 }, { count: 1.5 }, { count: 2, accessible: 3 }, { count: 2, accessible: -1 }]) {
     assert.is(
-      refusal(() => inventory.best(request)),
+      refusal(() => inventory.assign({ algorithm: 'best_available', ...request })),
       'BadCount',
     );
   }
@@ -107,7 +107,7 @@ test('a request or a rule that is not sound is refused, never fine', () => {
     ['SEAT_SOLD'],
     'also for who says that it is theirs',
   );
-  const best = (more: object) => refusal(() => inventory.best({ count: 2, ...more }));
+  const best = (more: object) => refusal(() => inventory.assign({ algorithm: 'best_available', count: 2, ...more }));
   assert.is(best({ zones: ['balcony', 'cellar'] }), 'UnknownValue at zones "cellar"; there are balcony');
   assert.is(best({ zones: 'balcony' }), 'WrongType at zones');
   assert.is(best({ classes: ['vipp'] }), 'UnknownValue at classes "vipp"; there are standard_seats, vip');
@@ -115,7 +115,7 @@ test('a request or a rule that is not sound is refused, never fine', () => {
   assert.is(best({ surcharges: { vip: Number.NaN } }), 'OutOfRange at surcharges.vip');
   assert.is(best({ seatClearance: -1 }), 'OutOfRange at seatClearance');
   assert.is(best({ avoid: new Set([1]) }), 'WrongType at avoid');
-  assert.ok(best({ rowfirst: true }).startsWith('UnknownField at rowfirst'));
+  assert.ok(best({ zone: ['balcony'] }).startsWith('UnknownField at zone'));
   assert.is(
     refusal(() => inventory.assign({ count: 1, algorithm: 'spiral' as 'best_available' })).slice(0, 32),
     'UnknownAlgorithm at algorithm "s',
@@ -125,10 +125,11 @@ test('a request or a rule that is not sound is refused, never fine', () => {
 test('nobody pays for a dearer class while a cheaper one has room', () => {
   const hall = plainHall([{ seats: 6 }, { seats: 6, dear: true }, { seats: 6 }], { x: 2.5, y: 1 });
   const inventory = new Inventory(hall);
-  const best = (more: Partial<BestRequest>) =>
-    Array.from(inventory.best({ count: 2, surcharges: { vip: 250 }, ...more }).seats, (at) => hall.seatName(at)).join(
-      ' ',
-    );
+  const best = (more: Partial<AssignRequest>) =>
+    Array.from(
+      inventory.assign({ algorithm: 'best_available', count: 2, surcharges: { vip: 250 }, ...more }).seats,
+      (at) => hall.seatName(at),
+    ).join(' ');
   assert.is(best({ surcharges: undefined }), 'B-3 B-4');
   assert.is(best({}), 'A-3 A-4');
   assert.is(best({ classes: ['vip'] }), 'B-3 B-4');
@@ -151,7 +152,7 @@ test('a party may ask for one zone or for several', () => {
   const inventory = new Inventory(Hall.fromDocument({ ...document, zones, rows }));
   const rowsOf = (keys?: string[]) => {
     const { seats } = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 1, zones: keys });
-    const all = inventory.best({ count: 4, zones: keys, strandedSeats: 'off' }).seats;
+    const all = inventory.assign({ algorithm: 'best_available', count: 4, zones: keys, strandedSeats: 'off' }).seats;
     const { row } = inventory.hall.seats;
     return [seats, all].map((some) => [...new Set(Array.from(some, (seat) => row[seat]))].join(' '));
   };
@@ -179,13 +180,11 @@ test('single seats are left alone where the party says so, and by an order unles
   const inventory = new Inventory(plainHall([{ seats: 3 }, { seats: 4 }], { x: 1, y: 0 }));
   inventory.setStatus([3, 6], 'sold');
   const order = { algorithm: 'top_left_to_bottom_right', count: 2 } as const;
-  const seats = (request: AssignRequest | BestRequest) => {
-    const { seats } = 'algorithm' in request ? inventory.assign(request) : inventory.best(request);
-    return Array.from(seats).join();
-  };
-  assert.is(seats({ count: 2 }), '4,5');
-  assert.is(seats({ count: 2, strandedSeats: 'warn' }), '4,5');
-  assert.is(seats({ count: 2, strandedSeats: 'off' }), '0,1');
+  const best = { algorithm: 'best_available', count: 2 } as const;
+  const seats = (request: AssignRequest) => Array.from(inventory.assign(request).seats).join();
+  assert.is(seats(best), '4,5');
+  assert.is(seats({ ...best, strandedSeats: 'warn' }), '4,5');
+  assert.is(seats({ ...best, strandedSeats: 'off' }), '0,1');
   assert.is(seats(order), '0,1');
   assert.is(seats({ ...order, strandedSeats: 'forbid' }), '4,5');
 });

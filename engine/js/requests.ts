@@ -10,7 +10,6 @@ import {
   type Assignment,
   type AssignRequest,
   assignmentAlgorithms,
-  type BestRequest,
   bestArrangements,
   type PartyTerms,
   type SelectionRules,
@@ -27,13 +26,11 @@ const Option = {
   allowBlocked: 4,
   strandedWarn: 8,
   strandedForbid: 16,
-  rowFirst: 32,
   mayStrand: 64,
 } as const;
 
 /** Words of a request before its lists. */
 const headWords = 25;
-const bestKind = 6;
 const any = 0xffff_ffff;
 
 /** Where the engine keeps the request, and how long a list fits there. */
@@ -54,13 +51,13 @@ const lengthOf = (seats: Seats): number => seats?.length ?? 0;
  * Decides a request. Errors: `BadCount`, `UnknownAlgorithm`, and those of a request that is not sound: `UnknownField`,
  * `WrongType`, `OutOfRange`, `UnknownValue`, each at the field.
  */
-export function decide(handle: InventoryHandle, hall: Hall, request: AssignRequest | BestRequest): Assignment {
+export function decide(handle: InventoryHandle, hall: Hall, request: AssignRequest): Assignment {
   const { count, accessible = 0 } = request;
   const isCount = Number.isInteger(count) && count >= 1;
   const isPart = Number.isInteger(accessible) && accessible >= 0 && accessible <= count;
   if (!isCount || !isPart) throw new EngineError('BadCount');
-  const kind = 'algorithm' in request ? kinds.get(request.algorithm) : bestKind;
-  if (kind === undefined) throw unknownValue('algorithm', 'UnknownAlgorithm', request, assignmentAlgorithms);
+  const kind = assignmentAlgorithms.indexOf(request.algorithm);
+  if (kind < 0) throw unknownValue('algorithm', 'UnknownAlgorithm', request, assignmentAlgorithms);
   const words = write(hall, request, kind);
   const answer = handle.decide(words);
   if (answer === 0) throw takeDefects();
@@ -71,10 +68,8 @@ export function decide(handle: InventoryHandle, hall: Hall, request: AssignReque
 export function largestParty(handle: InventoryHandle, hall: Hall, terms: PartyTerms): number {
   const { accessible = 0 } = terms;
   if (!Number.isInteger(accessible) || accessible < 0) throw new EngineError('BadCount');
-  return handle.largestParty(write(hall, { ...terms, count: any }, 0));
+  return handle.largestParty(write(hall, { algorithm: 'top_left_to_bottom_right', ...terms, count: any }, 0));
 }
-
-const kinds = new Map<string, number>(assignmentAlgorithms.map((algorithm, kind) => [algorithm, kind]));
 
 const requestFields = new Set([
   'algorithm',
@@ -89,19 +84,15 @@ const requestFields = new Set([
   'avoid',
   'sofasTogether',
   'onlineReserve',
-  'rowFirst',
 ]);
 
 /** Writes a request; returns its number of words. */
-function write(hall: Hall, request: AssignRequest | BestRequest, kind: number): number {
+function write(hall: Hall, request: AssignRequest, kind: number): number {
   onlyKnown(request, requestFields);
-  const { own, avoid, zones, surcharges, strandedSeats, sofasTogether, rowFirst } = request;
+  const { own, avoid, zones, surcharges, strandedSeats, sofasTogether } = request;
   const rule = strandedSeats === undefined ? undefined : oneOf('strandedSeats', strandedSeats, strandedSeatRules);
-  const mayStrand = rule === undefined ? kind !== bestKind : rule === 'off';
-  const bits =
-    (flag('sofasTogether', sofasTogether) ? Option.sofasTogether : 0) |
-    (flag('rowFirst', rowFirst) ? Option.rowFirst : 0) |
-    (mayStrand ? Option.mayStrand : 0);
+  const mayStrand = rule === undefined ? request.algorithm !== 'best_available' : rule === 'off';
+  const bits = (flag('sofasTogether', sofasTogether) ? Option.sofasTogether : 0) | (mayStrand ? Option.mayStrand : 0);
   aSeatList('avoid', avoid);
   const classCount = surcharges ? hall.classes.length : 0;
   const words = headWords + lengthOf(own) + lengthOf(avoid) + classCount;

@@ -142,8 +142,9 @@ export interface Violation {
   seats: number[];
 }
 
-/** What a party asks for that wants the best there is. */
-export interface BestRequest {
+/** What a party asks for. */
+export interface AssignRequest {
+  algorithm: AssignmentAlgorithm;
   count: number;
   /**
    * So many of the seats are accessible, no more and no fewer, and companion seats are given beside them only; default 0:
@@ -179,19 +180,10 @@ export interface BestRequest {
   sofasTogether?: boolean;
   /** As in SelectionRules: a party that would leave fewer free seats gets none. */
   onlineReserve?: number;
-  /**
-   * Of best available: which wish gives way. Off (default): a run farther away that strands nobody is better than the
-   * nearest one. On: the row of the nearest run is kept, and stranding avoided within it.
-   */
-  rowFirst?: boolean;
 }
 
-export interface AssignRequest extends BestRequest {
-  algorithm: AssignmentAlgorithm;
-}
-
-/** What makes a party's terms: a request without its number of seats. */
-export type PartyTerms = Omit<BestRequest, 'count'>;
+/** What makes a party's terms: a request without its chooser and its number of seats. */
+export type PartyTerms = Omit<AssignRequest, 'algorithm' | 'count'>;
 
 /** `together`: one run in one row; `split`: a run in each of several neighbouring rows; `scattered`: wherever there is room. */
 export const bestArrangements = ['none', 'together', 'split', 'scattered'] as const;

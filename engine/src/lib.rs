@@ -10,8 +10,8 @@
 //! are addressed by their [`SeatIndex`](ids::SeatIndex), from the top row's left end.
 //!
 //! An [`Inventory`] is one show in a hall: a [`Status`] for every seat, a version that counts changes, and bit masks of
-//! the free seats. [`Inventory::assign`] chooses seats by one of six scan orders, [`Inventory::best`] the best for one
-//! party; [`Inventory::check`] says what is wrong with a set that somebody chose, and [`Inventory::group_around`] which
+//! the free seats. [`Inventory::assign`] chooses seats for one party, by one of six scan orders or the best available;
+//! [`Inventory::check`] says what is wrong with a set that somebody chose, and [`Inventory::group_around`] which
 //! seats a click on one takes. All of them honour the same constraints: distance from other parties, accessible and companion
 //! seats, sofas, blocked seats, classes, zones and the quota of online sale. [`snapshot`] and [`delta`] carry the
 //! inventory's state.
@@ -20,7 +20,7 @@
 //! use std::rc::Rc;
 //! use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft};
 //! use parterre_engine::naming::{RowNaming, SeatNaming};
-//! use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory, PartyTerms, Status};
+//! use parterre_engine::{Algorithm, Arrangement, AssignRequest, Hall, Inventory, PartyTerms, Status};
 //!
 //! let seat = |slot| SeatDraft { slot, ..SeatDraft::default() };
 //! let row = RowDraft { width: 6, seats: [0, 1, 3, 4, 5].map(seat).to_vec(), ..RowDraft::default() };
@@ -39,31 +39,29 @@
 //! let mut show = Inventory::new(Rc::new(hall));
 //! show.set_status(&[0], Status::Sold)?;
 //!
-//! let party = show.assign(&AssignRequest::plain(Algorithm::TopLeftToBottomRight, 2))?;
-//! assert!(party.together);
+//! let party = show.assign(&AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(2)))?;
+//! assert_eq!(party.arrangement, Arrangement::Together);
 //! let names: Vec<String> = party.seats.iter().flat_map(|&seat| show.hall().seat_name(seat)).collect();
 //! assert_eq!(names, ["A-3", "A-4"]);
 //!
 //! // The best seat, and the best of the others.
-//! use parterre_engine::BestRequest;
-//! let best = show.best(&BestRequest::plain(1))?.seats;
+//! let best = show.assign(&AssignRequest::best(PartyTerms::of(1)))?.seats;
 //! let terms = PartyTerms { avoid: &best, ..PartyTerms::of(1) };
-//! let next = show.best(&BestRequest { row_first: false, terms })?.seats;
+//! let next = show.assign(&AssignRequest::best(terms))?.seats;
 //! assert_ne!(best, next);
 //!
 //! // Two seats are left when two are sold; one of them is kept for the box office.
 //! show.set_status(&[1, 2], Status::Sold)?;
 //! let terms = PartyTerms { online_reserve: 1, ..PartyTerms::of(2) };
-//! let online = AssignRequest { algorithm: Algorithm::TopLeftToBottomRight, terms };
-//! assert!(show.assign(&online)?.seats.is_empty());
+//! assert!(show.assign(&AssignRequest::best(terms))?.seats.is_empty());
 //! # Ok::<(), parterre_engine::EngineError>(())
 //! ```
 //!
 //! # Speed
 //!
 //! A search looks at masks, 64 slots at a time, and passes by the rows whose longest free run is too short. It writes
-//! into memory that the inventory keeps: [`Inventory::assign_into`] and
-//! [`Inventory::best_into`] allocate nothing once their buffers have grown.
+//! into memory that the inventory keeps: [`Inventory::assign_into`] allocates
+//! nothing once its buffers have grown.
 //!
 //! Hall documents (JSON) are read and written by the crate `parterre-planning`, which visitors do not download.
 //!
@@ -94,8 +92,6 @@ pub mod wasm;
 pub use error::{EngineError, ErrorCode};
 pub use hall::{Direction, Hall};
 pub use inventory::Inventory;
-pub use picker::{
-    Algorithm, Arrangement, AssignRequest, Assignment, BestAnswer, BestRequest, KeySet, PartyRequest, PartyTerms,
-};
+pub use picker::{Algorithm, Arrangement, AssignRequest, Assignment, Chooser, KeySet, PartyTerms};
 pub use rules::{SelectionRules, StrandedRule, Violation, ViolationCode};
 pub use status::Status;

@@ -47,11 +47,11 @@ function everyCall(round: number): number {
     for (const algorithm of scanOrders) show.assign({ algorithm, count: 1 + (call % 5), own });
     show.assign({ algorithm: 'left_center_to_outside', count: 900 });
     show.assign({ algorithm: 'left_center_to_outside', count: 3, seatClearance: 2, sofasTogether: true });
-    show.best({ count: 1 + call, own, sofasTogether: call % 2 === 0 });
+    show.assign({ algorithm: 'best_available', count: 1 + call, own, sofasTogether: call % 2 === 0 });
     show.groupAround(seat, 3, rules, { own });
     refused(() => show.check(own, { ...rules, seatClearance: -1 }));
-    show.best({ count: 2, avoid: own, surcharges: { standard_seats: 2 } });
-    copy.best({ count: 4, seatClearance: 1, rowFirst: true, classes: ['standard_seats'] });
+    show.assign({ algorithm: 'best_available', count: 2, avoid: own, surcharges: { standard_seats: 2 } });
+    copy.assign({ algorithm: 'best_available', count: 4, seatClearance: 1, classes: ['standard_seats'] });
     show.check([seat, 900, seat], { ...rules, count: 2 }, own);
     show.statuses();
     show.status(seat);

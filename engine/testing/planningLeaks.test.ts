@@ -55,7 +55,8 @@ function everyCall(round: number): number {
   ];
   simulate(hall, { chooser: 'best_available', kinds, seed: round, runs: 2 });
   simulate(show, { chooser: 'top_left_to_bottom_right', kinds, sequence: [0, 1, 0], strandedSeats: 'forbid' });
-  for (const count of [2, 7, 20, 40]) explain(show, { count, sofasTogether: round % 2 === 0 });
+  for (const count of [2, 7, 20, 40])
+    explain(show, { algorithm: 'best_available', count, sofasTogether: round % 2 === 0 });
   refused(() => exportHall({ ...document, classes: [] }, 'csv'));
   refused(() => exportHall(document, 'csv', [9]));
   refused(() => simulate(hall, { chooser: 'best_available', kinds: [] }));

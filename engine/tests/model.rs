@@ -17,8 +17,8 @@ use common::{Random, for_seeds, random_hall};
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ErrorCode, Hall, Inventory, KeySet, PartyRequest, PartyTerms,
-    SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, Chooser, ErrorCode, Hall, Inventory, KeySet, PartyTerms, SelectionRules, Status,
+    StrandedRule,
 };
 
 /// What can happen to a show. Seats count modulo the hall's, deltas and versions modulo those there are.
@@ -303,28 +303,8 @@ impl World {
             let count = 1 + random.pick(&[1, 4, 9, 40]) % (1 + random.below(40));
             let zones = KeySet::only(random.pick(&[None, None, None, Some(0)]));
             let online_reserve = random.pick(&[0, 0, 0, 20]);
-            let mut parties: Vec<PartyRequest<'_>> = Vec::new();
-            for algorithm in Algorithm::ALL {
-                parties.push(PartyRequest::Scan(AssignRequest {
-                    algorithm,
-                    terms: PartyTerms {
-                        count,
-                        accessible: random.pick(&[0, 0, 0, 1]),
-                        classes,
-                        zones,
-                        seat_clearance,
-                        own: &own,
-                        sofas_together,
-                        online_reserve,
-                        may_strand: random.pick(&[None, Some(false), Some(true)]),
-                        avoid: &avoid,
-                        surcharges: &surcharges,
-                    },
-                }));
-            }
-            parties.push(PartyRequest::Best(BestRequest {
-                row_first: random.chance(50),
-                terms: PartyTerms {
+            for chooser in Algorithm::ALL.map(Chooser::Order).into_iter().chain([Chooser::Best]) {
+                let terms = PartyTerms {
                     count,
                     accessible: random.pick(&[0, 0, 1, 2]).min(count),
                     classes,
@@ -336,19 +316,17 @@ impl World {
                     may_strand: random.pick(&[None, Some(false), Some(true)]),
                     avoid: &avoid,
                     surcharges: &surcharges,
-                },
-            }));
-            for party in &parties {
-                let seats = answers(show, party)?;
-                same("the answer to one party", &seats, &answers(&fresh, party)?)?;
-                self.may_be_given(&seats, count, &states, &own)?;
-                if let PartyRequest::Scan(request) = party {
-                    same(
-                        "the largest party",
-                        show.largest_party(&request.terms),
-                        fresh.largest_party(&request.terms),
-                    )?;
-                }
+                };
+                let party = AssignRequest { chooser, terms };
+                let answer = show.assign(&party).map_err(message)?;
+                same(
+                    "the answer to one party",
+                    &answer,
+                    &fresh.assign(&party).map_err(message)?,
+                )?;
+                self.may_be_given(&answer.seats, count, &states, &own)?;
+                let largest = fresh.largest_party(&terms);
+                same("the largest party", show.largest_party(&terms), largest)?;
             }
             let rules = SelectionRules {
                 count: Some(count),
@@ -393,14 +371,6 @@ impl World {
         let version = self.copy.version();
         agree(&self.copy, version, &self.states_at(version)?, "the copy")
     }
-}
-
-fn answers(show: &Inventory, party: &PartyRequest<'_>) -> Result<Vec<u32>, String> {
-    match party {
-        PartyRequest::Scan(request) => show.assign(request).map(|answer| answer.seats),
-        PartyRequest::Best(request) => show.best(request).map(|answer| answer.seats),
-    }
-    .map_err(message)
 }
 
 fn message(error: parterre_engine::EngineError) -> String {

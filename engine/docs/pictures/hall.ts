@@ -23,7 +23,7 @@ export function hall(): string {
   const paper = new Paper(880, 500, 'A hall: rows, aisles, classes, sofas, accessible seats, and the best four seats');
   const auditorium = Hall.fromDocument(document());
   const show = evening(auditorium);
-  const party = show.best({ count: 4 }).seats;
+  const party = show.assign({ algorithm: 'best_available', count: 4 }).seats;
   const statuses = show.statuses();
   const look = (seat: number): Look => (party.includes(seat) ? 'chosen' : lookOf(statuses[seat]));
   const place = (seat: number): [number, number] => [

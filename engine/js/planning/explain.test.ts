@@ -2,7 +2,7 @@ import '../load.node.ts';
 import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AssignRequest, type BestRequest, EngineError, Hall, type HallDocument, Inventory } from '../index.ts';
+import { type AssignRequest, EngineError, Hall, type HallDocument, Inventory } from '../index.ts';
 import { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, seatReasons } from './index.ts';
 
 const document: HallDocument = {
@@ -33,8 +33,8 @@ test('the nearest run is passed over for the single seats it would leave', () =>
   const inventory = show();
   inventory.setStatus([0, 5], 'sold');
   // The second row is nearer the focal point. Seats 8 and 9 are in its middle, and would leave 7 alone.
-  const why = explain(inventory, { count: 2 });
-  assert.equal(why.seats, inventory.best({ count: 2 }).seats);
+  const why = explain(inventory, { algorithm: 'best_available', count: 2 });
+  assert.equal(why.seats, inventory.assign({ algorithm: 'best_available', count: 2 }).seats);
   assert.is(why.arrangement, 'together');
   assert.equal(why.unmet, []);
   assert.is(why.runCount, 3 + 4);
@@ -51,9 +51,9 @@ test('the nearest run is passed over for the single seats it would leave', () =>
 
 test('what was proposed before and what costs more is told of, as the search passes it over', () => {
   const inventory = show();
-  const first = inventory.best({ count: 2 }).seats;
-  const second = explain(inventory, { count: 2, avoid: first });
-  assert.equal(second.seats, inventory.best({ count: 2, avoid: first }).seats);
+  const first = inventory.assign({ algorithm: 'best_available', count: 2 }).seats;
+  const second = explain(inventory, { algorithm: 'best_available', count: 2, avoid: first });
+  assert.equal(second.seats, inventory.assign({ algorithm: 'best_available', count: 2, avoid: first }).seats);
   assert.equal(
     [...first].map((seat) => seatReasons[second.seatReason[seat] ?? 0]),
     ['AVOIDED', 'AVOIDED'],
@@ -76,12 +76,15 @@ test('what was proposed before and what costs more is told of, as the search pas
   assert.equal(verdicts('warn'), [[7, 8, 9], 'STRANDS']);
 });
 
-test('every argument of both requests crosses the boundary', () => {
-  const reasons = (request: AssignRequest | BestRequest) => names(explain(show(), request).seatReason, seatReasons);
+test('every argument crosses the boundary', () => {
+  const reasons = (request: AssignRequest) => names(explain(show(), request).seatReason, seatReasons);
   const order = { algorithm: 'top_left_to_bottom_right', count: 2 } as const;
-  assert.is(reasons({ count: 2, zones: ['back'] })[0], 'OTHER_ZONE');
-  assert.is(reasons({ count: 2, zones: [] })[11], 'OTHER_ZONE');
-  assert.throws(() => reasons({ count: 2, zones: ['nowhere'] }), /nowhere.*there are back/);
+  assert.is(reasons({ algorithm: 'best_available', count: 2, zones: ['back'] })[0], 'OTHER_ZONE');
+  assert.is(reasons({ algorithm: 'best_available', count: 2, zones: [] })[11], 'OTHER_ZONE');
+  assert.throws(
+    () => reasons({ algorithm: 'best_available', count: 2, zones: ['nowhere'] }),
+    /nowhere.*there are back/,
+  );
   assert.is(reasons({ ...order, zones: ['back'] })[0], 'OTHER_ZONE');
   assert.equal(Array.from(explain(show(), order).seats), [0, 1]);
   assert.equal(Array.from(explain(show(), { ...order, algorithm: 'bottom_right_to_top_left' }).seats), [11, 10]);
@@ -107,11 +110,11 @@ test('every argument of both requests crosses the boundary', () => {
   const sofa = Hall.fromDocument({ ...document, rows: [{ seats: [{}, { sofa: 1 }, { sofa: 1 }] }] });
   const whole = explain(new Inventory(sofa), { ...order, sofasTogether: true });
   assert.equal([whole.seats[0], whole.runs.facts[0]], [1, RunFact.splitsSofa | RunFact.strands]);
-  assert.is(explain(show(), { count: 2, accessible: 1 }).unmet[0], 'ENOUGH_ACCESSIBLE');
+  assert.is(explain(show(), { algorithm: 'best_available', count: 2, accessible: 1 }).unmet[0], 'ENOUGH_ACCESSIBLE');
   const wheelchair = Hall.fromDocument({ ...document, rows: [{ seats: [{}, { accessible: true }, {}, {}] }] });
   const kept = (accessible?: number) => explain(new Inventory(wheelchair), { ...order, accessible }).seats[0];
   assert.equal([kept(), kept(0), kept(1)], [2, 2, 0]);
-  for (const request of [order, { count: 2 }]) {
+  for (const request of [order, { algorithm: 'best_available', count: 2 } as const]) {
     const reserved = explain(show(), { ...request, onlineReserve: 10 });
     assert.equal([reserved.unmet[0], runVerdicts[reserved.runs.verdict[0] ?? -1]], ['ONLINE_QUOTA', 'ONLINE_QUOTA']);
   }
@@ -120,7 +123,7 @@ test('every argument of both requests crosses the boundary', () => {
 test('the divisions of a party that no row can seat, the best first', () => {
   const rows = Hall.fromDocument({ ...document, rows: Array.from({ length: 3 }, () => ({ seats: [{}, {}, {}, {}] })) });
   const inventory = new Inventory(rows);
-  const why = explain(inventory, { count: 6 });
+  const why = explain(inventory, { algorithm: 'best_available', count: 6 });
   assert.is(why.arrangement, 'split');
   const { divisions } = why;
   let group = 0;
@@ -144,12 +147,12 @@ test('the divisions of a party that no row can seat, the best first', () => {
   assert.equal([divisions.groups.length, group], [16, divisions.groupFirst.length]);
   assert.equal(Array.from(divisions.groupFirst.slice(0, 2)), [why.seats[0], why.seats[4]]);
   assert.equal(Array.from(divisions.alone.slice(0, 7)), new Array(7).fill(0));
-  assert.is(explain(inventory, { count: 6 }, 2).divisions.groups.length, 2);
-  assert.is(explain(inventory, { count: 4 }).divisions.groups.length, 0);
+  assert.is(explain(inventory, { algorithm: 'best_available', count: 6 }, 2).divisions.groups.length, 2);
+  assert.is(explain(inventory, { algorithm: 'best_available', count: 4 }).divisions.groups.length, 0);
 });
 
 test('nonsense is refused', () => {
-  const refused = (request: AssignRequest | BestRequest) => {
+  const refused = (request: AssignRequest) => {
     try {
       explain(show(), request);
     } catch (error) {
@@ -157,9 +160,10 @@ test('nonsense is refused', () => {
     }
     return 'nothing thrown';
   };
-  assert.is(refused({ count: 0 }), 'BadCount');
-  assert.is(refused({ count: 1.5 }), 'BadCount');
-  assert.is(refused({ count: 1, accessible: 2 }), 'BadCount');
+  const best = { algorithm: 'best_available' } as const;
+  assert.is(refused({ ...best, count: 0 }), 'BadCount');
+  assert.is(refused({ ...best, count: 1.5 }), 'BadCount');
+  assert.is(refused({ ...best, count: 1, accessible: 2 }), 'BadCount');
   const algorithm: string = 'upside_down';
   assert.is(refused({ count: 1, algorithm: algorithm as 'top_left_to_bottom_right' }), 'UnknownAlgorithm');
 });

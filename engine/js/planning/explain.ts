@@ -2,15 +2,8 @@ import { EngineError } from '../errors.ts';
 import { seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
 import { surchargePlaces } from '../requests.ts';
-import {
-  type AssignRequest,
-  type BestArrangement,
-  type BestRequest,
-  bestArrangements,
-  type UnmetWish,
-  unmetWishes,
-} from '../types.ts';
-import { type Chooser, chooserCode, keyBytes, slots, whole } from './arguments.ts';
+import { type AssignRequest, type BestArrangement, bestArrangements, type UnmetWish, unmetWishes } from '../types.ts';
+import { chooserCode, keyBytes, slots, whole } from './arguments.ts';
 import { call, planning } from './raw.ts';
 import { Words } from './words.ts';
 
@@ -53,8 +46,6 @@ export const runVerdicts = [
   'LATER',
   /** Wanted more than the chosen one, but it leaves a single seat alone that need not be. */
   'STRANDS',
-  /** Wanted more than the chosen one, but the row of the nearest run is kept (`rowFirst`). */
-  'OTHER_ROW',
   /** It may not be given: `facts` say why. */
   'IMPOSSIBLE',
   /** All the candidates next to each other here are fewer than the party. */
@@ -134,39 +125,34 @@ export interface Explanation {
 }
 
 /** Bits of the options, as in src/wasm/explain.rs. */
-const Option = { sofasTogether: 1, rowFirst: 32, mayStrand: 64 } as const;
+const Option = { sofasTogether: 1, mayStrand: 64 } as const;
 
 /**
- * Why `Inventory.assign` (a request with an `algorithm`) or `Inventory.best` (one without) gives a party the seats it
- * gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one, and of as many divisions (at most 20).
+ * Why `Inventory.assign` gives a party the seats it gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one, and of as many divisions (at most 20).
  * Changes nothing.
  *
  * ```ts
- * const why = explain(show, { count: 2 });
+ * const why = explain(show, { algorithm: 'best_available', count: 2 });
  * const nearest = runVerdicts[why.runs.verdict[0] ?? 0]; // 'STRANDS': it would leave a single seat alone
- * const second = divisionVerdicts[explain(show, { count: 9 }).divisions.verdict[1] ?? 0]; // 'MORE_ALONE', say
+ * const { divisions } = explain(show, { algorithm: 'best_available', count: 9 });
+ * divisionVerdicts[divisions.verdict[1] ?? 0]; // 'MORE_ALONE', say
  * ```
  *
  * Errors: `BadCount`, `UnknownAlgorithm`, `UnknownValue` (a class or zone that the hall does not have).
  */
-export function explain(show: Inventory, request: AssignRequest | BestRequest, limit = 1_000): Explanation {
+export function explain(show: Inventory, request: AssignRequest, limit = 1_000): Explanation {
   const { hall } = show;
-  const chooser: Chooser = 'algorithm' in request ? request.algorithm : 'best_available';
-  const best: Partial<BestRequest> = 'algorithm' in request ? {} : request;
   if (!Number.isInteger(request.count) || request.count < 1) throw new EngineError('BadCount');
   const { accessible } = request;
   const isNonsense = (wanted: number) => !Number.isInteger(wanted) || wanted < 0 || wanted > request.count;
   if (accessible !== undefined && isNonsense(accessible)) throw new EngineError('BadCount');
   const { classes, zones } = request;
   const mayStrand =
-    request.strandedSeats === undefined ? chooser !== 'best_available' : request.strandedSeats === 'off';
-  const options =
-    (request.sofasTogether ? Option.sofasTogether : 0) |
-    (best.rowFirst ? Option.rowFirst : 0) |
-    (mayStrand ? Option.mayStrand : 0);
+    request.strandedSeats === undefined ? request.algorithm !== 'best_available' : request.strandedSeats === 'off';
+  const options = (request.sofasTogether ? Option.sofasTogether : 0) | (mayStrand ? Option.mayStrand : 0);
   const own = seatIndexes(request.own ?? []);
   const numbers = Uint32Array.of(
-    chooserCode(chooser),
+    chooserCode(request.algorithm),
     whole(request.count),
     accessible ?? 0,
     slots(request.seatClearance),

@@ -32,7 +32,7 @@ export interface SimulationRequest {
   seatClearance?: number;
   /** As in SelectionRules. Off by default. */
   sofasTogether?: boolean;
-  /** As in BestRequest: a preference of those who do not pick. Undefined: as `off` by an order, as `forbid` by best available. */
+  /** As in AssignRequest: a preference of those who do not pick. Undefined: as `off` by an order, as `forbid` by best available. */
   strandedSeats?: StrandedSeatRule;
   /**
    * Work after which the simulation is given up, in words of rows looked at, which is the same on every machine; default

@@ -12,11 +12,9 @@ use std::cell::Cell;
 
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
-use parterre_engine::picker::best::unmet;
-use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, Status};
-use parterre_planning::explain::{
-    DivisionVerdict, Explanation, MAX_DIVISIONS_TOLD, SeatReason, explain_best, explain_order,
-};
+use parterre_engine::picker::unmet;
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, Inventory, KeySet, PartyTerms, Status};
+use parterre_planning::explain::{DivisionVerdict, Explanation, MAX_DIVISIONS_TOLD, SeatReason, explain};
 use pictures::show_of;
 
 /// Alone, groups, stranding, squared distance.
@@ -28,7 +26,7 @@ type Division = Vec<Vec<u32>>;
 /// Every division there is, by a plain reading of what one is.
 struct Oracle<'a> {
     show: &'a Inventory,
-    request: &'a BestRequest<'a>,
+    terms: &'a PartyTerms<'a>,
     story: &'a Explanation,
 }
 
@@ -54,7 +52,7 @@ impl Oracle<'_> {
         let hall = self.show.hall();
         let is_open = |seat: u32| {
             let status = self.show.status(seat);
-            (status == Ok(Status::Free) || status != Ok(Status::Sold) && self.request.terms.own.contains(&seat))
+            (status == Ok(Status::Free) || status != Ok(Status::Sold) && self.terms.own.contains(&seat))
                 && !self.has(seat, flag::DISABLED)
         };
         let place = |seat: u32| (self.row(seat), i32::from(hall.slot_of()[seat as usize]));
@@ -67,7 +65,7 @@ impl Oracle<'_> {
                 })
                 .count()
         };
-        if self.request.terms.seat_clearance > 0 {
+        if self.terms.seat_clearance > 0 {
             return 0;
         }
         match (beside(run[0], -1), beside(run[run.len() - 1], 1)) {
@@ -108,7 +106,7 @@ impl Oracle<'_> {
         };
         in_row
             && run.iter().all(candidate)
-            && !(self.request.terms.sofas_together && run.iter().any(is_split))
+            && !(self.terms.sofas_together && run.iter().any(is_split))
             && !run.iter().any(is_lonely)
     }
 
@@ -122,8 +120,8 @@ impl Oracle<'_> {
     fn options(&self, row: u16) -> Vec<Vec<u32>> {
         let seats = self.seats_of(row);
         let mut best: Vec<Vec<u32>> = Vec::new();
-        for length in 1..=self.request.terms.count as u32 {
-            for accessible in 0..=self.request.terms.accessible {
+        for length in 1..=self.terms.count as u32 {
+            for accessible in 0..=self.terms.accessible {
                 let starts = seats.clone().filter(|first| first + length <= seats.end);
                 let runs = starts.map(|first| (first..first + length).collect::<Vec<u32>>());
                 let fit = runs.filter(|run| self.may_be(run) && self.accessible(run) == accessible);
@@ -161,10 +159,10 @@ impl Oracle<'_> {
                 division.concat().len(),
                 division.iter().map(|run| self.accessible(run)).sum::<usize>(),
             );
-            if seats == self.request.terms.count && accessible == self.request.terms.accessible {
+            if seats == self.terms.count && accessible == self.terms.accessible {
                 all.push(division);
-            } else if seats < self.request.terms.count
-                && accessible <= self.request.terms.accessible
+            } else if seats < self.terms.count
+                && accessible <= self.terms.accessible
                 && below.first().is_some_and(|(next, _)| next == zone)
             {
                 self.go_on(below, division, all);
@@ -255,22 +253,19 @@ fn the_best_few_of_all_there_are() {
         for _ in 0..2 {
             let most = random.pick(&[4, 6, 8]);
             let count = 2 + random.below(most);
-            let request = BestRequest {
-                row_first: random.chance(50),
-                terms: PartyTerms {
-                    accessible: if random.chance(70) { 0 } else { random.below(3) },
-                    zones: KeySet::only(random.chance(10).then_some(0)),
-                    seat_clearance: random.pick(&[0, 0, 0, 1]),
-                    own: if random.chance(30) { &own } else { &[] },
-                    sofas_together: random.chance(40),
-                    ..PartyTerms::of(count)
-                },
+            let request = PartyTerms {
+                accessible: if random.chance(70) { 0 } else { random.below(3) },
+                zones: KeySet::only(random.chance(10).then_some(0)),
+                seat_clearance: random.pick(&[0, 0, 0, 1]),
+                own: if random.chance(30) { &own } else { &[] },
+                sofas_together: random.chance(40),
+                ..PartyTerms::of(count)
             };
-            let story = explain_best(&show, &request, 1_000).unwrap();
+            let story = explain(&show, &AssignRequest::best(request), 1_000).unwrap();
             splits.set(splits.get() + usize::from(story.arrangement == Arrangement::Split));
             judge(&Oracle {
                 show: &show,
-                request: &request,
+                terms: &request,
                 story: &story,
             });
         }
@@ -285,8 +280,8 @@ fn the_best_few_of_all_there_are() {
 
 #[test]
 fn every_verdict_has_its_picture() {
-    let pictured = |rows: &[&str], request: &BestRequest<'_>| {
-        let story = explain_best(&show_of(rows), request, 1_000).unwrap();
+    let pictured = |rows: &[&str], request: &PartyTerms<'_>| {
+        let story = explain(&show_of(rows), &AssignRequest::best(*request), 1_000).unwrap();
         let line = |(groups, verdict): (Division, &DivisionVerdict)| {
             let sizes: Vec<String> = groups.iter().map(|group| group.len().to_string()).collect();
             let row = groups[0][0] / rows[0].len() as u32;
@@ -300,7 +295,7 @@ fn every_verdict_has_its_picture() {
     };
     // The middle of three rows is nearest the focal point, or the last.
     assert_eq!(
-        pictured(&["___", "___", "___"], &BestRequest::plain(5)),
+        pictured(&["___", "___", "___"], &PartyTerms::of(5)),
         [
             "1: 3+2 Chosen",
             "1: 2+3 Later",
@@ -315,7 +310,7 @@ fn every_verdict_has_its_picture() {
         ]
     );
     assert_eq!(
-        pictured(&["____", "____", "____"], &BestRequest::plain(6))[..7],
+        pictured(&["____", "____", "____"], &PartyTerms::of(6))[..7],
         [
             "1: 4+2 Chosen",
             "1: 2+4 Later",
@@ -328,12 +323,9 @@ fn every_verdict_has_its_picture() {
         ]
     );
     // Two of three leave one alone, and three in the second row one at either end.
-    let vip = BestRequest {
-        row_first: false,
-        terms: PartyTerms {
-            classes: KeySet::of([1]),
-            ..PartyTerms::of(5)
-        },
+    let vip = PartyTerms {
+        classes: KeySet::of([1]),
+        ..PartyTerms::of(5)
     };
     assert_eq!(
         pictured(&["xvvvx", "_vvv_", "xvvvx", "xvvvx"], &vip)[..7],
@@ -354,22 +346,19 @@ fn every_verdict_has_its_picture() {
 fn nothing_is_told_where_nothing_was_divided() {
     let show = show_of(&["___", "___"]);
     for count in [1, 3, 7] {
-        let story = explain_best(&show, &BestRequest::plain(count), 1_000).unwrap();
+        let story = explain(&show, &AssignRequest::best(PartyTerms::of(count)), 1_000).unwrap();
         assert_eq!(story.divisions, Default::default(), "{count}");
     }
-    let order = AssignRequest::plain(Algorithm::TopLeftToBottomRight, 5);
-    assert_eq!(
-        explain_order(&show, &order, 1_000).unwrap().divisions,
-        Default::default()
-    );
+    let order = AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(5));
+    assert_eq!(explain(&show, &order, 1_000).unwrap().divisions, Default::default());
 }
 
 #[test]
 fn few_are_told_of_with_the_chosen_one_first() {
     let show = show_of(&["____", "____", "____"]);
-    let party = BestRequest::plain(6);
+    let party = PartyTerms::of(6);
     for limit in [0, 1, 2, 5] {
-        let story = explain_best(&show, &party, limit).unwrap();
+        let story = explain(&show, &AssignRequest::best(party), limit).unwrap();
         assert_eq!(story.divisions.groups.len(), limit.max(1));
         assert_eq!(told(&story)[0].concat(), story.seats);
     }
@@ -382,7 +371,7 @@ fn no_hall_makes_it_slow() {
     let runs = "____x".repeat(40);
     for (row, rows, groups, told) in [(&*runs, 500, 8, MAX_DIVISIONS_TOLD), ("__________", 20_000, 4, 7)] {
         let show = show_of(&vec![row; rows]);
-        let story = explain_best(&show, &BestRequest::plain(32), 1_000).unwrap();
+        let story = explain(&show, &AssignRequest::best(PartyTerms::of(32)), 1_000).unwrap();
         assert_eq!(story.arrangement, Arrangement::Split);
         assert_eq!(
             (story.divisions.groups[0], story.divisions.groups.len()),

@@ -9,11 +9,9 @@ mod common;
 mod pictures;
 
 use common::{Random, for_seeds, random_show, some_seats};
-use parterre_engine::picker::best::unmet;
-use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, Status};
-use parterre_planning::explain::{
-    Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain_best, explain_order, fact,
-};
+use parterre_engine::picker::unmet;
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, Inventory, KeySet, PartyTerms, Status};
+use parterre_planning::explain::{Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain, fact};
 use pictures::show_of;
 
 const ALL: usize = MAX_RUNS_TOLD;
@@ -96,7 +94,6 @@ fn judge(show: &Inventory, story: &Explanation, count: usize, sofas_together: bo
             RunVerdict::Later => assert!(!before && place.is_some() && !forbidden(story, run)),
             RunVerdict::Impossible => assert!(forbidden(story, run)),
             RunVerdict::Strands => assert!(before && story.runs.facts[run] & fact::STRANDS != 0),
-            RunVerdict::OtherRow => assert!(before),
             RunVerdict::PartlyUsed => assert!(story.arrangement != Arrangement::Together),
             RunVerdict::OnlineQuota => assert!(answer.is_empty() && story.unmet == unmet::ONLINE_QUOTA),
             RunVerdict::TooShort => {}
@@ -114,9 +111,9 @@ fn an_order_takes_the_first_run_that_may_be_given() {
         for algorithm in Algorithm::ALL {
             let most = random.pick(&[2, 5, 20]);
             let count = 1 + random.below(most);
-            let request = AssignRequest {
+            let request = AssignRequest::order(
                 algorithm,
-                terms: PartyTerms {
+                PartyTerms {
                     accessible: if random.chance(60) {
                         0
                     } else {
@@ -133,8 +130,8 @@ fn an_order_takes_the_first_run_that_may_be_given() {
                     sofas_together: random.chance(40),
                     ..PartyTerms::of(count)
                 },
-            };
-            let story = explain_order(&show, &request, ALL).unwrap();
+            );
+            let story = explain(&show, &request, ALL).unwrap();
             let answer = show.assign(&request).unwrap();
             assert_eq!(story.seats, answer.seats);
             judge(&show, &story, request.terms.count, request.terms.sofas_together);
@@ -159,40 +156,36 @@ fn the_best_is_the_nearest_that_may_be_given() {
         for _ in 0..4 {
             let most = random.pick(&[2, 5, 12]);
             let count = 1 + random.below(most);
-            let request = BestRequest {
-                row_first: random.chance(50),
-                terms: PartyTerms {
-                    accessible: if random.chance(60) {
-                        0
-                    } else {
-                        random.below(count.min(3) + 1)
-                    },
-                    classes: KeySet::of((0..3).filter(|_| random.chance(85))),
-                    zones: KeySet::only(random.chance(10).then_some(0)),
-                    seat_clearance: random.pick(&[0, 0, 1, 2]),
-                    own: if random.chance(50) { &own } else { &[] },
-                    avoid: if random.chance(30) { &avoid } else { &[] },
-                    surcharges: if random.chance(30) { &[1, 0, 2] } else { &[] },
-                    may_strand: random.pick(&[None, Some(true), Some(false)]),
-                    sofas_together: random.chance(40),
-                    online_reserve: if random.chance(80) { 0 } else { random.below(40) },
-                    ..PartyTerms::of(count)
+            let request = PartyTerms {
+                accessible: if random.chance(60) {
+                    0
+                } else {
+                    random.below(count.min(3) + 1)
                 },
+                classes: KeySet::of((0..3).filter(|_| random.chance(85))),
+                zones: KeySet::only(random.chance(10).then_some(0)),
+                seat_clearance: random.pick(&[0, 0, 1, 2]),
+                own: if random.chance(50) { &own } else { &[] },
+                avoid: if random.chance(30) { &avoid } else { &[] },
+                surcharges: if random.chance(30) { &[1, 0, 2] } else { &[] },
+                may_strand: random.pick(&[None, Some(true), Some(false)]),
+                sofas_together: random.chance(40),
+                online_reserve: if random.chance(80) { 0 } else { random.below(40) },
+                ..PartyTerms::of(count)
             };
-            let story = explain_best(&show, &request, ALL).unwrap();
-            let answer = show.best(&request).unwrap();
+            let story = explain(&show, &AssignRequest::best(request), ALL).unwrap();
+            let answer = show.assign(&AssignRequest::best(request)).unwrap();
             assert_eq!(
                 (&story.seats, story.arrangement, story.unmet),
                 (&answer.seats, answer.arrangement, answer.unmet)
             );
-            judge(&show, &story, count, request.terms.sofas_together);
-            assert!(request.row_first || !story.runs.verdict.contains(&RunVerdict::OtherRow));
+            judge(&show, &story, count, request.sofas_together);
             let place = story
                 .runs
                 .verdict
                 .iter()
                 .position(|&verdict| verdict == RunVerdict::Chosen);
-            if let Some(place) = place.filter(|_| request.terms.may_strand != Some(true)) {
+            if let Some(place) = place.filter(|_| request.may_strand != Some(true)) {
                 let strands = story.runs.facts[place] & fact::STRANDS != 0;
                 assert_eq!(strands, story.unmet & unmet::NO_STRANDED_SEAT != 0);
             }
@@ -205,15 +198,12 @@ fn every_seat_has_its_reason() {
     let mut show = show_of(&["_x__v__ac_"]);
     show.set_status(&[9], Status::Blocked).unwrap();
     show.set_status(&[1], Status::Held).unwrap();
-    let request = BestRequest {
-        row_first: false,
-        terms: PartyTerms {
-            classes: KeySet::of([0]),
-            seat_clearance: 1,
-            ..PartyTerms::of(2)
-        },
+    let request = PartyTerms {
+        classes: KeySet::of([0]),
+        seat_clearance: 1,
+        ..PartyTerms::of(2)
     };
-    let story = explain_best(&show, &request, ALL).unwrap();
+    let story = explain(&show, &AssignRequest::best(request), ALL).unwrap();
     use SeatReason::{AccessibleKept, Blocked, Chosen, CompanionKept, OtherClass, Taken, TooClose};
     let candidate = SeatReason::Candidate;
     assert_eq!(
@@ -233,26 +223,20 @@ fn every_seat_has_its_reason() {
     );
     assert_eq!(story.seat_rank[3..7], [1, NO_RANK, 0, 2]);
     // One's own seats are nobody's hindrance.
-    let own = BestRequest {
-        terms: PartyTerms {
-            own: &[1],
-            ..request.terms
-        },
-        ..request
-    };
-    let story = explain_best(&show, &own, ALL).unwrap();
+    let own = PartyTerms { own: &[1], ..request };
+    let story = explain(&show, &AssignRequest::best(own), ALL).unwrap();
     assert_eq!(story.seat_reason[..4], [candidate; 4]);
 }
 
 #[test]
 fn every_verdict_has_its_picture() {
-    let told = |show: &Inventory, request: &BestRequest<'_>| {
-        let story = explain_best(show, request, ALL).unwrap();
+    let told = |show: &Inventory, request: &PartyTerms<'_>| {
+        let story = explain(show, &AssignRequest::best(*request), ALL).unwrap();
         let runs = story.runs.first.iter().copied().zip(story.runs.verdict);
         (story.seats, runs.collect::<Vec<_>>())
     };
-    use RunVerdict::{Chosen, Impossible, Later, OtherRow, PartlyUsed, Strands, TooShort};
-    let couple = BestRequest::plain(2);
+    use RunVerdict::{Chosen, Impossible, Later, PartlyUsed, Strands, TooShort};
+    let couple = PartyTerms::of(2);
     // The lower row is nearer, and its nearest couple of seats leaves one on either side.
     let show = show_of(&["______", "x____x"]);
     let (seats, runs) = told(&show, &couple);
@@ -260,21 +244,9 @@ fn every_verdict_has_its_picture() {
         (seats, &runs[..3]),
         (vec![2, 3], &[(8, Strands), (2, Chosen), (7, Later)][..])
     );
-    let row_first = BestRequest {
-        row_first: true,
-        terms: couple.terms,
-    };
-    let (seats, runs) = told(&show, &row_first);
-    assert_eq!(
-        (seats, &runs[..3]),
-        (vec![7, 8], &[(8, Strands), (2, OtherRow), (7, Chosen)][..])
-    );
-    let sofas = BestRequest {
-        row_first: false,
-        terms: PartyTerms {
-            sofas_together: true,
-            ..PartyTerms::of(2)
-        },
+    let sofas = PartyTerms {
+        sofas_together: true,
+        ..PartyTerms::of(2)
     };
     assert_eq!(
         told(&show_of(&["_ss_ss"]), &sofas),
@@ -290,7 +262,7 @@ fn every_verdict_has_its_picture() {
         )
     );
     assert_eq!(
-        told(&show_of(&["__x_", "x__x", "_x_x"]), &BestRequest::plain(3)).1,
+        told(&show_of(&["__x_", "x__x", "_x_x"]), &PartyTerms::of(3)).1,
         [
             (5, PartlyUsed),
             (10, PartlyUsed),
@@ -305,11 +277,8 @@ fn every_verdict_has_its_picture() {
 fn the_orders_rank_every_seat_of_a_hall() {
     let show = show_of(&["_____", "_____", "_____"]);
     let first = |algorithm: Algorithm| -> Vec<u32> {
-        let request = AssignRequest {
-            algorithm,
-            terms: PartyTerms::of(1),
-        };
-        let ranks = explain_order(&show, &request, 0).unwrap().seat_rank;
+        let request = AssignRequest::order(algorithm, PartyTerms::of(1));
+        let ranks = explain(&show, &request, 0).unwrap().seat_rank;
         (0..3)
             .filter_map(|rank| ranks.iter().position(|&other| other == rank))
             .map(|seat| seat as u32)
@@ -323,39 +292,41 @@ fn the_orders_rank_every_seat_of_a_hall() {
 #[test]
 fn few_runs_are_told_of_with_the_chosen_one_among_them() {
     let show = show_of(&["_ss_ss__"]);
-    let request = AssignRequest {
-        algorithm: Algorithm::TopLeftToBottomRight,
-        terms: PartyTerms {
+    let request = AssignRequest::order(
+        Algorithm::TopLeftToBottomRight,
+        PartyTerms {
             sofas_together: true,
             ..PartyTerms::of(2)
         },
-    };
-    let story = explain_order(&show, &request, 0).unwrap();
+    );
+    let story = explain(&show, &request, 0).unwrap();
     assert_eq!((story.run_count, &story.runs.first[..]), (7, &[1][..]));
-    assert_eq!(explain_order(&show, &request, 1).unwrap().runs.first, [0, 1]);
+    assert_eq!(explain(&show, &request, 1).unwrap().runs.first, [0, 1]);
     // Seven are free: five may go where two are kept back.
-    let five = AssignRequest {
-        algorithm: Algorithm::TopLeftToBottomRight,
-        terms: PartyTerms {
+    let five = AssignRequest::order(
+        Algorithm::TopLeftToBottomRight,
+        PartyTerms {
             online_reserve: 2,
             ..PartyTerms::of(5)
         },
-    };
-    assert_eq!(explain_order(&show_of(&["___x____"]), &five, ALL).unwrap().unmet, 0);
-    let six = AssignRequest {
-        terms: PartyTerms { count: 6, ..five.terms },
-        ..five
-    };
+    );
+    assert_eq!(explain(&show_of(&["___x____"]), &five, ALL).unwrap().unmet, 0);
+    let six = AssignRequest::best(PartyTerms { count: 6, ..five.terms });
     assert_eq!(
-        explain_order(&show_of(&["___x____"]), &six, ALL).unwrap().unmet,
+        explain(&show_of(&["___x____"]), &six, ALL).unwrap().unmet,
         unmet::ONLINE_QUOTA
     );
-    let none = explain_order(&show, &AssignRequest::plain(Algorithm::TopLeftToBottomRight, 100), ALL).unwrap();
+    let none = explain(
+        &show,
+        &AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(100)),
+        ALL,
+    )
+    .unwrap();
     assert_eq!(
         (none.arrangement, none.runs.verdict),
         (Arrangement::None, vec![RunVerdict::TooShort])
     );
-    let refused = explain_best(&show, &BestRequest::plain(0), ALL);
+    let refused = explain(&show, &AssignRequest::best(PartyTerms::of(0)), ALL);
     assert_eq!(refused.unwrap_err().to_string(), "BadCount");
 }
 
@@ -365,7 +336,7 @@ fn explanations_have_their_limits() {
     let row = "_".repeat(1000);
     let show = show_of(&[row.as_str(); 12]);
     for (count, expected) in [(1, MAX_RUNS_TOLD), (200, 5_000), (500, 2_000)] {
-        let story = explain_best(&show, &BestRequest::plain(count), usize::MAX).unwrap();
+        let story = explain(&show, &AssignRequest::best(PartyTerms::of(count)), usize::MAX).unwrap();
         assert_eq!(story.runs.first.len(), expected, "{count}");
         assert_eq!(story.run_count as usize, 12 * (1001 - count), "{count}");
     }

@@ -9,10 +9,9 @@ mod pictures;
 use parterre_planning::HallDocument;
 use std::rc::Rc;
 
-use parterre_engine::{Algorithm, Hall, Inventory, StrandedRule};
+use parterre_engine::{Algorithm, Chooser, Hall, Inventory, StrandedRule};
 use parterre_planning::simulate::{
-    Chooser, MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, USUAL_WORK,
-    simulate,
+    MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, USUAL_WORK, simulate,
 };
 use pictures::show_of;
 

@@ -8,8 +8,8 @@ mod common;
 mod replay;
 
 use common::{Random, for_seeds, random_show};
-use parterre_engine::{Algorithm, StrandedRule};
-use parterre_planning::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, simulate};
+use parterre_engine::{Chooser, StrandedRule};
+use parterre_planning::simulate::{Parties, Party, Refusal, Settings, Simulation, simulate};
 use replay::judge;
 
 fn random_kind(random: &mut Random) -> Party {
@@ -25,10 +25,7 @@ fn random_kind(random: &mut Random) -> Party {
 }
 
 fn random_settings<'a>(random: &mut Random, parties: Parties<'a>) -> Settings<'a> {
-    let chooser = match random.below(8) {
-        order @ 0..6 => Chooser::Order(Algorithm::ALL[order]),
-        _ => Chooser::Best,
-    };
+    let chooser = Chooser::from_byte(random.below(8) as u8).unwrap_or(Chooser::Best);
     Settings {
         runs: 1 + random.below(4) as u32,
         seed: random.next(),

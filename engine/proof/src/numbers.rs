@@ -1,6 +1,6 @@
 //! Inputs read as numbers, and as requests made of them.
 
-use parterre_engine::{Algorithm, AssignRequest, BestRequest, KeySet, PartyTerms};
+use parterre_engine::{AssignRequest, Chooser, KeySet, PartyTerms};
 
 use crate::Random;
 
@@ -60,10 +60,11 @@ pub fn noise(random: &mut Random) -> Vec<Vec<u8>> {
         .collect()
 }
 
-pub fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<AssignRequest<'a>> {
+/// A request to either sort of chooser, as often the one as the other.
+pub fn assign_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> AssignRequest<'a> {
     let bits = numbers.u8();
-    Some(AssignRequest {
-        algorithm: Algorithm::from_byte(numbers.u8() % 7).ok()?,
+    AssignRequest {
+        chooser: Chooser::from_byte(numbers.u8() % 12).unwrap_or(Chooser::Best),
         terms: PartyTerms {
             count: numbers.usize(),
             accessible: if bits & 4 != 0 { numbers.usize() } else { 0 },
@@ -76,26 +77,6 @@ pub fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<Ass
             may_strand: Some(bits & 32 != 0),
             avoid: if bits & 64 != 0 { own } else { &[] },
             surcharges: if bits & 128 != 0 { &[2, 0, 1] } else { &[] },
-        },
-    })
-}
-
-pub fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestRequest<'a> {
-    let bits = numbers.u8();
-    BestRequest {
-        row_first: bits & 2 != 0,
-        terms: PartyTerms {
-            count: numbers.usize(),
-            accessible: numbers.usize(),
-            classes: numbers.classes(),
-            zones: KeySet::only((bits & 4 != 0).then(|| numbers.u8())),
-            seat_clearance: numbers.usize(),
-            own,
-            sofas_together: bits & 1 != 0,
-            online_reserve: if bits & 8 != 0 { numbers.usize() } else { 0 },
-            may_strand: Some(bits & 16 != 0),
-            avoid: if bits & 32 != 0 { own } else { &[] },
-            surcharges: if bits & 64 != 0 { &[2, 0, 1] } else { &[] },
         },
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use parterre_engine::hall::{RowDraft, SeatDraft, flag};
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ErrorCode, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, ErrorCode, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 use parterre_proof::clock::processor_time;
 use pictures::{document, document_with, plain_draft};
@@ -107,14 +107,14 @@ fn searches() {
     for count in [1, 3, 32, 10_000] {
         for algorithm in [Algorithm::TopLeftToBottomRight, Algorithm::RightCenterToOutside] {
             for (sofas_together, seat_clearance) in [(false, 0), (true, 0), (false, 20_000)] {
-                let request = AssignRequest {
+                let request = AssignRequest::order(
                     algorithm,
-                    terms: PartyTerms {
+                    PartyTerms {
                         sofas_together,
                         seat_clearance,
                         ..PartyTerms::of(count)
                     },
-                };
+                );
                 took(
                     &format!("{algorithm:?} {count} {sofas_together} {seat_clearance}"),
                     SECOND,
@@ -124,15 +124,15 @@ fn searches() {
             }
         }
         for accessible in [0, 1] {
-            let request = BestRequest {
-                row_first: false,
-                terms: PartyTerms {
-                    accessible,
-                    sofas_together: true,
-                    ..PartyTerms::of(count)
-                },
+            let request = PartyTerms {
+                accessible,
+                sofas_together: true,
+                ..PartyTerms::of(count)
             };
-            took(&format!("best {count} {accessible}"), SECOND, || show.best(&request)).expect("a count");
+            took(&format!("best {count} {accessible}"), SECOND, || {
+                show.assign(&AssignRequest::best(request))
+            })
+            .expect("a count");
         }
     }
     took("largest run", SECOND, || show.largest_run());
@@ -164,7 +164,7 @@ fn searches() {
         assert_eq!(largest as usize, 7 * (accessible + 1) - 1, "{what}");
     }
     took("every seat in one go", SECOND, || {
-        show.best(&BestRequest::plain(200_000))
+        show.assign(&AssignRequest::best(PartyTerms::of(200_000)))
     })
     .expect("a count");
 }

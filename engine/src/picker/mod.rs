@@ -2,7 +2,6 @@
 
 pub mod best;
 mod order;
-mod party;
 mod scan;
 mod search;
 mod sofas;
@@ -10,9 +9,8 @@ mod terms;
 pub mod unmet;
 mod workspace;
 
-pub use best::{Arrangement, BestAnswer, BestRequest};
+use best::Best;
 pub use order::Algorithm;
-pub use party::PartyRequest;
 use scan::Scan;
 use search::Search;
 pub use terms::{KeySet, PartyTerms};
@@ -22,42 +20,125 @@ use crate::error::{EngineError, ErrorCode};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 
-/// What a party asks for that is seated by a scan order.
+/// How the seats of a party are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chooser {
+    /// By one of the six orders.
+    Order(Algorithm),
+    /// As near the focal point as can be, and together where that is possible.
+    Best,
+}
+
+impl Chooser {
+    /// The chooser of a byte: 0 to 5 the orders, 6 best available; else `UnknownAlgorithm`.
+    pub fn from_byte(byte: u8) -> Result<Chooser, EngineError> {
+        match byte {
+            6 => Ok(Chooser::Best),
+            order => Algorithm::from_byte(order).map(Chooser::Order),
+        }
+    }
+}
+
+/// What one party asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct AssignRequest<'a> {
-    /// The scan order.
-    pub algorithm: Algorithm,
+    /// How its seats are found.
+    pub chooser: Chooser,
     /// What it asks for.
     pub terms: PartyTerms<'a>,
 }
 
-impl AssignRequest<'_> {
-    /// So many seats by an algorithm, and nothing else asked.
-    pub fn plain(algorithm: Algorithm, count: usize) -> AssignRequest<'static> {
+impl<'a> AssignRequest<'a> {
+    /// By one of the six orders.
+    pub fn order(algorithm: Algorithm, terms: PartyTerms<'a>) -> AssignRequest<'a> {
         AssignRequest {
-            algorithm,
-            terms: PartyTerms::of(count),
+            chooser: Chooser::Order(algorithm),
+            terms,
         }
     }
+
+    /// The best there is.
+    pub fn best(terms: PartyTerms<'a>) -> AssignRequest<'a> {
+        AssignRequest {
+            chooser: Chooser::Best,
+            terms,
+        }
+    }
+}
+
+/// How a party sits. The numbers index `bestArrangements` in js/types.ts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Arrangement {
+    /// Not at all.
+    #[default]
+    None = 0,
+    /// One run in one row.
+    Together = 1,
+    /// A run in each of several neighbouring rows.
+    Split = 2,
+    /// Wherever there is room.
+    Scattered = 3,
 }
 
 /// What a party gets.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assignment {
-    /// In scan order; as many as asked for, or none. Of a party that sits apart and asked for accessible seats, those
-    /// come first.
+    /// As many as asked for, or none. By an order in scan order, those accessible that were asked for first where the
+    /// party sits apart; by best available group by group, rows from the top, in a group from the left, ascending therefore.
     pub seats: Vec<SeatIndex>,
-    /// They are one run in one row.
-    pub together: bool,
+    /// Sizes of the groups, in the order of the seats; a group is a run in one row. By an order none, as its seats stand
+    /// in scan order.
+    pub groups: Vec<u32>,
+    /// How the party sits.
+    pub arrangement: Arrangement,
+    /// Bits of [`unmet`]: why it does not sit better.
+    pub unmet: u32,
+}
+
+impl Assignment {
+    fn clear(&mut self) {
+        self.seats.clear();
+        self.groups.clear();
+        self.arrangement = Arrangement::None;
+        self.unmet = 0;
+    }
+
+    /// How many people have nobody of the party beside them, as far as groups tell; of a party without seats more than any.
+    fn alone(&self) -> usize {
+        match self.seats.len() {
+            0 => usize::MAX,
+            1 => 0,
+            _ => self.groups.iter().filter(|&&size| size == 1).count(),
+        }
+    }
 }
 
 impl Inventory {
-    /// Chooses seats by one of the six scan orders.
+    /// Chooses seats for one party.
     ///
     /// Candidates are free seats that may be assigned, of an accepted class and zone, and far enough from other
-    /// parties. Where a row has `count` of them together, the answer is the first such row in scan order, and in it the
-    /// first run in scan order; for the two centre orders the run whose centre is nearest the centre column. Otherwise
-    /// the seats are taken one by one in scan order. An empty answer means that there are not enough.
+    /// parties. Accessible seats are for parties that ask for them. An empty answer means that there are not enough.
+    ///
+    /// By one of the six orders: where a row has `count` candidates together, the answer is the first such row in scan order,
+    /// and in it the first run in scan order; for the two centre orders the run whose centre is nearest the centre
+    /// column. Otherwise the seats are taken one by one in scan order.
+    ///
+    /// The best available: a run is as near as the point midway between its two ends is to the focal point of the row's
+    /// zone, else the hall's; of equally near runs the first row's and leftmost wins. In this order:
+    ///
+    /// 1. the nearest run of `count` in one row: of those that leave no single seat alone, else of those that leave one
+    ///    where that is all that is left (as [`crate::rules`] lets pass), else of all;
+    /// 2. a run in each of several neighbouring rows of one zone: fewest people alone, then fewest groups, then fewest
+    ///    groups that strand a seat, then the smallest sum of squared distances. Looked for up to
+    ///    [`MAX_SPLIT_PARTY`](best::MAX_SPLIT_PARTY) seats and [`MAX_SPLIT_ACCESSIBLE`](best::MAX_SPLIT_ACCESSIBLE)
+    ///    accessible ones;
+    /// 3. where that leaves people alone that another division of the party need not: the largest runs wherever they are,
+    ///    as many as it takes, nearest first of equally long ones. For parties without accessible seats up to
+    ///    [`MAX_SPLIT_PARTY`](best::MAX_SPLIT_PARTY);
+    /// 4. the nearest single seats.
+    ///
+    /// The time is bounded by the product of the number of rows and the square of `count`, whatever the hall.
     ///
     /// ### Errors
     /// `BadCount`: a count of 0, or more accessible seats than seats.
@@ -67,13 +148,22 @@ impl Inventory {
         Ok(answer)
     }
 
-    /// The same into an answer whose memory is used again: nothing is allocated once its buffer has grown.
+    /// The same into an answer whose memory is used again: nothing is allocated once its buffers have grown.
     ///
     /// ### Errors
     /// As [`Inventory::assign`]; the answer is empty then.
     pub fn assign_into(&self, request: &AssignRequest<'_>, answer: &mut Assignment) -> Result<(), EngineError> {
+        answer.clear();
+        if !request.terms.are_sound() {
+            return Err(EngineError::new(ErrorCode::BadCount));
+        }
         let mut work = self.workspace.borrow_mut();
-        assign_on(self, request, &mut work, answer).map(|_| ())
+        if request.terms.surcharges.is_empty() {
+            search(self, request, &mut work, answer);
+        } else {
+            search_cheapest(self, request, &mut work, answer);
+        }
+        Ok(())
     }
 
     /// The largest party that would be seated together on such terms, whatever their count; 0: none.
@@ -86,47 +176,41 @@ impl Inventory {
     }
 }
 
-/// Returns the bits of [`unmet`] that apply.
-fn assign_on(
-    show: &Inventory,
-    request: &AssignRequest<'_>,
-    work: &mut Workspace,
-    answer: &mut Assignment,
-) -> Result<u32, EngineError> {
-    let hall = show.hall();
-    answer.seats.clear();
-    answer.together = false;
-    let terms = &request.terms;
-    if !terms.are_sound() {
-        return Err(EngineError::new(ErrorCode::BadCount));
-    }
-    if !terms.surcharges.is_empty() {
-        let mut result = Ok(0);
-        terms.cheapest_first(hall.classes().len(), &mut |terms| {
+/// The cheapest seats: by best available once to learn how few need sit alone, whatever that costs, then the cheapest
+/// that leave no more alone.
+fn search_cheapest(show: &Inventory, request: &AssignRequest<'_>, work: &mut Workspace, answer: &mut Assignment) {
+    let (mut most_alone, mut fewest_alone) = (0, usize::MAX);
+    loop {
+        let mut is_content = false;
+        let class_count = show.hall().classes().len();
+        request.terms.cheapest_first(class_count, &mut |terms| {
             let request = AssignRequest {
                 terms: *terms,
                 ..*request
             };
-            result = assign_on(show, &request, work, answer);
-            result.is_err() || !answer.seats.is_empty()
+            search(show, &request, work, answer);
+            fewest_alone = fewest_alone.min(answer.alone());
+            is_content = answer.alone() <= most_alone;
+            is_content
         });
-        return result;
+        if is_content || fewest_alone == usize::MAX {
+            return;
+        }
+        most_alone = fewest_alone;
     }
-    if terms.count > hall.seat_count() {
-        return Ok(unmet::ENOUGH_SEATS);
+}
+
+fn search(show: &Inventory, request: &AssignRequest<'_>, work: &mut Workspace, answer: &mut Assignment) {
+    answer.clear();
+    let terms = &request.terms;
+    let may_strand = terms.may_strand.unwrap_or(request.chooser != Chooser::Best);
+    let mut search = Search::begin(show, terms, may_strand, work);
+    match request.chooser {
+        Chooser::Best => Best::choose(search, answer),
+        Chooser::Order(algorithm) => Scan {
+            search: &mut search,
+            algorithm,
+        }
+        .choose(answer),
     }
-    let mut search = Search::begin(show, terms, terms.may_strand.unwrap_or(true), work);
-    if search.is_over_quota() {
-        return Ok(unmet::ONLINE_QUOTA);
-    }
-    let mut scan = Scan {
-        search: &mut search,
-        algorithm: request.algorithm,
-    };
-    answer.together = scan.together(&mut answer.seats);
-    Ok(if answer.together {
-        0
-    } else {
-        scan.one_by_one(&mut answer.seats)
-    })
 }

@@ -3,7 +3,7 @@
 use super::order::{Algorithm, Side};
 use super::search::{Search, Wanted};
 use super::sofas::whole_sofas;
-use super::unmet;
+use super::{Arrangement, Assignment, unmet};
 use crate::hall::{Hall, Row, flag};
 use crate::ids::SeatIndex;
 use crate::mask;
@@ -34,6 +34,23 @@ impl<'a> Scan<'a, '_> {
     fn steps(&self) -> std::ops::Range<usize> {
         let (first, last) = self.search.hall.row_extent;
         0..last - first + 1
+    }
+
+    /// Finds the party its seats, as [`assign`](crate::Inventory::assign) says.
+    pub fn choose(&mut self, answer: &mut Assignment) {
+        answer.unmet = if self.search.count > self.search.hall.seat_count() {
+            unmet::ENOUGH_SEATS
+        } else if self.search.is_over_quota() {
+            unmet::ONLINE_QUOTA
+        } else if self.together(&mut answer.seats) {
+            answer.arrangement = Arrangement::Together;
+            0
+        } else {
+            self.one_by_one(&mut answer.seats)
+        };
+        if answer.arrangement == Arrangement::None && !answer.seats.is_empty() {
+            answer.arrangement = Arrangement::Scattered;
+        }
     }
 
     /// Appends one run of the first row that has one; says whether there was one.

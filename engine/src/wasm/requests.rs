@@ -4,7 +4,7 @@
 //! A request is 25 words and three lists:
 //!
 //! ```text
-//!  0 kind: 0 to 5 an Algorithm, 6 best available      4 seat clearance
+//!  0 kind: a byte of Chooser                         4 seat clearance
 //!  1 count; of rules 2^32 - 1 for any                 5 free seats to leave for the point of sale
 //!  2 accessible seats; of rules 2^32 - 1 for any      6 n, the number of own seats
 //!  3 bits of `option`                                 7 a, the number of seats to avoid
@@ -36,12 +36,11 @@ use super::keep;
 use crate::error::{EngineError, ErrorCode};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
-use crate::picker::{Algorithm, AssignRequest, BestAnswer, BestRequest, KeySet, PartyRequest, PartyTerms};
+use crate::picker::{AssignRequest, Assignment, Chooser, KeySet, PartyTerms};
 use crate::rules::{SelectionRules, StrandedRule};
 
 /// Words before the sets of classes and zones.
 const HEAD: usize = 9;
-const BEST: u32 = 6;
 const ANY: u32 = u32::MAX;
 
 /// Bits of word 3; as `Option` in js/requests.ts.
@@ -51,7 +50,6 @@ mod option {
     pub const ALLOW_BLOCKED: u32 = 4;
     pub const STRANDED_WARN: u32 = 8;
     pub const STRANDED_FORBID: u32 = 16;
-    pub const ROW_FIRST: u32 = 32;
     pub const MAY_STRAND: u32 = 64;
 }
 
@@ -59,7 +57,7 @@ mod option {
 struct Exchange {
     requests: Vec<u32>,
     answers: Vec<u32>,
-    choice: BestAnswer,
+    choice: Assignment,
 }
 
 thread_local! {
@@ -78,7 +76,7 @@ pub fn request_buffer(words: u32) -> *mut u32 {
 #[wasm_bindgen]
 impl InventoryHandle {
     /// Decides the request in the first `words` words of the buffer. Returns where the answer is, or 0 when it is refused:
-    /// then the defects wait. See [`Inventory::propose_into`].
+    /// then the defects wait. See [`Inventory::assign_into`].
     pub fn decide(&self, words: u32) -> *const u32 {
         EXCHANGE.with_borrow_mut(|exchange| match exchange.decide(&self.0, words as usize) {
             Ok(()) => exchange.answers.as_ptr(),
@@ -120,7 +118,7 @@ impl InventoryHandle {
     pub fn largest_party(&self, words: u32) -> u32 {
         EXCHANGE.with_borrow(
             |exchange| match exchange.requests.get(..words as usize).and_then(read) {
-                Some(request) => self.0.largest_party(request.terms()),
+                Some(request) => self.0.largest_party(&request.terms),
                 None => 0,
             },
         )
@@ -136,7 +134,7 @@ impl Exchange {
         } = self;
         let request = requests.get(..words).and_then(read);
         let request = request.ok_or_else(|| EngineError::new(ErrorCode::UnknownAlgorithm))?;
-        inventory.propose_into(&request, choice)?;
+        inventory.assign_into(&request, choice)?;
         answers.clear();
         let (groups, seats) = (choice.groups.len() as u32, choice.seats.len() as u32);
         answers.extend_from_slice(&[0, choice.arrangement as u32, choice.unmet, groups, seats]);
@@ -238,17 +236,8 @@ fn read_keys(words: &[u32]) -> Option<(KeySet, &[u32])> {
 }
 
 /// The request at the beginning of `words`.
-fn read(words: &[u32]) -> Option<PartyRequest<'_>> {
-    let (kind, bits, terms, _) = read_terms(words)?;
-    Some(if kind == BEST {
-        PartyRequest::Best(BestRequest {
-            row_first: bits & option::ROW_FIRST != 0,
-            terms,
-        })
-    } else {
-        PartyRequest::Scan(AssignRequest {
-            algorithm: Algorithm::from_byte(u8::try_from(kind).ok()?).ok()?,
-            terms,
-        })
-    })
+fn read(words: &[u32]) -> Option<AssignRequest<'_>> {
+    let (kind, _, terms, _) = read_terms(words)?;
+    let chooser = Chooser::from_byte(u8::try_from(kind).ok()?).ok()?;
+    Some(AssignRequest { chooser, terms })
 }

@@ -9,14 +9,13 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Assignment,
   type AssignRequest,
-  type BestRequest,
+  assignmentAlgorithms,
   bestArrangements,
   EngineError,
   encodeDelta,
   Hall,
   Inventory,
   type SelectionRules,
-  scanOrders,
   seatStatuses,
   strandedSeatRules,
   unmetWishes,
@@ -28,7 +27,7 @@ import { call, planning } from '../../js/planning/raw.ts';
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 const directions = ['left', 'right', 'up', 'down'] as const;
 /** Arguments of a line; each verb has its own. Enumerations are numbers, bytes hexadecimal. */
-interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algorithm' | 'count' | 'strandedSeats'> {
+interface Given extends Omit<AssignRequest & SelectionRules, 'algorithm' | 'count' | 'strandedSeats'> {
   seed: number;
   bytes: string;
   snapshot: string;
@@ -170,12 +169,10 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   step: ({ hall }, { seat, direction }) => hall.step(seat, oneOf(directions, direction)),
   seatAt: ({ hall }, { row, slot }) => hall.seatAt(row, slot),
   assign: ({ show }, given) => {
-    const algorithm = oneOf(scanOrders, given.algorithm);
-    const { seats, together } = show.assign({ ...given, ...ruleOf(given), algorithm });
-    return { seats: Array.from(seats), together };
+    const algorithm = oneOf(assignmentAlgorithms, given.algorithm);
+    return plain(show.assign({ ...given, ...ruleOf(given), algorithm }));
   },
   largest: ({ show }, given) => show.largestParty({ ...given, ...ruleOf(given) }),
-  best: ({ show }, given) => plain(show.best({ ...given, ...ruleOf(given) })),
   check: ({ show }, { selection, own, ...given }) => {
     const found = show.check(selection, { ...given, ...ruleOf(given) }, own);
     return found.map(({ code, severity, seats }) => [violationCodes.indexOf(code), severity === 'forbid', seats]);

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use parterre_engine::hall::flag;
 use parterre_engine::picker::best::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 use parterre_engine::picker::unmet;
-use parterre_engine::{Arrangement, BestAnswer, BestRequest, ErrorCode, PartyTerms};
+use parterre_engine::{Arrangement, AssignRequest, Assignment, ErrorCode, PartyTerms};
 use parterre_planning::HallDocument;
 
 use crate::common::{any_seats, for_seeds, random_show};
@@ -42,7 +42,6 @@ type RowOptions = (usize, Vec<(usize, usize, Cost)>);
 
 struct Oracle<'a> {
     reading: Reading<'a>,
-    row_first: bool,
 }
 
 impl Oracle<'_> {
@@ -78,18 +77,10 @@ impl Oracle<'_> {
 
     fn together(&self, rows: &Rows) -> Option<Vec<u32>> {
         let is_fit = |run: &&[u32]| self.reading.accessible_among(run) == self.reading.terms.accessible;
-        let all = || {
-            let runs = rows
-                .iter()
-                .flat_map(|(_, seats)| self.reading.runs(seats, self.count()));
-            runs.filter(is_fit)
-        };
-        let nearest = all().min_by(|one, other| {
-            let by_distance = self.distance(one).total_cmp(&self.distance(other));
-            by_distance.then(one.cmp(other))
-        })?;
-        let row = self.reading.row(nearest[0]);
-        let runs = all().filter(|run| !self.row_first || self.reading.row(run[0]) == row);
+        let runs = rows
+            .iter()
+            .flat_map(|(_, seats)| self.reading.runs(seats, self.count()))
+            .filter(is_fit);
         self.first(runs).map(<[u32]>::to_vec)
     }
 
@@ -258,7 +249,7 @@ impl Oracle<'_> {
         Ok(seats)
     }
 
-    fn groups<'b>(&self, answer: &'b BestAnswer) -> Vec<&'b [u32]> {
+    fn groups<'b>(&self, answer: &'b Assignment) -> Vec<&'b [u32]> {
         let mut rest = &answer.seats[..];
         let mut groups = Vec::new();
         for &size in &answer.groups {
@@ -274,7 +265,7 @@ impl Oracle<'_> {
     }
 
     /// Panics where an answer is not the best.
-    fn judge(&self, answer: &BestAnswer) {
+    fn judge(&self, answer: &Assignment) {
         let reading = &self.reading;
         let is_sure = |arrangement: Arrangement, seats: &[u32], unmet: u32| {
             assert_eq!(
@@ -352,8 +343,7 @@ fn the_best_is_the_best_of_all_there_are() {
             let accepted = Accepted::random(random);
             let most = random.pick(&[3, 7, 12, 40]);
             let terms = random_terms(random, &accepted, (&own, &avoid), most);
-            let row_first = random.chance(50);
-            let answer = show.best(&BestRequest { row_first, terms }).unwrap();
+            let answer = show.assign(&AssignRequest::best(terms)).unwrap();
             seen.lock().unwrap()[answer.arrangement as usize] += 1;
             let terms = PartyTerms {
                 may_strand: Some(terms.may_strand.unwrap_or(false)),
@@ -364,16 +354,13 @@ fn the_best_is_the_best_of_all_there_are() {
                 accepted: &accepted,
                 terms,
             };
-            let oracle = Oracle { reading, row_first };
+            let oracle = Oracle { reading };
             let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 oracle.judge(&answer);
                 oracle.reading.assert_allowed(&answer.seats);
             }));
             if judged.is_err() {
-                panic!(
-                    "row first: {row_first}, {terms:?}\n{answer:?}\n{}",
-                    show.hall().to_document()
-                );
+                panic!("{terms:?}\n{answer:?}\n{}", show.hall().to_document());
             }
         }
     });
@@ -384,28 +371,25 @@ fn the_best_is_the_best_of_all_there_are() {
     );
 }
 
-fn with_accessible(count: usize, accessible: usize) -> BestRequest<'static> {
-    BestRequest {
-        row_first: false,
-        terms: PartyTerms {
-            accessible,
-            ..PartyTerms::of(count)
-        },
+fn with_accessible(count: usize, accessible: usize) -> PartyTerms<'static> {
+    PartyTerms {
+        accessible,
+        ..PartyTerms::of(count)
     }
 }
 
 #[test]
 fn nothing_and_too_much() {
     let show = show_of(&["____"]);
-    for request in [BestRequest::plain(0), with_accessible(2, 3)] {
+    for request in [PartyTerms::of(0), with_accessible(2, 3)] {
         assert_eq!(
-            show.best(&request).unwrap_err().code(),
+            show.assign(&AssignRequest::best(request)).unwrap_err().code(),
             ErrorCode::BadCount,
             "{request:?}"
         );
     }
     for (show, count) in [(show, usize::MAX), (show_of(&[]), 1)] {
-        let answer = show.best(&BestRequest::plain(count)).unwrap();
+        let answer = show.assign(&AssignRequest::best(PartyTerms::of(count))).unwrap();
         assert_eq!(
             (answer.arrangement, answer.seats),
             (Arrangement::None, vec![]),
@@ -431,7 +415,9 @@ fn no_hall_makes_it_slow() {
         let (even_row, odd_row) = (even.repeat(100), odd.repeat(100));
         let rows: Vec<&str> = [&*even_row, &*odd_row].into_iter().cycle().take(rows).collect();
         let show = show_of(&rows);
-        let answer = show.best(&with_accessible(MAX_SPLIT_PARTY, accessible)).unwrap();
+        let answer = show
+            .assign(&AssignRequest::best(with_accessible(MAX_SPLIT_PARTY, accessible)))
+            .unwrap();
         let what = format!("{even} {odd} with {accessible} accessible seats");
         let seats = if expected == Arrangement::None {
             0

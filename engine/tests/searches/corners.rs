@@ -1,9 +1,9 @@
 //! What random halls seldom have: uneven rows, parties that two places would suit equally well, rows of whole words.
 
 use parterre_engine::hall::HallDraft;
-use parterre_engine::picker::best::unmet;
+use parterre_engine::picker::unmet;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
+    Algorithm, Arrangement, AssignRequest, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 
 use crate::pictures::{plain_draft, row_of, show_in, show_of};
@@ -31,8 +31,8 @@ fn names(show: &Inventory, seats: &[u32]) -> String {
     names.join(" ")
 }
 
-fn best(show: &Inventory, request: &BestRequest<'_>) -> (String, Arrangement) {
-    let answer = show.best(request).unwrap();
+fn best(show: &Inventory, request: &PartyTerms<'_>) -> (String, Arrangement) {
+    let answer = show.assign(&AssignRequest::best(*request)).unwrap();
     (names(show, &answer.seats), answer.arrangement)
 }
 
@@ -92,12 +92,9 @@ fn uneven_rows_are_searched_to_their_nearest_seat() {
     for (rows, x, expected) in table {
         let show = show_at(&rows, (x, 0.0));
         // With a distance to keep, nobody is left alone.
-        let request = BestRequest {
-            row_first: false,
-            terms: PartyTerms {
-                seat_clearance: 1,
-                ..PartyTerms::of(1)
-            },
+        let request = PartyTerms {
+            seat_clearance: 1,
+            ..PartyTerms::of(1)
         };
         assert_eq!(
             best(&show, &request),
@@ -145,7 +142,7 @@ fn of_equally_good_places_the_topmost_and_leftmost() {
     ];
     for (rows, focus, count, expected) in table {
         let show = show_at(&rows, focus);
-        assert_eq!(best(&show, &BestRequest::plain(count)).0, expected, "{rows:?}");
+        assert_eq!(best(&show, &PartyTerms::of(count)).0, expected, "{rows:?}");
     }
 }
 
@@ -159,13 +156,10 @@ fn accessible_seats_and_sofas_in_divided_parties() {
     let rows = |rows: &[&'static str]| -> Vec<(&'static str, Vec<(f32, f32)>)> {
         rows.iter().map(|&row| (row, Vec::new())).collect()
     };
-    let request = |count: usize, accessible: usize, sofas_together: bool| BestRequest {
-        row_first: false,
-        terms: PartyTerms {
-            accessible,
-            sofas_together,
-            ..PartyTerms::of(count)
-        },
+    let request = |count: usize, accessible: usize, sofas_together: bool| PartyTerms {
+        accessible,
+        sofas_together,
+        ..PartyTerms::of(count)
     };
     let table = [
         // Up to four accessible seats are divided over neighbouring rows.
@@ -193,10 +187,10 @@ fn accessible_seats_and_sofas_in_divided_parties() {
     ];
     for (rows, request, arrangement) in table {
         let show = show_at(&rows, (1.0, 1.0));
-        let answer = show.best(&request).unwrap();
+        let answer = show.assign(&AssignRequest::best(request)).unwrap();
         assert_eq!(
             (answer.seats.len(), answer.arrangement),
-            (request.terms.count, arrangement),
+            (request.count, arrangement),
             "{rows:?}"
         );
     }
@@ -206,13 +200,13 @@ fn accessible_seats_and_sofas_in_divided_parties() {
 /// nothing else. In rows of one word and of several.
 #[test]
 fn stranding_in_narrow_and_wide_rows() {
-    let plain = BestRequest::plain;
+    let plain = PartyTerms::of;
     for around in [0, 10, 40, 100] {
         let sold = "x".repeat(around);
         let row = |picture: &str| [&sold, picture, &sold].concat();
         let middle = |picture: &str| show_at(&[(row(picture).as_str(), Vec::new())], (around as f32 + 2.0, 0.0));
-        let seats = |show: &Inventory, request: &BestRequest<'_>| -> (Vec<usize>, Arrangement, u32) {
-            let answer = show.best(request).unwrap();
+        let seats = |show: &Inventory, request: &PartyTerms<'_>| -> (Vec<usize>, Arrangement, u32) {
+            let answer = show.assign(&AssignRequest::best(*request)).unwrap();
             let seats = answer.seats.iter().map(|&seat| seat as usize - around).collect();
             (seats, answer.arrangement, answer.unmet)
         };
@@ -235,7 +229,7 @@ fn stranding_in_narrow_and_wide_rows() {
         );
         let own = [around as u32];
         let mut request = plain(1);
-        request.terms.own = &own;
+        request.own = &own;
         assert_eq!(seats(&show, &request), together(2, 1, 0), "one's own seat, {around}");
     }
 }
@@ -246,7 +240,7 @@ fn a_divided_party_strands_nobody_where_it_need_not() {
     let rows = ["a__a", "xx__", "xx__"].map(|row| (row, Vec::new()));
     let show = show_at(&rows, (1.5, 0.0));
     let expected = (String::from("2-3 2-4 3-3 3-4"), Arrangement::Split);
-    assert_eq!(best(&show, &BestRequest::plain(4)), expected);
+    assert_eq!(best(&show, &PartyTerms::of(4)), expected);
 }
 
 /// The single seat that comes first would leave no room for two sofas: it is left out, behind the accessible seat that
@@ -255,14 +249,14 @@ fn a_divided_party_strands_nobody_where_it_need_not() {
 fn a_seat_is_left_out_that_leaves_sofas_no_room() {
     let rows = ["a", "_", "11", "22"].map(|row| (row, Vec::new()));
     let show = show_at(&rows, (0.0, 0.0));
-    let request = AssignRequest {
-        algorithm: Algorithm::TopLeftToBottomRight,
-        terms: PartyTerms {
+    let request = AssignRequest::order(
+        Algorithm::TopLeftToBottomRight,
+        PartyTerms {
             accessible: 1,
             sofas_together: true,
             ..PartyTerms::of(5)
         },
-    };
+    );
     assert_eq!(
         names(&show, &show.assign(&request).unwrap().seats),
         "1-1 3-1 3-2 4-1 4-2"
@@ -274,12 +268,9 @@ fn a_seat_is_left_out_that_leaves_sofas_no_room() {
 fn a_sofa_ends_with_its_row() {
     let rows = ["x11", "11x"].map(|row| (row, Vec::new()));
     let show = show_at(&rows, (0.0, 1.0));
-    let request = BestRequest {
-        row_first: false,
-        terms: PartyTerms {
-            sofas_together: true,
-            ..PartyTerms::of(2)
-        },
+    let request = PartyTerms {
+        sofas_together: true,
+        ..PartyTerms::of(2)
     };
     assert_eq!(best(&show, &request), (String::from("2-1 2-2"), Arrangement::Together));
 }
@@ -293,9 +284,11 @@ fn rows_of_whole_words() {
         let show = show_at(&rows, (0.0, 0.0));
         let seats = width as u32;
         for algorithm in Algorithm::ALL {
-            let whole = show.assign(&AssignRequest::plain(algorithm, width)).unwrap();
+            let whole = show
+                .assign(&AssignRequest::order(algorithm, PartyTerms::of(width)))
+                .unwrap();
             assert_eq!(
-                (whole.seats.len(), whole.together),
+                (whole.seats.len(), (whole.arrangement == Arrangement::Together)),
                 (width, true),
                 "{algorithm:?} of {width}"
             );
@@ -305,7 +298,7 @@ fn rows_of_whole_words() {
                 "{algorithm:?} of {width} begins at {first}"
             );
         }
-        let whole = show.best(&BestRequest::plain(width)).unwrap();
+        let whole = show.assign(&AssignRequest::best(PartyTerms::of(width))).unwrap();
         assert_eq!(
             (whole.seats[0], whole.arrangement),
             (0, Arrangement::Together),

@@ -5,9 +5,7 @@ use std::sync::Mutex;
 
 use parterre_engine::hall::flag;
 use parterre_engine::picker::unmet;
-use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, Assignment, BestAnswer, ErrorCode, PartyRequest, PartyTerms,
-};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, ErrorCode, PartyTerms};
 use parterre_planning::HallDocument;
 
 use crate::common::{Random, any_seats, for_seeds, random_show};
@@ -124,9 +122,8 @@ fn every_order_is_its_definition() {
                     ..terms
                 },
             };
-            let request = AssignRequest { algorithm, terms };
-            let mut answer = BestAnswer::default();
-            show.propose_into(&PartyRequest::Scan(request), &mut answer).unwrap();
+            let request = AssignRequest::order(algorithm, terms);
+            let answer = show.assign(&request).unwrap();
             let case = || format!("{request:?}\n{}", show.hall().to_document());
             let given = (answer.seats, answer.arrangement, answer.unmet);
             assert_eq!(given, expected(&reading, algorithm), "{}", case());
@@ -148,7 +145,10 @@ fn the_largest_party_is_the_largest_that_is_seated_together() {
         let algorithm = random.pick(&Algorithm::ALL);
         let is_seated = |count: usize| {
             let terms = PartyTerms { count, ..terms };
-            show.assign(&AssignRequest { algorithm, terms }).unwrap().together
+            show.assign(&AssignRequest::order(algorithm, terms))
+                .unwrap()
+                .arrangement
+                == Arrangement::Together
         };
         let largest = (terms.accessible.max(1)..=210).rev().find(|&count| is_seated(count));
         assert_eq!(show.largest_party(&terms) as usize, largest.unwrap_or(0), "{terms:?}");
@@ -167,10 +167,10 @@ fn the_largest_party_is_the_largest_that_is_seated_together() {
 fn nothing_and_too_much() {
     let show = random_show(&mut Random::new(5));
     for algorithm in Algorithm::ALL {
-        let none = show.assign(&AssignRequest::plain(algorithm, 0));
+        let none = show.assign(&AssignRequest::order(algorithm, PartyTerms::of(0)));
         assert_eq!(none.unwrap_err().code(), ErrorCode::BadCount);
-        let most = show.assign(&AssignRequest::plain(algorithm, usize::MAX));
-        assert_eq!(most.unwrap(), Assignment::default());
+        let most = show.assign(&AssignRequest::order(algorithm, PartyTerms::of(usize::MAX)));
+        assert_eq!(most.unwrap().seats, [0; 0]);
     }
     assert!(Algorithm::from_byte(6).is_err());
 }

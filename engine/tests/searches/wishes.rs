@@ -2,22 +2,15 @@
 
 use parterre_engine::Arrangement::{None, Scattered, Split, Together};
 use parterre_engine::picker::unmet;
-use parterre_engine::{BestRequest, PartyTerms};
+use parterre_engine::{AssignRequest, PartyTerms};
 
 use crate::pictures::show_of;
 
 #[test]
 fn which_wish_gives_way() {
-    let plain = BestRequest::plain;
-    let row_first = BestRequest {
-        row_first: true,
-        ..plain(2)
-    };
-    let with_accessible = |count: usize, accessible: usize| BestRequest {
-        terms: PartyTerms {
-            accessible,
-            ..PartyTerms::of(count)
-        },
+    let plain = PartyTerms::of;
+    let with_accessible = |count: usize, accessible: usize| PartyTerms {
+        accessible,
         ..plain(count)
     };
     // The nearest row can only strand, as its outer seats are for others.
@@ -28,9 +21,8 @@ fn which_wish_gives_way() {
         (&["_______"; 4][..], plain(3), "3-3 3-4 3-5", Together, 0),
         // Beside a wall, as the middle one of three would strand two.
         (&["xx___xx"], plain(1), "1-3", Together, 0),
-        // A row farther away that strands nobody, or the row first.
+        // A row farther away that strands nobody.
         (&far, plain(2), "1-3 1-4", Together, 0),
-        (&far, row_first, "3-3 3-4", Together, unmet::NO_STRANDED_SEAT),
         // Nobody alone is worth a third group.
         (
             &["_____", "_xxxx", "xxxxx", "__xxx", "xx__x", "__xxx"],
@@ -78,7 +70,7 @@ fn which_wish_gives_way() {
     ];
     for (rows, request, seats, arrangement, unmet) in table {
         let show = show_of(rows);
-        let answer = show.best(&request).unwrap();
+        let answer = show.assign(&AssignRequest::best(request)).unwrap();
         let name = |&seat: &u32| show.hall().seat_name(seat).unwrap();
         let names: Vec<String> = answer.seats.iter().map(name).collect();
         assert_eq!(

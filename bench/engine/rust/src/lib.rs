@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::{
-    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, EngineError, ErrorCode, Hall, Inventory, PartyTerms,
-    SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, Assignment, Chooser, EngineError, ErrorCode, Hall, Inventory, PartyTerms, SelectionRules,
+    Status, StrandedRule,
 };
 
 /// Party sizes, one search after another.
@@ -69,29 +69,17 @@ impl Bench {
     /// Errors: those of the search; `OutOfRange` for one that does not exist.
     pub fn run(&mut self, number: u32, iterations: u32) -> Result<u32, EngineError> {
         match number {
-            0..6 => {
-                let algorithm = Algorithm::from_byte(number as u8)?;
-                let mut answer = Assignment::default();
-                let requests = COUNTS.map(|count| AssignRequest::plain(algorithm, count));
-                self.each_of(iterations, &requests, |show, request, _| {
-                    show.assign_into(request, &mut answer)?;
-                    Ok(mix_all(u32::from(answer.together), &answer.seats))
-                })
+            0..=search::BEST => {
+                let chooser = Chooser::from_byte(number as u8)?;
+                self.assign(
+                    iterations,
+                    &COUNTS.map(|count| AssignRequest {
+                        chooser,
+                        terms: PartyTerms::of(count),
+                    }),
+                )
             }
-            search::BEST => {
-                let mut answer = BestAnswer::default();
-                let requests = COUNTS.map(BestRequest::plain);
-                self.each_of(iterations, &requests, |show, request, _| {
-                    best(show, request, &mut answer)
-                })
-            }
-            search::BEST_LARGE => {
-                let mut answer = BestAnswer::default();
-                let requests = [BestRequest::plain(LARGE_PARTY)];
-                self.each_of(iterations, &requests, |show, request, _| {
-                    best(show, request, &mut answer)
-                })
-            }
+            search::BEST_LARGE => self.assign(iterations, &[AssignRequest::best(PartyTerms::of(LARGE_PARTY))]),
             search::LARGEST_RUN => self.each(iterations, |show, _| Ok(show.largest_run())),
             search::CHECK => {
                 let last = self.hall.seat_count() as u32 - COUNTS.len() as u32;
@@ -127,28 +115,24 @@ impl Bench {
             search::DELTA => self.deltas(iterations),
             search::ONE_BY_ONE => self.one_by_one(iterations),
             search::SERVED_ORDER => {
-                let mut answer = Assignment::default();
-                let requests = COUNTS.map(|count| AssignRequest {
-                    algorithm: Algorithm::LeftCenterToOutside,
-                    terms: served(count, &[]),
-                });
-                self.each_of(iterations, &requests, |show, request, _| {
-                    show.assign_into(request, &mut answer)?;
-                    Ok(mix_all(u32::from(answer.together), &answer.seats))
-                })
+                let order = |count| AssignRequest::order(Algorithm::LeftCenterToOutside, served(count, &[]));
+                self.assign(iterations, &COUNTS.map(order))
             }
-            search::SERVED_BEST => {
-                let mut answer = BestAnswer::default();
-                let requests = COUNTS.map(|count| BestRequest {
-                    row_first: false,
-                    terms: served(count, &[0]),
-                });
-                self.each_of(iterations, &requests, |show, request, _| {
-                    best(show, request, &mut answer)
-                })
-            }
+            search::SERVED_BEST => self.assign(
+                iterations,
+                &COUNTS.map(|count| AssignRequest::best(served(count, &[0]))),
+            ),
             _ => Err(EngineError::new(ErrorCode::OutOfRange)),
         }
+    }
+
+    fn assign(&self, iterations: u32, requests: &[AssignRequest<'_>]) -> Result<u32, EngineError> {
+        let mut answer = Assignment::default();
+        self.each_of(iterations, requests, |show, request, _| {
+            show.assign_into(request, &mut answer)?;
+            let sum = mix_all(answer.arrangement as u32, &answer.groups);
+            Ok(mix_all(sum, &answer.seats))
+        })
     }
 
     #[inline(always)]
@@ -228,13 +212,6 @@ const RULES: SelectionRules = SelectionRules {
     ..SelectionRules::plain()
 };
 
-#[inline(always)]
-fn best(show: &Inventory, request: &BestRequest<'_>, answer: &mut BestAnswer) -> Result<u32, EngineError> {
-    show.best_into(request, answer)?;
-    let sum = mix_all(answer.arrangement as u32, &answer.groups);
-    Ok(mix_all(sum, &answer.seats))
-}
-
 /// A party's terms as the server writes them (services/seats/selection.ts): every rule of the screen is on.
 fn served(count: usize, surcharges: &[u32]) -> PartyTerms<'_> {
     PartyTerms {
@@ -247,7 +224,7 @@ fn served(count: usize, surcharges: &[u32]) -> PartyTerms<'_> {
 
 fn party_request(party: usize) -> AssignRequest<'static> {
     let count = COUNTS.get(party % COUNTS.len()).copied().unwrap_or(1);
-    AssignRequest::plain(Algorithm::LeftCenterToOutside, black_box(count))
+    AssignRequest::order(Algorithm::LeftCenterToOutside, PartyTerms::of(black_box(count)))
 }
 
 #[inline(always)]

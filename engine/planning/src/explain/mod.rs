@@ -6,8 +6,8 @@
 //!
 //! ```
 //! use std::rc::Rc;
-//! use parterre_engine::{BestRequest, Hall, Inventory, Status};
-//! use parterre_planning::explain::{RunVerdict, SeatReason, explain_best};
+//! use parterre_engine::{AssignRequest, Hall, Inventory, Status};
+//! use parterre_planning::explain::{RunVerdict, SeatReason, explain};
 //!
 //! use parterre_planning::HallDocument;
 //! let hall = Hall::from_document(r#"{
@@ -19,7 +19,7 @@
 //! let mut show = Inventory::new(Rc::new(hall));
 //! show.set_status(&[4], Status::Sold)?;
 //!
-//! let story = explain_best(&show, &BestRequest::plain(2), 10)?;
+//! let story = explain(&show, &AssignRequest::best(PartyTerms::of(2)), 10)?;
 //! assert_eq!(story.seats, [2, 3]);
 //! // Seats 1 and 2 are as near, and begin further left, but would leave a single one on either side.
 //! assert_eq!(story.runs.first, [1, 2, 0]);
@@ -37,10 +37,9 @@ pub use runs::{RunColumns, RunVerdict, fact};
 
 use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
-use parterre_engine::picker::best::unmet;
+use parterre_engine::picker::unmet;
 use parterre_engine::{
-    Arrangement, AssignRequest, BestAnswer, BestRequest, EngineError, Hall, Inventory, KeySet, PartyRequest,
-    PartyTerms, Status,
+    Arrangement, AssignRequest, Assignment, Chooser, EngineError, Hall, Inventory, KeySet, PartyTerms, Status,
 };
 
 use crate::seats;
@@ -92,7 +91,7 @@ pub struct Explanation {
     pub seats: Vec<SeatIndex>,
     /// How it sits. By one of the six orders together, scattered or not at all.
     pub arrangement: Arrangement,
-    /// Bits of [`parterre_engine::picker::best::unmet`]; of the six orders `ONLINE_QUOTA` alone.
+    /// Bits of [`parterre_engine::picker::unmet`]; of the six orders `ONLINE_QUOTA` alone.
     pub unmet: u32,
     /// By seat.
     pub seat_reason: Vec<SeatReason>,
@@ -107,78 +106,49 @@ pub struct Explanation {
     pub divisions: DivisionColumns,
 }
 
-/// Why one of the six orders chooses these seats. Tells of the first `limit` runs, at most [`MAX_RUNS_TOLD`], and of the
-/// chosen one. Errors: as [`Inventory::assign`].
-pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
-    let mut answer = BestAnswer::default();
-    show.propose_into(&PartyRequest::Scan(*request), &mut answer)?;
-    let ask = |terms: &PartyTerms<'_>, other: &mut BestAnswer| {
-        let request = AssignRequest {
-            terms: *terms,
-            ..*request
-        };
-        show.propose_into(&PartyRequest::Scan(request), other)
+/// Why a party gets these seats. Tells of the first `limit` runs, at most [`MAX_RUNS_TOLD`], and of the chosen one; of a
+/// party that is split over rows of `limit` divisions as well, at most [`MAX_DIVISIONS_TOLD`]. Errors: as
+/// [`Inventory::assign`].
+pub fn explain(show: &Inventory, request: &AssignRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
+    let mut answer = show.assign(request)?;
+    let order = match request.chooser {
+        Chooser::Best => Order::Nearness,
+        Chooser::Order(algorithm) => {
+            // Of the others the arrangement tells as much.
+            answer.unmet &= unmet::ONLINE_QUOTA;
+            Order::Scan(Scan::new(show.hall(), algorithm))
+        }
     };
-    let terms = found_on(show, &request.terms, &answer, ask);
-    // Of the others the arrangement tells as much.
-    answer.unmet &= unmet::ONLINE_QUOTA;
     let case = Case {
         show,
-        terms,
+        terms: found_on(show, request, &answer),
         accepted: request.terms.classes,
-        row_first: false,
-        is_over_quota: answer.unmet != 0,
-        order: Order::Scan(Scan::new(show.hall(), request.algorithm)),
-    };
-    Ok(case.explain(answer, limit))
-}
-
-/// Why best available chooses these seats; as [`explain_order`]. Of a split party `limit` divisions are told of as well,
-/// at most [`MAX_DIVISIONS_TOLD`]. Errors: as [`Inventory::best`].
-pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
-    let answer = show.best(request)?;
-    let ask = |terms: &PartyTerms<'_>, other: &mut BestAnswer| {
-        let request = BestRequest {
-            terms: *terms,
-            ..*request
-        };
-        show.best_into(&request, other)
-    };
-    let terms = found_on(show, &request.terms, &answer, ask);
-    let case = Case {
-        show,
-        terms,
-        accepted: request.terms.classes,
-        row_first: request.row_first,
         is_over_quota: answer.unmet & unmet::ONLINE_QUOTA != 0,
-        order: Order::Nearness,
+        order,
     };
     Ok(case.explain(answer, limit))
 }
 
 /// The terms on which the search found its answer: where classes cost more than others, those of the cheapest classes
-/// that give the same seats; `ask` is the search itself.
-fn found_on<'a>(
-    show: &Inventory,
-    terms: &PartyTerms<'a>,
-    answer: &BestAnswer,
-    ask: impl Fn(&PartyTerms<'_>, &mut BestAnswer) -> Result<(), EngineError>,
-) -> PartyTerms<'a> {
-    let mut classes = terms.classes;
-    if !terms.surcharges.is_empty() && !answer.seats.is_empty() {
-        let mut other = BestAnswer::default();
-        terms.cheapest_first(show.hall().classes().len(), &mut |cheaper| {
-            let is_it = ask(cheaper, &mut other).is_ok() && other.seats == answer.seats;
-            if is_it {
+/// that give the same seats.
+fn found_on<'a>(show: &Inventory, request: &AssignRequest<'a>, answer: &Assignment) -> PartyTerms<'a> {
+    let mut classes = request.terms.classes;
+    if !answer.seats.is_empty() {
+        request
+            .terms
+            .cheapest_first(show.hall().classes().len(), &mut |cheaper| {
                 classes = cheaper.classes;
-            }
-            is_it
-        });
+                let cheaper = AssignRequest {
+                    terms: *cheaper,
+                    ..*request
+                };
+                show.assign(&cheaper).is_ok_and(|other| other.seats == answer.seats)
+            });
     }
     PartyTerms {
         classes,
         surcharges: &[],
-        ..*terms
+        ..request.terms
     }
 }
 
@@ -194,14 +164,13 @@ struct Case<'a> {
     terms: PartyTerms<'a>,
     /// Classes that the party accepts, at whatever price.
     accepted: KeySet,
-    row_first: bool,
     is_over_quota: bool,
     order: Order,
 }
 
 impl Case<'_> {
-    fn explain(&self, answer: BestAnswer, limit: usize) -> Explanation {
-        let BestAnswer {
+    fn explain(&self, answer: Assignment, limit: usize) -> Explanation {
+        let Assignment {
             seats,
             groups,
             arrangement,

@@ -17,16 +17,14 @@ pub enum RunVerdict {
     Later = 1,
     /// Wanted more than the chosen one, but it leaves a single seat alone that need not be.
     Strands = 2,
-    /// Wanted more than the chosen one, but the row of the nearest run is kept.
-    OtherRow = 3,
     /// It may not be given: [`fact`] says why.
-    Impossible = 4,
+    Impossible = 3,
     /// All the candidates next to each other here are fewer than the party.
-    TooShort = 5,
+    TooShort = 4,
     /// The same, and a part of the party sits here.
-    PartlyUsed = 6,
+    PartlyUsed = 5,
     /// The party would leave fewer free seats than are kept back for the point of sale.
-    OnlineQuota = 7,
+    OnlineQuota = 6,
 }
 
 /// Bits of what is known of a run.
@@ -136,12 +134,7 @@ impl Case<'_> {
         if place.is_none_or(|place| at > place) {
             return RunVerdict::Later;
         }
-        let row = |seat: Option<SeatIndex>| seat.and_then(|seat| self.show.hall().row_of().get(seat as usize).copied());
-        if self.row_first && row(Some(first)) != row(chosen.first().copied()) {
-            RunVerdict::OtherRow
-        } else {
-            RunVerdict::Strands
-        }
+        RunVerdict::Strands
     }
 
     fn facts(&self, run: Run) -> u8 {

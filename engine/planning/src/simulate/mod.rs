@@ -8,8 +8,8 @@
 //!
 //! ```
 //! use std::rc::Rc;
-//! use parterre_engine::{Algorithm, Hall, Inventory};
-//! use parterre_planning::simulate::{Chooser, Parties, Party, Settings, simulate};
+//! use parterre_engine::{Algorithm, Chooser, Hall, Inventory};
+//! use parterre_planning::simulate::{Parties, Party, Settings, simulate};
 //!
 //! use parterre_planning::HallDocument;
 //! let hall = Hall::from_document(r#"{
@@ -42,7 +42,7 @@ pub use refusal::Refusal;
 pub use report::{RunColumns, SeatColumns, Simulation};
 
 use parterre_engine::ids::MAX_SEATS;
-use parterre_engine::{Algorithm, EngineError, ErrorCode, Inventory, StrandedRule};
+use parterre_engine::{Chooser, EngineError, ErrorCode, Inventory, StrandedRule};
 
 use random::Random;
 use report::Report;
@@ -98,15 +98,6 @@ pub enum Parties<'a> {
         /// Most parties of a run, at least 1.
         most: usize,
     },
-}
-
-/// Who chooses the seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chooser {
-    /// One of the six orders.
-    Order(Algorithm),
-    /// Best available.
-    Best,
 }
 
 /// What is tried out.

@@ -2,18 +2,12 @@
 
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::{
-    Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, PartyTerms, Status, StrandedRule,
+    Arrangement, AssignRequest, Assignment, Chooser, EngineError, ErrorCode, Inventory, PartyTerms, Status,
+    StrandedRule,
 };
 
 use super::refusal::{Refusal, why};
-use super::{ARRIVAL, Chooser, Party, Settings};
-
-/// Where a party sits.
-pub(super) struct Seated {
-    /// In the order of the chooser's answer.
-    pub seats: Vec<SeatIndex>,
-    pub arrangement: Arrangement,
-}
+use super::{ARRIVAL, Party, Settings};
 
 /// A run under way, and what is remembered of it.
 pub(super) struct Run<'a> {
@@ -89,7 +83,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn sell(&mut self, kind: usize, seated: &Seated) -> Result<(), EngineError> {
+    fn sell(&mut self, kind: usize, seated: &Assignment) -> Result<(), EngineError> {
         let is_apart = seated.arrangement != Arrangement::Together;
         if is_apart {
             count(&mut self.apart, kind);
@@ -121,7 +115,7 @@ impl<'a> Run<'a> {
 
     /// Where a party would sit now; `None` if it is refused. As in a sale nobody gets an accessible or a companion seat who
     /// did not ask for an accessible one.
-    fn seat(&mut self, party: &Party) -> Result<Option<Seated>, EngineError> {
+    fn seat(&mut self, party: &Party) -> Result<Option<Assignment>, EngineError> {
         let terms = PartyTerms {
             accessible: party.accessible as usize,
             seat_clearance: self.settings.seat_clearance,
@@ -129,33 +123,13 @@ impl<'a> Run<'a> {
             may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
             ..PartyTerms::of(party.count as usize)
         };
-        let seated = match self.settings.chooser {
-            Chooser::Order(algorithm) => {
-                let answer = self.show.assign(&AssignRequest { algorithm, terms })?;
-                let arrangement = if answer.together {
-                    Arrangement::Together
-                } else {
-                    Arrangement::Scattered
-                };
-                self.looked(self.words(), arrangement, &Party::of(1))?;
-                Seated {
-                    seats: answer.seats,
-                    arrangement,
-                }
-            }
-            Chooser::Best => {
-                let answer = self.show.best(&BestRequest {
-                    row_first: false,
-                    terms,
-                })?;
-                self.looked(4 * self.words(), answer.arrangement, party)?;
-                Seated {
-                    seats: answer.seats,
-                    arrangement: answer.arrangement,
-                }
-            }
-        };
-        Ok(Some(seated).filter(|seated| !seated.seats.is_empty()))
+        let chooser = self.settings.chooser;
+        let answer = self.show.assign(&AssignRequest { chooser, terms })?;
+        match chooser {
+            Chooser::Order(_) => self.looked(self.words(), answer.arrangement, &Party::of(1))?,
+            Chooser::Best => self.looked(4 * self.words(), answer.arrangement, party)?,
+        }
+        Ok(Some(answer).filter(|answer| !answer.seats.is_empty()))
     }
 
     /// Words of all rows if they were equally long, and what a search costs besides.

@@ -1,11 +1,11 @@
 //! Explanations across the boundary.
 
-use parterre_engine::{Algorithm, AssignRequest, BestRequest, EngineError, ErrorCode, PartyTerms};
+use parterre_engine::{AssignRequest, EngineError, ErrorCode, PartyTerms};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{BEST, Words, key_set, show_of};
-use crate::explain::{Explanation, explain_best, explain_order};
+use super::show::{Words, chooser_of, key_set, show_of};
+use crate::explain::{Explanation, explain};
 
 /// Places in `numbers`.
 mod number {
@@ -23,13 +23,12 @@ mod number {
 /// Bits of the options: those of the core's calls.
 mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
-    pub const ROW_FIRST: u32 = 32;
     pub const MAY_STRAND: u32 = 64;
 }
 
-/// See [`explain_order`] and [`explain_best`].
+/// See [`explain`].
 ///
-/// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible (2^32 - 1: like other seats), seat
+/// `numbers`: chooser (a byte of [`Chooser`](parterre_engine::Chooser)), count, accessible (2^32 - 1: like other seats), seat
 /// clearance, options, online reserve, most runs, own seats. `classes`, `zones`: a byte each, not 0 where it is accepted; empty for
 /// all. `seats`: the own ones, then those to avoid. `surcharges`: by class; empty for none.
 ///
@@ -82,16 +81,8 @@ pub fn explained(
         online_reserve: at(number::ONLINE_RESERVE) as usize,
         ..PartyTerms::of(at(number::PARTY) as usize)
     };
-    let story = match at(number::CHOOSER) {
-        BEST => {
-            let row_first = has(option::ROW_FIRST);
-            explain_best(&show, &BestRequest { row_first, terms }, limit)?
-        }
-        order => {
-            let algorithm = Algorithm::from_byte(u8::try_from(order).unwrap_or(u8::MAX))?;
-            explain_order(&show, &AssignRequest { algorithm, terms }, limit)?
-        }
-    };
+    let chooser = chooser_of(at(number::CHOOSER))?;
+    let story = explain(&show, &AssignRequest { chooser, terms }, limit)?;
     Ok(told(&story))
 }
 

@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use parterre_engine::{EngineError, Hall, Inventory, KeySet};
+use parterre_engine::{Chooser, EngineError, Hall, Inventory, KeySet};
 
-/// The chooser beside the six orders: best available.
-pub(super) const BEST: u32 = 6;
+/// Errors: `UnknownAlgorithm`.
+pub(super) fn chooser_of(number: u32) -> Result<Chooser, EngineError> {
+    Chooser::from_byte(u8::try_from(number).unwrap_or(u8::MAX))
+}
 
 /// `snapshot` empty: a show nobody has bought a seat of. Errors: of either's bytes.
 pub(super) fn show_of(hall: &[u8], snapshot: &[u8]) -> Result<Inventory, EngineError> {

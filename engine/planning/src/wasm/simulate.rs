@@ -1,11 +1,11 @@
 //! Simulations across the boundary.
 
-use parterre_engine::{Algorithm, EngineError, ErrorCode, StrandedRule};
+use parterre_engine::{EngineError, ErrorCode, StrandedRule};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{BEST, Words, show_of};
-use crate::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, simulate};
+use super::show::{Words, chooser_of, show_of};
+use crate::simulate::{Parties, Party, Refusal, Settings, Simulation, simulate};
 
 /// Places in `numbers`.
 mod number {
@@ -67,10 +67,7 @@ pub fn simulated(
     let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
     let wide = |low: usize, high: usize| u64::from(at(high)) << 32 | u64::from(at(low));
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
-    let chooser = match at(number::CHOOSER) {
-        BEST => Chooser::Best,
-        order => Chooser::Order(Algorithm::from_byte(u8::try_from(order).unwrap_or(u8::MAX))?),
-    };
+    let chooser = chooser_of(at(number::CHOOSER))?;
     let weighted = kinds.chunks_exact(KIND).filter_map(|kind| match *kind {
         [count, accessible, weight] => Some((Party { count, accessible }, weight)),
         _ => None,

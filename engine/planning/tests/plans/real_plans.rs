@@ -4,7 +4,7 @@ use parterre_planning::HallDocument;
 use std::rc::Rc;
 
 use parterre_engine::hall::{ScreenSide, flag};
-use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory, Status};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, Hall, Inventory, PartyTerms, Status};
 use parterre_planning::formats::{self, Finding, Format, Import, LossCode};
 
 const SESSION: &str = include_str!("../data/vista-session-156-seats.json");
@@ -84,22 +84,30 @@ fn parties_in_the_real_auditorium() {
             "G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8 G-9 G-10 G-11 G-12 G-13",
         ),
     ] {
-        let party = show.assign(&AssignRequest::plain(algorithm, count)).unwrap();
+        let party = show
+            .assign(&AssignRequest::order(algorithm, PartyTerms::of(count)))
+            .unwrap();
         let found: Vec<String> = party
             .seats
             .iter()
             .map(|&seat| show.hall().seat_name(seat).unwrap())
             .collect();
         assert_eq!(
-            (found.join(" ").as_str(), party.together),
+            (found.join(" ").as_str(), (party.arrangement == Arrangement::Together)),
             (names, true),
             "{algorithm:?}"
         );
     }
     let crowd = show
-        .assign(&AssignRequest::plain(Algorithm::TopLeftToBottomRight, 14))
+        .assign(&AssignRequest::order(
+            Algorithm::TopLeftToBottomRight,
+            PartyTerms::of(14),
+        ))
         .unwrap();
-    assert_eq!((crowd.seats.len(), crowd.together), (14, false));
+    assert_eq!(
+        (crowd.seats.len(), (crowd.arrangement == Arrangement::Together)),
+        (14, false)
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::drawings::{self, Row, plan};
 use parterre_planning::HallDocument;
 use std::rc::Rc;
 
-use parterre_engine::{Algorithm, AssignRequest, BestRequest, Hall, Inventory, KeySet, PartyTerms};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, Hall, Inventory, KeySet, PartyTerms};
 use parterre_planning::formats::{self, Format, Import, LossCode};
 
 fn said(import: &Import) -> Vec<String> {
@@ -138,11 +138,8 @@ fn zones_keep_their_focal_points() {
             zones: KeySet::of([usize::from(zone)]),
             ..PartyTerms::of(2)
         };
-        let request = BestRequest {
-            row_first: false,
-            terms,
-        };
-        let best = show.best(&request).unwrap();
+        let request = terms;
+        let best = show.assign(&AssignRequest::best(request)).unwrap();
         let names = best.seats.iter().map(|&seat| show.hall().seat_name(seat).unwrap());
         names.collect::<Vec<_>>().join(" ")
     };
@@ -194,9 +191,12 @@ fn tables_sold_by_seat_are_rows() {
     // A party that fits at no row sits at one table.
     let show = Inventory::new(Rc::new(hall));
     let party = show
-        .assign(&AssignRequest::plain(Algorithm::TopLeftToBottomRight, 6))
+        .assign(&AssignRequest::order(
+            Algorithm::TopLeftToBottomRight,
+            PartyTerms::of(6),
+        ))
         .unwrap();
-    assert!(party.together);
+    assert!(party.arrangement == Arrangement::Together);
 }
 
 #[test]

@@ -5,8 +5,8 @@
 #![allow(clippy::unwrap_used)]
 
 use parterre_engine::hall::flag;
-use parterre_engine::{Arrangement, AssignRequest, BestRequest, Inventory, PartyTerms, Status, StrandedRule};
-use parterre_planning::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation};
+use parterre_engine::{Arrangement, AssignRequest, Inventory, PartyTerms, Status, StrandedRule};
+use parterre_planning::simulate::{Parties, Party, Refusal, Settings, Simulation};
 
 /// One run of a replay.
 struct Replay<'a> {
@@ -53,27 +53,9 @@ impl Replay<'_> {
             may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
             ..PartyTerms::of(party.count as usize)
         };
-        match self.settings.chooser {
-            Chooser::Best => {
-                let answer = self
-                    .show
-                    .best(&BestRequest {
-                        row_first: false,
-                        terms,
-                    })
-                    .unwrap();
-                (answer.seats, answer.arrangement)
-            }
-            Chooser::Order(algorithm) => {
-                let answer = self.show.assign(&AssignRequest { algorithm, terms }).unwrap();
-                let together = if answer.together {
-                    Arrangement::Together
-                } else {
-                    Arrangement::Scattered
-                };
-                (answer.seats, together)
-            }
-        }
+        let chooser = self.settings.chooser;
+        let answer = self.show.assign(&AssignRequest { chooser, terms }).unwrap();
+        (answer.seats, answer.arrangement)
     }
 
     /// How many seats pass, and how many of those are accessible.

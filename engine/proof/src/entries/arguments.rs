@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
-use parterre_engine::{Direction, ErrorCode, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
+use parterre_engine::{Chooser, Direction, ErrorCode, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
 
 use crate::entry::{Entry, rich_show};
-use crate::numbers::{Numbers, best_request, noise, scan_request};
+use crate::numbers::{Numbers, assign_request, noise};
 
 /// The only one of its kind.
 pub fn entry() -> Entry {
@@ -45,27 +45,22 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 }
             }
         }
-        1 => {
+        1 | 2 => {
             let own = numbers.seats();
-            let Some(request) = scan_request(numbers, &own) else {
-                return;
-            };
+            let request = assign_request(numbers, &own);
             assert!(show.largest_party(&request.terms) as usize <= count);
             match show.assign(&request) {
-                Ok(answer) => assert_may_be_given(show, &answer.seats, request.terms.count, &own),
-                Err(error) => {
-                    assert_eq!(error.code(), ErrorCode::BadCount);
-                    assert!(request.terms.count == 0 || request.terms.accessible > request.terms.count);
-                }
-            }
-        }
-        2 => {
-            let own = numbers.seats();
-            let request = best_request(numbers, &own);
-            match show.best(&request) {
                 Ok(answer) => {
                     assert_may_be_given(show, &answer.seats, request.terms.count, &own);
-                    assert_eq!(answer.groups.iter().sum::<u32>() as usize, answer.seats.len());
+                    let grouped = answer.groups.iter().sum::<u32>() as usize;
+                    assert_eq!(
+                        grouped,
+                        if request.chooser == Chooser::Best {
+                            answer.seats.len()
+                        } else {
+                            0
+                        }
+                    );
                 }
                 Err(error) => {
                     assert_eq!(error.code(), ErrorCode::BadCount);

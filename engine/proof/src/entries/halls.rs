@@ -4,7 +4,7 @@ use parterre_planning::HallDocument;
 use std::rc::Rc;
 
 use parterre_engine::hall::flag;
-use parterre_engine::{Algorithm, AssignRequest, EngineError, Hall, Inventory, Status};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, EngineError, Hall, Inventory, PartyTerms, Status};
 
 use crate::Random;
 use crate::common::random_hall;
@@ -65,8 +65,14 @@ pub fn accepted_hall(hall: Result<Hall, EngineError>) -> bool {
     let show = Inventory::new(Rc::new(hall));
     assert!(show.largest_run() <= show.online_count() && show.online_count() <= show.free_count());
     for algorithm in Algorithm::ALL {
-        let answer = show.assign(&AssignRequest::plain(algorithm, 2)).expect("two seats");
-        assert_eq!(answer.together, show_has_two_together(&show), "{algorithm:?}");
+        let answer = show
+            .assign(&AssignRequest::order(algorithm, PartyTerms::of(2)))
+            .expect("two seats");
+        assert_eq!(
+            answer.arrangement == Arrangement::Together,
+            show_has_two_together(&show),
+            "{algorithm:?}"
+        );
     }
     true
 }

@@ -1,11 +1,11 @@
 //! The ways in for settings that are tried out: simulations and explanations, with numbers of all sizes.
 
-use parterre_engine::{Algorithm, Inventory, StrandedRule};
-use parterre_planning::explain::{MAX_RUNS_TOLD, NO_RANK, SeatReason, explain_best, explain_order};
-use parterre_planning::simulate::{Chooser, MAX_RUNS, Parties, Party, Settings, simulate};
+use parterre_engine::{Chooser, Inventory, StrandedRule};
+use parterre_planning::explain::{MAX_RUNS_TOLD, NO_RANK, SeatReason, explain};
+use parterre_planning::simulate::{MAX_RUNS, Parties, Party, Settings, simulate};
 
 use crate::entry::{Entry, rich_show};
-use crate::numbers::{Numbers, best_request, noise, scan_request};
+use crate::numbers::{Numbers, assign_request, noise};
 
 /// Both.
 pub fn entries() -> Vec<Entry> {
@@ -46,10 +46,7 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
     let sequence: Vec<u32> = (0..numbers.u8()).map(|_| numbers.u32() % 12).collect();
     let bits = numbers.u8();
     let has = |bit: u8| bits & bit != 0;
-    let chooser = match Algorithm::from_byte(numbers.u8() % 8) {
-        Ok(algorithm) => Chooser::Order(algorithm),
-        Err(_) => Chooser::Best,
-    };
+    let chooser = Chooser::from_byte(numbers.u8() % 8).unwrap_or(Chooser::Best);
     let parties = if has(2) {
         let most = numbers.usize();
         Parties::Drawn { kinds: &kinds, most }
@@ -97,21 +94,9 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
 fn explained(show: &Inventory, numbers: &mut Numbers<'_>) -> bool {
     let own = numbers.seats();
     let limit = numbers.usize();
-    let (answer, seats) = if numbers.u8() & 1 == 0 {
-        let Some(request) = scan_request(numbers, &own) else {
-            return false;
-        };
-        (
-            explain_order(show, &request, limit),
-            show.assign(&request).map(|answer| answer.seats),
-        )
-    } else {
-        let request = best_request(numbers, &own);
-        (
-            explain_best(show, &request, limit),
-            show.best(&request).map(|answer| answer.seats),
-        )
-    };
+    let request = assign_request(numbers, &own);
+    let answer = explain(show, &request, limit);
+    let seats = show.assign(&request).map(|answer| answer.seats);
     let (answer, seats) = match (answer, seats) {
         (Ok(answer), Ok(seats)) => (answer, seats),
         (answer, seats) => {

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use parterre_engine::hall::Named;
-use parterre_engine::picker::unmet;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestAnswer, BestRequest, KeySet, PartyRequest, PartyTerms, SelectionRules, StrandedRule,
+    Algorithm, AssignRequest, Assignment, Chooser, KeySet, PartyTerms, SelectionRules, StrandedRule,
 };
 
 use super::page::Page;
@@ -27,7 +26,7 @@ impl Page {
     }
 
     /// A party's request in the form of the face, and as the engine takes it.
-    fn party<'a>(&self, random: &mut Random, own: &'a [u32], avoid: &'a [u32]) -> (Value, PartyRequest<'a>) {
+    fn party<'a>(&self, random: &mut Random, own: &'a [u32], avoid: &'a [u32]) -> (Value, AssignRequest<'a>) {
         let hall = Rc::clone(self.show.hall());
         let (keys, classes) = self.classes(random);
         let zones = random.chance(25).then(|| some_of(random, hall.zones()));
@@ -60,39 +59,30 @@ impl Page {
             "onlineReserve": terms.online_reserve, "avoid": avoid, "strandedSeats": u8::from(!may_strand),
             "surcharges": Some(by_key).filter(|amounts| !amounts.is_empty()), "accessible": accessible,
         });
-        if random.chance(50) {
-            let row_first = random.chance(50);
-            given["rowFirst"] = json!(row_first);
-            return (given, PartyRequest::Best(BestRequest { row_first, terms }));
-        }
-        let algorithm = random.below(Algorithm::ALL.len());
-        given["algorithm"] = json!(algorithm);
-        let algorithm = Algorithm::ALL[algorithm];
-        (given, PartyRequest::Scan(AssignRequest { algorithm, terms }))
+        let chooser = match random.below(2 * Algorithm::ALL.len()) {
+            order if order < Algorithm::ALL.len() => Chooser::Order(Algorithm::ALL[order]),
+            _ => Chooser::Best,
+        };
+        given["algorithm"] = json!(match chooser {
+            Chooser::Order(algorithm) => algorithm as u8,
+            Chooser::Best => 6,
+        });
+        (given, AssignRequest { chooser, terms })
     }
 
     /// One party.
     pub fn ask(&mut self, random: &mut Random) {
         let own = some_seats(random, &self.show, 4);
         let avoid = some_seats(random, &self.show, 10);
-        let (given, party) = self.party(random, &own, &avoid);
-        match party {
-            PartyRequest::Scan(request) => {
-                // The terms alone, whatever the count.
-                let mut terms = given.clone();
-                terms["count"] = Value::Null;
-                terms["algorithm"] = Value::Null;
-                let largest = self.show.largest_party(&request.terms);
-                self.line("largest", terms, json!(largest));
-                let answer = self.show.assign(&request);
-                let answer = answer.map(|answer| json!({ "seats": answer.seats, "together": answer.together }));
-                self.line("assign", given, told(answer));
-            }
-            PartyRequest::Best(request) => {
-                let answer = self.show.best(&request).map(|answer| choice(&answer));
-                self.line("best", given, told(answer));
-            }
-        }
+        let (given, request) = self.party(random, &own, &avoid);
+        // The terms alone, whatever the count.
+        let mut terms = given.clone();
+        terms["count"] = Value::Null;
+        terms["algorithm"] = Value::Null;
+        let largest = self.show.largest_party(&request.terms);
+        self.line("largest", terms, json!(largest));
+        let answer = self.show.assign(&request).map(|answer| choice(&answer));
+        self.line("assign", given, told(answer));
     }
 
     /// A selection by the rules of the house.
@@ -148,18 +138,8 @@ fn some_of(random: &mut Random, list: &[Named]) -> (Vec<String>, Vec<usize>) {
     chosen.map(|(index, entry)| (entry.key.clone(), index)).unzip()
 }
 
-fn choice(answer: &BestAnswer) -> Value {
-    let bits = [
-        unmet::TOGETHER,
-        unmet::NO_STRANDED_SEAT,
-        unmet::NOBODY_ALONE,
-        unmet::NEIGHBOURING_ROWS,
-        unmet::ENOUGH_SEATS,
-        unmet::ENOUGH_ACCESSIBLE,
-        unmet::ONLINE_QUOTA,
-        unmet::WHOLE_SOFAS,
-    ];
-    let wishes: Vec<usize> = (0..bits.len()).filter(|&bit| answer.unmet & bits[bit] != 0).collect();
+fn choice(answer: &Assignment) -> Value {
+    let wishes: Vec<u32> = (0..u32::BITS).filter(|bit| answer.unmet >> bit & 1 == 1).collect();
     json!({
         "seats": answer.seats, "groups": answer.groups, "arrangement": answer.arrangement as u8, "unmet": wishes,
     })

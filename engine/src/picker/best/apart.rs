@@ -1,6 +1,6 @@
 //! A party in groups wherever there is room: as few people alone and as few groups as can be.
 
-use super::{Best, BestAnswer, MAX_SPLIT_PARTY};
+use super::{Assignment, Best, MAX_SPLIT_PARTY};
 use crate::mask;
 use crate::sort::sort;
 
@@ -10,7 +10,7 @@ type Runs = [usize; MAX_SPLIT_PARTY + 1];
 impl Best<'_> {
     /// Step 3. Says whether there is such an answer with fewer people alone than `alone`; else the answer is as before.
     #[inline(never)]
-    pub(super) fn apart(&mut self, alone: usize, answer: &mut BestAnswer) -> bool {
+    pub(super) fn apart(&mut self, alone: usize, answer: &mut Assignment) -> bool {
         let party = self.search.count;
         if party > MAX_SPLIT_PARTY || self.search.accessible > 0 {
             return false;
@@ -36,7 +36,7 @@ impl Best<'_> {
     }
 
     /// Seats the next group of so many people that are left; says how many it has.
-    fn group_of(&mut self, rest: usize, answer: &mut BestAnswer) -> Option<usize> {
+    fn group_of(&mut self, rest: usize, answer: &mut Assignment) -> Option<usize> {
         // Where whole sofas are in the way of a run of that length, the next shorter one.
         (1..=next_size(rest, &self.free_runs())).rev().find(|&size| {
             self.search.count = size;

@@ -1,6 +1,6 @@
 //! A party wherever there is room: the nearest single seats.
 
-use super::{Arrangement, Best, BestAnswer, unmet};
+use super::{Arrangement, Assignment, Best, unmet};
 use crate::hall::flag;
 use crate::mask::{self, Stranded};
 use crate::picker::sofas::whole_sofas;
@@ -10,7 +10,7 @@ use crate::sort::{keep_nearest, sort, sort_nearest};
 impl Best<'_> {
     /// Step 4. Companion seats are left out: nothing says that an accessible one beside them is given.
     #[inline(never)]
-    pub(super) fn scattered(&mut self, answer: &mut BestAnswer) {
+    pub(super) fn scattered(&mut self, answer: &mut Assignment) {
         let accessible = self.find_single_seats();
         let hall = self.hall;
         let terms = self.search.terms;
@@ -85,8 +85,8 @@ impl Best<'_> {
     }
 
     /// What is told about scattered seats, ascending: their runs are the groups.
-    pub(super) fn tell_scattered(&self, answer: &mut BestAnswer) {
-        let BestAnswer {
+    pub(super) fn tell_scattered(&self, answer: &mut Assignment) {
+        let Assignment {
             seats, groups, unmet, ..
         } = answer;
         let mut before = None;
