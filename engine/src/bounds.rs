@@ -20,12 +20,7 @@ impl Bounds {
         let (Some(&first_x), Some(&first_y)) = (x.first(), y.first()) else {
             return Bounds::default();
         };
-        let mut bounds = Bounds {
-            min_x: first_x,
-            min_y: first_y,
-            max_x: first_x,
-            max_y: first_y,
-        };
+        let mut bounds = Bounds { min_x: first_x, min_y: first_y, max_x: first_x, max_y: first_y };
         for (&x, &y) in x.iter().zip(y) {
             bounds.min_x = bounds.min_x.min(x);
             bounds.max_x = bounds.max_x.max(x);

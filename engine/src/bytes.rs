@@ -83,11 +83,7 @@ impl<'a> Reader<'a> {
 
     /// `TrailingBytes` when there are more.
     pub fn end(&self) -> Result<(), EngineError> {
-        if self.remaining() > 0 {
-            Err(EngineError::at_byte(ErrorCode::TrailingBytes, self.at))
-        } else {
-            Ok(())
-        }
+        if self.remaining() > 0 { Err(EngineError::at_byte(ErrorCode::TrailingBytes, self.at)) } else { Ok(()) }
     }
 }
 

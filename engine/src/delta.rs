@@ -73,10 +73,7 @@ impl Inventory {
                 return Err(EngineError::at_byte(ErrorCode::UnknownSeat, at));
             }
             let status = Status::from_byte((packed & 7) as u8);
-            changes.push((
-                seat,
-                status.map_err(|_| EngineError::at_byte(ErrorCode::BadStatus, at))?,
-            ));
+            changes.push((seat, status.map_err(|_| EngineError::at_byte(ErrorCode::BadStatus, at))?));
         }
         reader.end()?;
         if from > self.version {

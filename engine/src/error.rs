@@ -108,10 +108,7 @@ impl EngineError {
     /// An error at a place.
     #[inline(never)]
     pub fn at(code: ErrorCode, at: String) -> EngineError {
-        EngineError {
-            first: Defect { code, at },
-            more: Vec::new(),
-        }
+        EngineError { first: Defect { code, at }, more: Vec::new() }
     }
 
     /// An error at `byte n` of the input.
@@ -139,10 +136,7 @@ impl EngineError {
     pub fn from_defects(defects: Vec<Defect>) -> Option<EngineError> {
         let mut defects = defects.into_iter();
         let first = defects.next()?;
-        Some(EngineError {
-            first,
-            more: defects.collect(),
-        })
+        Some(EngineError { first, more: defects.collect() })
     }
 
     /// `[{"code":7,"at":"rows[3].seats[7].class"},…]`: how errors cross the WebAssembly boundary.
@@ -178,21 +172,10 @@ mod tests {
 
     #[test]
     fn errors_are_told_with_their_places() {
-        let defect = |code, at: &str| Defect {
-            code,
-            at: String::from(at),
-        };
+        let defect = |code, at: &str| Defect { code, at: String::from(at) };
         let table = [
-            (
-                EngineError::new(ErrorCode::VersionGap),
-                "VersionGap",
-                r#"[{"code":35,"at":""}]"#,
-            ),
-            (
-                EngineError::at_byte(ErrorCode::BadByte, 112),
-                "BadByte at byte 112",
-                r#"[{"code":33,"at":"byte 112"}]"#,
-            ),
+            (EngineError::new(ErrorCode::VersionGap), "VersionGap", r#"[{"code":35,"at":""}]"#),
+            (EngineError::at_byte(ErrorCode::BadByte, 112), "BadByte at byte 112", r#"[{"code":33,"at":"byte 112"}]"#),
             (
                 EngineError::at_entry(ErrorCode::UnknownSeat, "seats", 0),
                 "UnknownSeat at seats[0]",

@@ -24,10 +24,7 @@ impl Grid {
             return Grid::default();
         }
         let most = (x.len() as f64).sqrt() * 2.0 + 1.0;
-        let (width, height) = (
-            f64::from(bounds.max_x - bounds.min_x),
-            f64::from(bounds.max_y - bounds.min_y),
-        );
+        let (width, height) = (f64::from(bounds.max_x - bounds.min_x), f64::from(bounds.max_y - bounds.min_y));
         let mut grid = Grid {
             min_x: f64::from(bounds.min_x),
             min_y: f64::from(bounds.min_y),
@@ -78,18 +75,10 @@ impl Grid {
 
     /// Seats of all cells that touch the rectangle.
     fn near(&self, x0: f64, y0: f64, x1: f64, y1: f64) -> impl Iterator<Item = SeatIndex> + '_ {
-        let rows = if self.seats.is_empty() {
-            0..0
-        } else {
-            self.row_at(y0)..self.row_at(y1) + 1
-        };
+        let rows = if self.seats.is_empty() { 0..0 } else { self.row_at(y0)..self.row_at(y1) + 1 };
         let columns = self.column_at(x0)..self.column_at(x1) + 1;
         rows.flat_map(move |row| {
-            let first = self
-                .starts
-                .get(row * self.columns + columns.start)
-                .copied()
-                .unwrap_or(0) as usize;
+            let first = self.starts.get(row * self.columns + columns.start).copied().unwrap_or(0) as usize;
             let end = self.starts.get(row * self.columns + columns.end).copied().unwrap_or(0) as usize;
             self.seats.get(first..end).unwrap_or(&[]).iter().copied()
         })
@@ -135,12 +124,7 @@ mod tests {
         let (x, y): (Vec<f32>, Vec<f32>) = points.iter().copied().unzip();
         let least = |values: &[f32]| values.iter().copied().fold(f32::INFINITY, f32::min);
         let most = |values: &[f32]| values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let bounds = Bounds {
-            min_x: least(&x),
-            min_y: least(&y),
-            max_x: most(&x),
-            max_y: most(&y),
-        };
+        let bounds = Bounds { min_x: least(&x), min_y: least(&y), max_x: most(&x), max_y: most(&y) };
         Grid::over(&x, &y, bounds)
     }
 
@@ -148,12 +132,7 @@ mod tests {
     #[test]
     fn cells_are_neither_too_many_nor_too_large() {
         let square = |side: usize, left: f32, top: f32, unit: (f32, f32)| -> Vec<(f32, f32)> {
-            let point = |index: usize| {
-                (
-                    left + (index % side) as f32 * unit.0,
-                    top + (index / side) as f32 * unit.1,
-                )
-            };
+            let point = |index: usize| (left + (index % side) as f32 * unit.0, top + (index / side) as f32 * unit.1);
             (0..side * side).map(point).collect()
         };
         // Points; columns and rows; width and height of a cell.
@@ -171,22 +150,15 @@ mod tests {
             let difference = ((grid.cell_width - cell.0).abs(), (grid.cell_height - cell.1).abs());
             assert!(difference.0 < 1e-5 && difference.1 < 1e-5, "{points:?}: {grid:?}");
         }
-        assert_eq!(
-            (
-                Grid::over(&[], &[], Bounds::default()).columns,
-                grid_over(&[(1.0, 1.0)]).starts.len()
-            ),
-            (0, 2)
-        );
+        assert_eq!((Grid::over(&[], &[], Bounds::default()).columns, grid_over(&[(1.0, 1.0)]).starts.len()), (0, 2));
     }
 
     /// A question looks at the seats of the cells it touches, and at no others.
     #[test]
     fn few_seats_are_looked_at() {
         for (left, top) in [(0.0, 0.0), (-40.0, 25.0), (3.0, -1000.0)] {
-            let points: Vec<(f32, f32)> = (0..400)
-                .map(|seat| (left + (seat % 20) as f32, top + (seat / 20) as f32))
-                .collect();
+            let points: Vec<(f32, f32)> =
+                (0..400).map(|seat| (left + (seat % 20) as f32, top + (seat / 20) as f32)).collect();
             let grid = grid_over(&points);
             for (seat, &(x, y)) in points.iter().enumerate() {
                 let (x, y) = (f64::from(x), f64::from(y));
@@ -196,11 +168,7 @@ mod tests {
                 assert!(found(0.5).count() <= 4 && found(1.0).count() <= 9);
             }
             let (right, bottom) = (f64::from(left) + 19.0, f64::from(top) + 19.0);
-            assert_eq!(
-                grid.near(right + 5.0, bottom + 5.0, right + 9.0, bottom + 9.0)
-                    .collect::<Vec<_>>(),
-                [399]
-            );
+            assert_eq!(grid.near(right + 5.0, bottom + 5.0, right + 9.0, bottom + 9.0).collect::<Vec<_>>(), [399]);
             assert_eq!(grid.near(-1e9, -1e9, 1e9, 1e9).count(), 400);
         }
     }

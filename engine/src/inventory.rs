@@ -30,11 +30,7 @@ impl Inventory {
     /// A show nobody has bought a seat of. Seats that the hall says are blocked or disabled start `Blocked`.
     pub fn new(hall: Rc<Hall>) -> Inventory {
         let start = |&flags: &u8| {
-            if flags & (flag::BLOCKED | flag::DISABLED) == 0 {
-                Status::Free
-            } else {
-                Status::Blocked
-            }
+            if flags & (flag::BLOCKED | flag::DISABLED) == 0 { Status::Free } else { Status::Blocked }
         };
         let statuses: Vec<Status> = hall.flags_of().iter().map(start).collect();
         let mut board = Board::of(&hall);
@@ -89,10 +85,7 @@ impl Inventory {
 
     /// The state of one seat. Errors: `UnknownSeat`.
     pub fn status(&self, seat: SeatIndex) -> Result<Status, EngineError> {
-        self.statuses
-            .get(seat as usize)
-            .copied()
-            .ok_or_else(|| EngineError::new(ErrorCode::UnknownSeat))
+        self.statuses.get(seat as usize).copied().ok_or_else(|| EngineError::new(ErrorCode::UnknownSeat))
     }
 
     /// Sets the state of all these seats, or of none.
@@ -132,8 +125,7 @@ impl Inventory {
                     *count += 1;
                 }
             }
-            self.board
-                .put(&self.hall, seat, enabled && status == Status::Free, status.is_taken());
+            self.board.put(&self.hall, seat, enabled && status == Status::Free, status.is_taken());
             rows.touch(&mut self.board, &self.hall, seat);
             changed(seat);
         }

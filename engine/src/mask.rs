@@ -33,13 +33,7 @@ fn shifted_down(words: &[u64], index: usize, bits: usize) -> u64 {
 /// The word that `words << bits` has at `index`.
 fn shifted_up(words: &[u64], index: usize, bits: usize) -> u64 {
     let (whole, part) = (bits / 64, bits % 64);
-    let at = |back: usize| {
-        index
-            .checked_sub(back)
-            .and_then(|place| words.get(place))
-            .copied()
-            .unwrap_or(0)
-    };
+    let at = |back: usize| index.checked_sub(back).and_then(|place| words.get(place)).copied().unwrap_or(0);
     if part == 0 {
         return at(whole);
     }
@@ -332,10 +326,7 @@ pub(crate) fn previous_in(count: usize, from: usize, word_at: impl Fn(usize) -> 
 pub(crate) fn around_in(word: u64, split: usize) -> (Option<usize>, Option<usize>) {
     let below = (1u64 << split.min(63)) - 1;
     let (left, right) = (word & below, word & !below);
-    (
-        (left != 0).then(|| 63 - left.leading_zeros() as usize),
-        (right != 0).then(|| right.trailing_zeros() as usize),
-    )
+    ((left != 0).then(|| 63 - left.leading_zeros() as usize), (right != 0).then(|| right.trailing_zeros() as usize))
 }
 
 /// The same of `count` words, which are only made as far as they are looked at.
@@ -345,11 +336,8 @@ pub(crate) fn around(count: usize, split: usize, word_at: impl Fn(usize) -> u64)
     let begin = middle * 64;
     let (left, right) = around_in(word_at(middle), split - begin);
     (
-        left.map(|bit| begin + bit)
-            .or_else(|| previous_in(middle, begin, &word_at)),
-        right
-            .map(|bit| begin + bit)
-            .or_else(|| next_in(count, begin + 64, &word_at)),
+        left.map(|bit| begin + bit).or_else(|| previous_in(middle, begin, &word_at)),
+        right.map(|bit| begin + bit).or_else(|| next_in(count, begin + 64, &word_at)),
     )
 }
 
@@ -372,9 +360,7 @@ mod tests {
             seed
         };
         for round in 0..3_000 {
-            let words: Vec<u64> = (0..1 + round % 4)
-                .map(|_| random() | random() | random() & random())
-                .collect();
+            let words: Vec<u64> = (0..1 + round % 4).map(|_| random() | random() | random() & random()).collect();
             let plain = bits(&words);
             let size = plain.len();
 
@@ -501,9 +487,8 @@ mod tests {
                 let wide = |word: u64| [word << shift, u64::checked_shr(word, 64 - shift).unwrap_or(0)];
                 let mut starts = wide(run_starts((1 << row.len()) - 1, length));
                 clear_lonely(&mut starts, &wide(mask('c')), &wide(mask('a')), length);
-                let pictured: String = (0..row.len())
-                    .map(|slot| if get(&starts, slot + shift as usize) { '#' } else { '_' })
-                    .collect();
+                let pictured: String =
+                    (0..row.len()).map(|slot| if get(&starts, slot + shift as usize) { '#' } else { '_' }).collect();
                 assert_eq!(pictured, expected, "runs of {length} in {row}");
             }
         }

@@ -49,10 +49,8 @@ pub enum SeatNaming {
 
 impl SeatNaming {
     /// With their names in hall documents.
-    pub const ALL: [(SeatNaming, &'static str); 2] = [
-        (SeatNaming::FromLeft, "from_left"),
-        (SeatNaming::FromRight, "from_right"),
-    ];
+    pub const ALL: [(SeatNaming, &'static str); 2] =
+        [(SeatNaming::FromLeft, "from_left"), (SeatNaming::FromRight, "from_right")];
 
     /// The name of the `from_left`th of `count` seats of a row; aisles do not count.
     pub fn name(self, from_left: usize, count: usize) -> String {
@@ -103,29 +101,16 @@ mod tests {
 
     #[test]
     fn after_z_comes_aa() {
-        for (index, name) in [
-            (0, "A"),
-            (25, "Z"),
-            (26, "AA"),
-            (27, "AB"),
-            (51, "AZ"),
-            (52, "BA"),
-            (701, "ZZ"),
-            (702, "AAA"),
-        ] {
+        for (index, name) in
+            [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")]
+        {
             assert_eq!(letters(index), name);
             assert_eq!(letters_index(name), Some(index));
         }
-        assert_eq!(
-            (letters_index("zz"), letters_index("ZZZZZ")),
-            (Some(701), Some(12_356_629))
-        );
+        assert_eq!((letters_index("zz"), letters_index("ZZZZZ")), (Some(701), Some(12_356_629)));
         assert_eq!(letters(12_356_629), "ZZZZZ");
         assert_eq!(letters_index("1"), None);
-        assert_eq!(
-            (letters_index("A1"), letters_index("A["), letters_index("@")),
-            (None, None, None)
-        );
+        assert_eq!((letters_index("A1"), letters_index("A["), letters_index("@")), (None, None, None));
         assert_eq!(letters_index(""), None);
         assert_eq!(letters_index("ABCDEF"), None);
     }
@@ -144,14 +129,8 @@ mod tests {
         ] {
             assert_eq!([0, 1, 2].map(|row| naming.label(row, 3)), labels);
         }
-        assert_eq!(
-            [0, 1, 2].map(|seat| SeatNaming::FromLeft.name(seat, 3)),
-            ["1", "2", "3"]
-        );
-        assert_eq!(
-            [0, 1, 2].map(|seat| SeatNaming::FromRight.name(seat, 3)),
-            ["3", "2", "1"]
-        );
+        assert_eq!([0, 1, 2].map(|seat| SeatNaming::FromLeft.name(seat, 3)), ["1", "2", "3"]);
+        assert_eq!([0, 1, 2].map(|seat| SeatNaming::FromRight.name(seat, 3)), ["3", "2", "1"]);
         assert_eq!(SeatNaming::FromRight.name(0, 9), "9");
         assert_eq!(SeatNaming::FromLeft.name(0, 9), "1");
     }

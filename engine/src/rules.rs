@@ -119,11 +119,7 @@ impl Inventory {
     pub fn check(&self, selection: &[SeatIndex], rules: &SelectionRules, own: &[SeatIndex]) -> Vec<Violation> {
         let mut violations = Vec::new();
         self.check_each(selection, rules, own, &mut |code, forbids, seats| {
-            violations.push(Violation {
-                code,
-                forbids,
-                seats: seats.to_vec(),
-            });
+            violations.push(Violation { code, forbids, seats: seats.to_vec() });
         });
         violations
     }
@@ -164,17 +160,10 @@ impl Inventory {
             seats
         };
         let (chosen, own) = (sorted(selection), sorted(own));
-        let case = Case {
-            inventory: self,
-            rules: &SelectionRules::plain(),
-            chosen: &chosen,
-            own: &own,
-        };
+        let case = Case { inventory: self, rules: &SelectionRules::plain(), chosen: &chosen, own: &own };
         let mut alone = Vec::new();
         let open = |word: usize| case.open(word);
-        each_stranded(self.hall(), &chosen, &open, Stranded::Every, &mut |seat| {
-            alone.push(seat)
-        });
+        each_stranded(self.hall(), &chosen, &open, Stranded::Every, &mut |seat| alone.push(seat));
         alone
     }
 
@@ -193,13 +182,7 @@ impl Inventory {
             return;
         }
         let mut workspace = self.checking.borrow_mut();
-        let Checking {
-            chosen: sorted,
-            own: sorted_own,
-            broken,
-            near,
-            scratch,
-        } = &mut *workspace;
+        let Checking { chosen: sorted, own: sorted_own, broken, near, scratch } = &mut *workspace;
         sort_into(sorted, selection);
         broken.clear();
         broken.extend(sorted.windows(2).filter_map(|pair| match pair {
@@ -221,21 +204,14 @@ impl Inventory {
             tell(ViolationCode::DuplicateSeat, true, broken);
         }
 
-        let case = Case {
-            inventory: self,
-            rules,
-            chosen,
-            own: sorted_own,
-        };
+        let case = Case { inventory: self, rules, chosen, own: sorted_own };
         let mut found = Found { seats: broken, tell };
         case.statuses(&mut found);
         if rules.count.is_some_and(|count| count != sorted.len()) {
             (found.tell)(ViolationCode::WrongCount, true, sorted);
         }
         if rules.classes != KeySet::ALL {
-            found.pick(ViolationCode::WrongClass, chosen, &|seat| {
-                !rules.classes.has(case.class(seat))
-            });
+            found.pick(ViolationCode::WrongClass, chosen, &|seat| !rules.classes.has(case.class(seat)));
         }
         if rules.seat_clearance > 0 {
             found.gather(ViolationCode::TooClose, true, &mut |seats| {
@@ -245,9 +221,7 @@ impl Inventory {
             let forbids = rules.stranded == StrandedRule::Forbid;
             let open = |word: usize| case.open(word);
             found.gather(ViolationCode::StrandedSeat, forbids, &mut |seats| {
-                each_stranded(self.hall(), chosen, &open, Stranded::Avoidable, &mut |seat| {
-                    seats.push(seat)
-                });
+                each_stranded(self.hall(), chosen, &open, Stranded::Avoidable, &mut |seat| seats.push(seat));
             });
         }
         if rules.sofas_together {
@@ -256,9 +230,7 @@ impl Inventory {
             });
         }
         if rules.companions_with_accessible {
-            found.pick(ViolationCode::CompanionAlone, chosen, &|seat| {
-                case.is_lonely_companion(seat)
-            });
+            found.pick(ViolationCode::CompanionAlone, chosen, &|seat| case.is_lonely_companion(seat));
         }
         if case.is_over_quota() {
             (found.tell)(ViolationCode::OnlineQuota, true, sorted);
@@ -330,21 +302,11 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn flags(&self, seat: SeatIndex) -> u8 {
-        self.inventory
-            .hall()
-            .flags_of()
-            .get(seat as usize)
-            .copied()
-            .unwrap_or(0)
+        self.inventory.hall().flags_of().get(seat as usize).copied().unwrap_or(0)
     }
 
     fn class(&self, seat: SeatIndex) -> u8 {
-        self.inventory
-            .hall()
-            .class_of()
-            .get(seat as usize)
-            .copied()
-            .unwrap_or(0)
+        self.inventory.hall().class_of().get(seat as usize).copied().unwrap_or(0)
     }
 
     fn is_in(&self, words: &[u64], seat: SeatIndex) -> bool {
@@ -507,10 +469,7 @@ fn open_run(hall: &Hall, seat: SeatIndex, open: &dyn Fn(usize) -> u64) -> Option
     let words = row.words();
     let at = words.start + slot / 64;
     let word = open(at);
-    let (mut before, mut after) = (
-        (word << (63 - slot % 64)).leading_ones(),
-        (word >> (slot % 64)).trailing_ones(),
-    );
+    let (mut before, mut after) = ((word << (63 - slot % 64)).leading_ones(), (word >> (slot % 64)).trailing_ones());
     if before == 0 {
         return None;
     }

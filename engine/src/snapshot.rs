@@ -74,12 +74,9 @@ impl Inventory {
         self.version = version;
         let mut changed = Vec::new();
         let states = statuses.into_iter().take(count).enumerate();
-        self.put_all(
-            &mut states.map(|(seat, status)| (seat as SeatIndex, status)),
-            &mut |seat| {
-                changed.push(seat);
-            },
-        );
+        self.put_all(&mut states.map(|(seat, status)| (seat as SeatIndex, status)), &mut |seat| {
+            changed.push(seat);
+        });
         Ok(changed)
     }
 }

@@ -93,11 +93,7 @@ fn a_check_that_finds_nothing_allocates_nothing() {
             companions_with_accessible: true,
             ..SelectionRules::plain()
         };
-        let request = PartyTerms {
-            seat_clearance,
-            sofas_together: true,
-            ..PartyTerms::of(2)
-        };
+        let request = PartyTerms { seat_clearance, sofas_together: true, ..PartyTerms::of(2) };
         let seats = show.assign(&AssignRequest::best(request)).unwrap().seats;
         if seats.is_empty() {
             continue;

@@ -18,10 +18,7 @@ fn halls_come_back_from_documents_and_bytes() {
         let from_document = Hall::from_document(&document).unwrap();
         let from_bytes = Hall::from_bytes(&bytes).unwrap();
         for again in [&from_document, &from_bytes] {
-            assert_eq!(
-                (again.to_document(), again.to_bytes()),
-                (document.clone(), bytes.clone())
-            );
+            assert_eq!((again.to_document(), again.to_bytes()), (document.clone(), bytes.clone()));
             assert_eq!(again.fingerprint(), hall.fingerprint());
             assert_eq!((again.x(), again.y()), (hall.x(), hall.y()));
             assert_eq!((again.flags_of(), again.sofa_of()), (hall.flags_of(), hall.sofa_of()));
@@ -97,17 +94,12 @@ fn bad_bytes_have_a_code_and_a_place() {
         assert_eq!(read(&longer), Some((ErrorCode::TrailingBytes, end)));
     };
     check(&hall, &of_hall, &mut |bytes| refused(Hall::from_bytes(bytes)));
-    check(&snapshot, &of_snapshot, &mut |bytes| {
-        refused(show.apply_snapshot(bytes))
-    });
+    check(&snapshot, &of_snapshot, &mut |bytes| refused(show.apply_snapshot(bytes)));
     check(&delta, &of_delta, &mut |bytes| refused(show.apply_delta(bytes)));
 
     let seats = show.hall().seat_count() as u32;
     let unknown = show.set_status(&[0, seats], Status::Sold);
-    assert_eq!(
-        refused(unknown),
-        Some((ErrorCode::UnknownSeat, String::from("seats[1]")))
-    );
+    assert_eq!(refused(unknown), Some((ErrorCode::UnknownSeat, String::from("seats[1]"))));
     for (seats, statuses, code, place) in [
         (&[1][..], &[][..], ErrorCode::LengthMismatch, ""),
         (&[200_000], &[0], ErrorCode::UnknownSeat, "seats[0]"),

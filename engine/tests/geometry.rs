@@ -26,18 +26,11 @@ fn a_click_hits_the_nearest_seat_within_reach() {
             let (x, y) = random_point(random, &hall);
             let reach = random.pick(&[0.0, 0.3, 0.5, 1.7, 40.0, f64::INFINITY]);
             let distances = (0..hall.seat_count()).filter_map(|seat| {
-                let (dx, dy) = (
-                    (f64::from(hall.x()[seat]) - x).abs(),
-                    (f64::from(hall.y()[seat]) - y).abs(),
-                );
+                let (dx, dy) = ((f64::from(hall.x()[seat]) - x).abs(), (f64::from(hall.y()[seat]) - y).abs());
                 (dx <= reach && dy <= reach).then_some((dx * dx + dy * dy, seat as u32))
             });
             let nearest = distances.min_by(|one, other| one.partial_cmp(other).unwrap());
-            assert_eq!(
-                hall.hit(x, y, reach),
-                nearest.map(|(_, seat)| seat),
-                "at {x}, {y} within {reach}"
-            );
+            assert_eq!(hall.hit(x, y, reach), nearest.map(|(_, seat)| seat), "at {x}, {y} within {reach}");
 
             let (x1, y1) = random_point(random, &hall);
             let inside: Vec<u32> = (0..hall.seat_count() as u32)
@@ -53,12 +46,7 @@ fn a_click_hits_the_nearest_seat_within_reach() {
             let hit = hall.hit(x, y, 0.0).unwrap() as usize;
             assert_eq!((hall.x()[hit], hall.y()[hit]), (hall.x()[seat], hall.y()[seat]));
         }
-        for (x, y, reach) in [
-            (f64::NAN, 0.0, 1.0),
-            (0.0, f64::INFINITY, 1.0),
-            (0.0, 0.0, -1.0),
-            (0.0, 0.0, f64::NAN),
-        ] {
+        for (x, y, reach) in [(f64::NAN, 0.0, 1.0), (0.0, f64::INFINITY, 1.0), (0.0, 0.0, -1.0), (0.0, 0.0, f64::NAN)] {
             assert_eq!(hall.hit(x, y, reach), None);
         }
         assert_eq!(hall.in_rectangle(-1e300, -1e300, 1e300, 1e300).len(), hall.seat_count());
@@ -94,10 +82,7 @@ fn places_of_the_grid_lead_to_their_seats() {
         assert_eq!(hall.seat_at(usize::MAX, usize::MAX), None);
         let unknown = hall.seat_name(hall.seat_count() as u32).unwrap_err();
         assert_eq!(unknown.code(), ErrorCode::UnknownSeat);
-        assert_eq!(
-            hall.row_label(hall.row_count() as u16).unwrap_err().code(),
-            ErrorCode::UnknownRow
-        );
+        assert_eq!(hall.row_label(hall.row_count() as u16).unwrap_err().code(), ErrorCode::UnknownRow);
     });
 }
 
@@ -128,26 +113,11 @@ fn seats_side_by_side_are_a_group_and_seats_of_one_sofa_are_a_sofa() {
         let groups = hall.groups(&seats).unwrap();
         // Each seat once, side by side within a group and not from one to the next.
         let told: Vec<u32> = groups.iter().cloned().flatten().collect();
-        assert_eq!(
-            told,
-            seats
-                .iter()
-                .copied()
-                .collect::<BTreeSet<_>>()
-                .into_iter()
-                .collect::<Vec<_>>()
-        );
-        assert!(
-            groups
-                .iter()
-                .all(|group| (group.start + 1..group.end).all(|seat| is_beside(seat, seat - 1)))
-        );
+        assert_eq!(told, seats.iter().copied().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>());
+        assert!(groups.iter().all(|group| (group.start + 1..group.end).all(|seat| is_beside(seat, seat - 1))));
         assert!(groups.windows(2).all(|pair| !is_beside(pair[0].end - 1, pair[1].start)));
         let unknown = hall.groups(&[count]).unwrap_err();
-        assert_eq!(
-            (unknown.code(), unknown.first.at.as_str()),
-            (ErrorCode::UnknownSeat, "seats[0]")
-        );
+        assert_eq!((unknown.code(), unknown.first.at.as_str()), (ErrorCode::UnknownSeat, "seats[0]"));
     });
     assert_eq!(random_hall(&mut Random::new(1)).groups(&[]).unwrap(), []);
 }
@@ -165,14 +135,8 @@ fn arrow_keys_walk_along_rows_and_to_the_nearest_seat_of_the_next() {
             let after = Some(seat + 1).filter(|&other| other < count && row(other) == row(seat));
             assert_eq!(hall.step(seat, Direction::Right).unwrap(), after);
             for (direction, next) in [
-                (
-                    Direction::Up,
-                    (0..count).map(row).filter(|&other| other < row(seat)).max(),
-                ),
-                (
-                    Direction::Down,
-                    (0..count).map(row).filter(|&other| other > row(seat)).min(),
-                ),
+                (Direction::Up, (0..count).map(row).filter(|&other| other < row(seat)).max()),
+                (Direction::Down, (0..count).map(row).filter(|&other| other > row(seat)).min()),
             ] {
                 let mut nearest: Option<u32> = None;
                 for other in (0..count).filter(|&other| Some(row(other)) == next) {
@@ -183,9 +147,6 @@ fn arrow_keys_walk_along_rows_and_to_the_nearest_seat_of_the_next() {
                 assert_eq!(hall.step(seat, direction).unwrap(), nearest);
             }
         }
-        assert_eq!(
-            hall.step(count, Direction::Up).unwrap_err().code(),
-            ErrorCode::UnknownSeat
-        );
+        assert_eq!(hall.step(count, Direction::Up).unwrap_err().code(), ErrorCode::UnknownSeat);
     });
 }

@@ -14,58 +14,32 @@ fn all_it_was_given() {
     let hall = Hall::from_document(HALL).unwrap();
     assert_eq!((hall.name(), hall.separator()), ("One", "/"));
     assert_eq!(hall.screen_side(), ScreenSide::Bottom);
-    assert_eq!(
-        (hall.row_naming(), hall.seat_naming()),
-        (RowNaming::NumbersFromBottom, SeatNaming::FromRight)
-    );
+    assert_eq!((hall.row_naming(), hall.seat_naming()), (RowNaming::NumbersFromBottom, SeatNaming::FromRight));
     assert_eq!((hall.row_count(), hall.seat_count()), (3, 4));
     assert_eq!(hall.own_focal_point(), Some((1.25, -2.5)));
     assert_eq!(hall.focal_point(), (1.25, -2.5));
-    assert_eq!(
-        [0, 1, 2].map(|zone| hall.zone_focal_point(zone)),
-        [None, Some((0.5, 7.0)), None]
-    );
+    assert_eq!([0, 1, 2].map(|zone| hall.zone_focal_point(zone)), [None, Some((0.5, 7.0)), None]);
     let of_rows = [0, 1, 2].map(|row| hall.row_focal_point(row).unwrap());
     assert_eq!(of_rows, [(1.25, -2.5), (1.25, -2.5), (0.5, 7.0)]);
-    let bounds = Bounds {
-        min_x: -3.0,
-        min_y: 0.0,
-        max_x: 4.5,
-        max_y: 7.5,
-    };
+    let bounds = Bounds { min_x: -3.0, min_y: 0.0, max_x: 4.5, max_y: 7.5 };
     assert_eq!(hall.bounds(), bounds);
     let names = |list: &[parterre_engine::hall::Named]| -> Vec<String> {
-        list.iter()
-            .map(|entry| [entry.key.as_str(), " ", &entry.name].concat())
-            .collect()
+        list.iter().map(|entry| [entry.key.as_str(), " ", &entry.name].concat()).collect()
     };
     assert_eq!(names(hall.classes()), ["a Armchair", "b Bench"]);
     assert_eq!(names(hall.zones()), ["s Stalls", "c Circle"]);
     let rows: Vec<_> = (0..3)
-        .map(|row| {
-            (
-                hall.row_label(row).unwrap(),
-                hall.row_zone(row).unwrap(),
-                hall.row_width(row).unwrap(),
-            )
-        })
+        .map(|row| (hall.row_label(row).unwrap(), hall.row_zone(row).unwrap(), hall.row_width(row).unwrap()))
         .collect();
     assert_eq!(rows, [("2", None, 4), ("Aisle", None, 0), ("1", Some(1), 2)]);
-    let seats: Vec<_> = (0..4)
-        .map(|seat| (hall.seat_name(seat).unwrap(), hall.seat_short_name(seat).unwrap()))
-        .collect();
+    let seats: Vec<_> =
+        (0..4).map(|seat| (hall.seat_name(seat).unwrap(), hall.seat_short_name(seat).unwrap())).collect();
     let expected = [("2/2", "2"), ("2/x", "x"), ("1/2", "2"), ("1/1", "1")];
     assert_eq!(seats, expected.map(|(name, short)| (String::from(name), short)));
     assert_eq!(hall.x(), [0.0, 2.0, -3.0, 4.5]);
     assert_eq!(hall.y(), [0.0, 0.0, 7.5, 6.0]);
-    assert_eq!(
-        (hall.row_of(), hall.slot_of()),
-        (&[0u16, 0, 2, 2][..], &[0u16, 2, 0, 1][..])
-    );
-    assert_eq!(
-        (hall.class_of(), hall.sofa_of()),
-        (&[0u8, 1, 0, 0][..], &[0u16, 0, 9, 9][..])
-    );
+    assert_eq!((hall.row_of(), hall.slot_of()), (&[0u16, 0, 2, 2][..], &[0u16, 2, 0, 1][..]));
+    assert_eq!((hall.class_of(), hall.sofa_of()), (&[0u8, 1, 0, 0][..], &[0u16, 0, 9, 9][..]));
     assert_eq!(Hall::from_bytes(&hall.to_bytes()).unwrap().to_document(), HALL);
     // FNV-1a over its bytes, as docs/FORMATS.md says of snapshots.
     let mut print = 0x811C_9DC5u32;
@@ -100,13 +74,7 @@ fn what_is_beyond_it_has_a_code() {
         assert_eq!(codes, [ErrorCode::UnknownSeat; 3]);
     }
     let directions = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
-    let statuses = [
-        Status::Free,
-        Status::Blocked,
-        Status::Held,
-        Status::Reserved,
-        Status::Sold,
-    ];
+    let statuses = [Status::Free, Status::Blocked, Status::Held, Status::Reserved, Status::Sold];
     for byte in 0..=u8::MAX {
         let direction = Direction::from_byte(byte).map_err(|error| error.code());
         let expected = directions.get(usize::from(byte)).copied();

@@ -17,23 +17,13 @@ use parterre_engine::{EngineError, ErrorCode, Hall, Inventory};
 use pictures::{document, plain_draft};
 
 fn named(key: String) -> Named {
-    Named {
-        key,
-        name: String::new(),
-    }
+    Named { key, name: String::new() }
 }
 
 /// `width` slots with seats in the first `seats` of them.
 fn row(width: usize, seats: usize) -> RowDraft {
-    let seat = |slot| SeatDraft {
-        slot,
-        ..SeatDraft::default()
-    };
-    RowDraft {
-        width,
-        seats: (0..seats).map(seat).collect(),
-        ..RowDraft::default()
-    }
+    let seat = |slot| SeatDraft { slot, ..SeatDraft::default() };
+    RowDraft { width, seats: (0..seats).map(seat).collect(), ..RowDraft::default() }
 }
 
 /// Taken, or refused with a code and a place.
@@ -77,10 +67,7 @@ fn sizes_of_a_draft() {
         (vec![row(0, 0); MAX_ROWS], Ok(())),
         (vec![row(0, 0); MAX_ROWS + 1], refused(ErrorCode::TooManyRows, "rows")),
         (vec![row(MAX_ROW_SLOTS, 0)], Ok(())),
-        (
-            vec![row(0, 0), row(one_over, 0)],
-            refused(ErrorCode::RowTooLong, "rows[1].seats"),
-        ),
+        (vec![row(0, 0), row(one_over, 0)], refused(ErrorCode::RowTooLong, "rows[1].seats")),
         (vec![row(3, 3)], Ok(())),
         (vec![row(3, 4)], refused(ErrorCode::RowTooLong, "rows[0].seats")),
         (vec![row(3, 5)], refused(ErrorCode::RowTooLong, "rows[0].seats")),
@@ -97,11 +84,7 @@ fn sizes_of_a_draft() {
     ];
     for (rows, expected) in table {
         let (count, first) = (rows.len(), rows.first().map(|row| row.width));
-        assert_eq!(
-            result(Hall::build(plain_draft(rows))),
-            expected,
-            "{count} rows, {first:?} slots"
-        );
+        assert_eq!(result(Hall::build(plain_draft(rows))), expected, "{count} rows, {first:?} slots");
     }
 }
 
@@ -129,31 +112,16 @@ fn sizes_of_the_binary_form() {
         (bytes(MAX_SEATS, &[&one]), refused(ErrorCode::BadByte, &at(8))),
         (bytes(MAX_SEATS + 1, &[&one]), refused(ErrorCode::TooManySeats, &at(8))),
         (rows(&[0, 0, 0], MAX_ROWS, &[]), Ok(())),
-        (
-            rows(&[0, 0, 0], MAX_ROWS, &[0, 0, 0]),
-            refused(ErrorCode::TooManyRows, &at(12)),
-        ),
+        (rows(&[0, 0, 0], MAX_ROWS, &[0, 0, 0]), refused(ErrorCode::TooManyRows, &at(12))),
         (rows(&[], 0, &long), refused(ErrorCode::RowTooLong, &at(22 + 1))),
         (rows(&aisles, wide, &rest), Ok(())),
-        (
-            rows(&aisles, wide, &too_much),
-            refused(ErrorCode::TooLarge, &at(22 + wide * aisles.len())),
-        ),
-        (
-            padded[..MAX_INPUT_BYTES].to_vec(),
-            refused(ErrorCode::TrailingBytes, &at(22)),
-        ),
+        (rows(&aisles, wide, &too_much), refused(ErrorCode::TooLarge, &at(22 + wide * aisles.len()))),
+        (padded[..MAX_INPUT_BYTES].to_vec(), refused(ErrorCode::TrailingBytes, &at(22))),
         (padded, refused(ErrorCode::TooLarge, "")),
     ];
     for (bytes, expected) in table {
         let answer = result(Hall::from_bytes(&bytes));
-        assert_eq!(
-            answer,
-            expected,
-            "{} bytes, {:?}",
-            bytes.len(),
-            &bytes[..22.min(bytes.len())]
-        );
+        assert_eq!(answer, expected, "{} bytes, {:?}", bytes.len(), &bytes[..22.min(bytes.len())]);
     }
 }
 
@@ -164,13 +132,7 @@ fn texts_of_the_binary_form() {
     hall.name = String::from("héh");
     let bytes = Hall::build(hall).unwrap().to_bytes();
     assert_eq!(bytes[16..22], [4, b'h', 0xC3, 0xA9, b'h', 1]);
-    for (at, byte, bad) in [
-        (17, 0xFF, 17),
-        (18, b'x', 19),
-        (19, b'x', 18),
-        (20, 0x80, 20),
-        (22, 0xC3, 22),
-    ] {
+    for (at, byte, bad) in [(17, 0xFF, 17), (18, b'x', 19), (19, b'x', 18), (20, 0x80, 20), (22, 0xC3, 22)] {
         let mut bytes = bytes.clone();
         bytes[at] = byte;
         let expected = refused(ErrorCode::BadByte, &format!("byte {bad}"));
@@ -191,24 +153,13 @@ fn bits_of_the_binary_form_that_mean_nothing() {
             } else {
                 refused(ErrorCode::BadByte, &format!("byte {}", 22 + row.len() - 1))
             };
-            assert_eq!(
-                result(Hall::from_bytes(&bytes(seats, &[&row]))),
-                expected,
-                "slot {slot} of {width}"
-            );
+            assert_eq!(result(Hall::from_bytes(&bytes(seats, &[&row]))), expected, "slot {slot} of {width}");
         }
     }
     // Whether a seat is on a sofa is said by the sofa alone.
-    for (flags, is_known) in [
-        (1, true),
-        (2, false),
-        (4, false),
-        (8, true),
-        (16, true),
-        (32, true),
-        (64, false),
-        (128, false),
-    ] {
+    for (flags, is_known) in
+        [(1, true), (2, false), (4, false), (8, true), (16, true), (32, true), (64, false), (128, false)]
+    {
         let row = [16, 1, 0, flags];
         let expected = match flags {
             2 => refused(ErrorCode::CompanionApart, "rows[0].seats[0].companion"),
@@ -226,20 +177,11 @@ fn sizes_of_a_document() {
     let full = vec![row("{}", MAX_ROW_SLOTS); MAX_SEATS / MAX_ROW_SLOTS].join(",");
     let table = [
         (vec![row("", 0); MAX_ROWS].join(","), Ok(())),
-        (
-            vec![row("", 0); MAX_ROWS + 1].join(","),
-            refused(ErrorCode::TooManyRows, "rows"),
-        ),
+        (vec![row("", 0); MAX_ROWS + 1].join(","), refused(ErrorCode::TooManyRows, "rows")),
         (row("null", MAX_ROW_SLOTS), Ok(())),
-        (
-            row("null", MAX_ROW_SLOTS + 1),
-            refused(ErrorCode::RowTooLong, "rows[0].seats"),
-        ),
+        (row("null", MAX_ROW_SLOTS + 1), refused(ErrorCode::RowTooLong, "rows[0].seats")),
         (full.clone(), Ok(())),
-        (
-            [&full, ",", &row("{}", 1)].concat(),
-            refused(ErrorCode::TooManySeats, "rows"),
-        ),
+        ([&full, ",", &row("{}", 1)].concat(), refused(ErrorCode::TooManySeats, "rows")),
     ];
     for (rows, expected) in table {
         let length = rows.len();
@@ -260,26 +202,14 @@ fn texts_lists_and_coordinates() {
     type Change = fn(&mut HallDraft);
     let table: [(Change, Answer); 18] = [
         (|hall| hall.name = "x".repeat(MAX_TEXT_BYTES), Ok(())),
-        (
-            |hall| hall.name = "x".repeat(MAX_TEXT_BYTES + 1),
-            refused(ErrorCode::BadText, "name"),
-        ),
-        (
-            |hall| hall.separator = String::from("\u{7f}"),
-            refused(ErrorCode::BadText, "naming.separator"),
-        ),
-        (
-            |hall| hall.classes = (0..MAX_CLASSES).map(|n| named(n.to_string())).collect(),
-            Ok(()),
-        ),
+        (|hall| hall.name = "x".repeat(MAX_TEXT_BYTES + 1), refused(ErrorCode::BadText, "name")),
+        (|hall| hall.separator = String::from("\u{7f}"), refused(ErrorCode::BadText, "naming.separator")),
+        (|hall| hall.classes = (0..MAX_CLASSES).map(|n| named(n.to_string())).collect(), Ok(())),
         (
             |hall| hall.classes = (0..=MAX_CLASSES).map(|n| named(n.to_string())).collect(),
             refused(ErrorCode::TooLarge, "classes"),
         ),
-        (
-            |hall| hall.zones = (0..MAX_CLASSES).map(|n| named(n.to_string())).collect(),
-            Ok(()),
-        ),
+        (|hall| hall.zones = (0..MAX_CLASSES).map(|n| named(n.to_string())).collect(), Ok(())),
         (
             |hall| hall.zones = (0..=MAX_CLASSES).map(|n| named(n.to_string())).collect(),
             refused(ErrorCode::TooLarge, "zones"),
@@ -289,22 +219,13 @@ fn texts_lists_and_coordinates() {
             refused(ErrorCode::BadText, "zones[1].key"),
         ),
         (|hall| hall.rows[0].seats[1].class = 1, Ok(())),
-        (
-            |hall| hall.rows[0].seats[1].class = 2,
-            refused(ErrorCode::OutOfRange, "rows[0].seats[1].class"),
-        ),
-        (
-            |hall| hall.focal_point = Some((MAX_COORDINATE, -MAX_COORDINATE)),
-            Ok(()),
-        ),
+        (|hall| hall.rows[0].seats[1].class = 2, refused(ErrorCode::OutOfRange, "rows[0].seats[1].class")),
+        (|hall| hall.focal_point = Some((MAX_COORDINATE, -MAX_COORDINATE)), Ok(())),
         (
             |hall| hall.focal_point = Some((MAX_COORDINATE.next_up(), 0.0)),
             refused(ErrorCode::OutOfRange, "focalPoint.x"),
         ),
-        (
-            |hall| hall.focal_point = Some((0.0, f32::NAN)),
-            refused(ErrorCode::OutOfRange, "focalPoint.y"),
-        ),
+        (|hall| hall.focal_point = Some((0.0, f32::NAN)), refused(ErrorCode::OutOfRange, "focalPoint.y")),
         (
             |hall| {
                 hall.zones = vec![named(String::from("a")), named(String::from("b"))];
@@ -312,19 +233,13 @@ fn texts_lists_and_coordinates() {
             },
             refused(ErrorCode::OutOfRange, "zones[1].focalPoint.x"),
         ),
-        (
-            |hall| hall.zone_focal_points = vec![Some((0.0, 0.0))],
-            refused(ErrorCode::OutOfRange, "zones[0].focalPoint"),
-        ),
+        (|hall| hall.zone_focal_points = vec![Some((0.0, 0.0))], refused(ErrorCode::OutOfRange, "zones[0].focalPoint")),
         (|hall| hall.rows[0].seats[2].x = Some(-MAX_COORDINATE), Ok(())),
         (
             |hall| hall.rows[0].seats[2].x = Some(-MAX_COORDINATE.next_up()),
             refused(ErrorCode::OutOfRange, "rows[0].seats[2].x"),
         ),
-        (
-            |hall| hall.rows[0].seats[2].y = Some(f32::INFINITY),
-            refused(ErrorCode::OutOfRange, "rows[0].seats[2].y"),
-        ),
+        (|hall| hall.rows[0].seats[2].y = Some(f32::INFINITY), refused(ErrorCode::OutOfRange, "rows[0].seats[2].y")),
     ];
     for (index, (change, expected)) in table.into_iter().enumerate() {
         let mut changed = plain_draft(vec![row(3, 3)]);
@@ -373,12 +288,6 @@ fn versions_and_seats_of_shows() {
         assert_eq!(result(show.apply_delta(&delta)), expected, "{from} to {to}");
     }
     let last = MAX_SEATS as u32 - 1;
-    assert_eq!(
-        encode_delta(0, 1, &[last], &[1]).unwrap()[28..],
-        (last * 8 + 1).to_le_bytes()
-    );
-    assert_eq!(
-        result(encode_delta(0, 1, &[0, last + 1], &[1, 1])),
-        refused(ErrorCode::UnknownSeat, "seats[1]")
-    );
+    assert_eq!(encode_delta(0, 1, &[last], &[1]).unwrap()[28..], (last * 8 + 1).to_le_bytes());
+    assert_eq!(result(encode_delta(0, 1, &[0, last + 1], &[1, 1])), refused(ErrorCode::UnknownSeat, "seats[1]"));
 }

@@ -25,11 +25,7 @@ use parterre_engine::{
 #[derive(Clone, Debug)]
 enum Operation {
     /// Seats are blocked, held, reserved, sold or given back; the version goes up by `versions`.
-    Set {
-        seats: Vec<u32>,
-        status: Status,
-        versions: u64,
-    },
+    Set { seats: Vec<u32>, status: Status, versions: u64 },
     /// The same with one seat that the hall does not have: refused whole.
     SetUnknown { seats: Vec<u32>, at: usize },
     /// The show goes down and comes back from its own snapshot.
@@ -49,14 +45,8 @@ enum Operation {
 }
 
 fn random_operation(random: &mut Random) -> Operation {
-    let status = random.pick(&[
-        Status::Free,
-        Status::Free,
-        Status::Blocked,
-        Status::Held,
-        Status::Reserved,
-        Status::Sold,
-    ]);
+    let status =
+        random.pick(&[Status::Free, Status::Free, Status::Blocked, Status::Held, Status::Reserved, Status::Sold]);
     let seat = random.next() as u32 % 4096;
     let party = random.pick(&[0, 1, 2, 2, 3, 5, 12, 70]);
     let seats = match random.below(4) {
@@ -66,25 +56,14 @@ fn random_operation(random: &mut Random) -> Operation {
     };
     let any = random.next() as usize;
     match random.below(20) {
-        0..=6 => Operation::Set {
-            seats,
-            status,
-            versions: 1 + random.next() % 3,
-        },
+        0..=6 => Operation::Set { seats, status, versions: 1 + random.next() % 3 },
         7 => Operation::SetUnknown { seats, at: any },
         8 => Operation::Restart,
         9 | 10 => Operation::Deliver { delta: any },
-        11 | 12 => Operation::DeliverMerged {
-            first: any,
-            last: random.next() as usize,
-        },
+        11 | 12 => Operation::DeliverMerged { first: any, last: random.next() as usize },
         13 => Operation::CatchUp,
         14 => Operation::CopyFrom { version: any },
-        15 => Operation::Corrupt {
-            snapshot: random.chance(50),
-            at: any,
-            byte: random.next() as u8,
-        },
+        15 => Operation::Corrupt { snapshot: random.chance(50), at: any, byte: random.next() as u8 },
         _ => Operation::Ask { seed: random.next() },
     }
 }
@@ -117,9 +96,7 @@ fn ensure(holds: bool, what: impl FnOnce() -> String) -> Outcome {
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, expected: T) -> Outcome {
-    ensure(found == expected, || {
-        format!("{what}: {found:?}, expected {expected:?}")
-    })
+    ensure(found == expected, || format!("{what}: {found:?}, expected {expected:?}"))
 }
 
 impl World {
@@ -145,9 +122,7 @@ impl World {
     /// States at a version that the show once had.
     fn states_at(&self, version: u64) -> Result<Vec<Status>, String> {
         let found = self.history.iter().find(|(other, _)| *other == version);
-        found
-            .map(|(_, states)| states.clone())
-            .ok_or_else(|| format!("version {version} never was"))
+        found.map(|(_, states)| states.clone()).ok_or_else(|| format!("version {version} never was"))
     }
 
     fn known(&self, seats: &[u32]) -> Vec<u32> {
@@ -158,11 +133,7 @@ impl World {
 
     fn run(&mut self, operation: &Operation) -> Outcome {
         match operation {
-            Operation::Set {
-                seats,
-                status,
-                versions,
-            } => self.set(&self.known(seats), *status, *versions),
+            Operation::Set { seats, status, versions } => self.set(&self.known(seats), *status, *versions),
             Operation::SetUnknown { seats, at } => self.set_unknown(&self.known(seats), *at),
             Operation::Restart => {
                 let snapshot = self.show.snapshot();
@@ -199,12 +170,7 @@ impl World {
         if self.misses != Some(status) {
             seats.iter().for_each(|&seat| states[seat as usize] = status);
         }
-        self.changes.push(Change {
-            from,
-            to: from + versions,
-            seats: seats.to_vec(),
-            status,
-        });
+        self.changes.push(Change { from, to: from + versions, seats: seats.to_vec(), status });
         self.history.push((from + versions, states));
         Ok(())
     }
@@ -215,11 +181,7 @@ impl World {
         seats.insert(at, self.empty.len() as u32 + at as u32);
         let refused = self.show.set_status(&seats, Status::Sold);
         let place = refused.map_err(|error| (error.first.code, error.first.at));
-        same(
-            "an unknown seat",
-            place,
-            Err((ErrorCode::UnknownSeat, format!("seats[{at}]"))),
-        )
+        same("an unknown seat", place, Err((ErrorCode::UnknownSeat, format!("seats[{at}]"))))
     }
 
     /// The delta of the changes from one to another: the last state of every seat they name.
@@ -253,9 +215,7 @@ impl World {
             return same("a delta seen before", answer, Ok(Vec::new()));
         }
         let after = self.states_at(to)?;
-        let changed = seats
-            .into_iter()
-            .filter(|&seat| before[seat as usize] != after[seat as usize]);
+        let changed = seats.into_iter().filter(|&seat| before[seat as usize] != after[seat as usize]);
         same("seats changed by a delta", answer, Ok(changed.collect()))?;
         same("the copy's version", self.copy.version(), to)
     }
@@ -319,11 +279,7 @@ impl World {
                 };
                 let party = AssignRequest { chooser, terms };
                 let answer = show.assign(&party).map_err(message)?;
-                same(
-                    "the answer to one party",
-                    &answer,
-                    &fresh.assign(&party).map_err(message)?,
-                )?;
+                same("the answer to one party", &answer, &fresh.assign(&party).map_err(message)?)?;
                 self.may_be_given(&answer.seats, count, &states, &own)?;
                 let largest = fresh.largest_party(&terms);
                 same("the largest party", show.largest_party(&terms), largest)?;
@@ -339,27 +295,19 @@ impl World {
                 online_reserve,
                 ..SelectionRules::plain()
             };
-            same(
-                "check",
-                show.check(&chosen, &rules, &own),
-                fresh.check(&chosen, &rules, &own),
-            )?;
+            same("check", show.check(&chosen, &rules, &own), fresh.check(&chosen, &rules, &own))?;
         }
         Ok(())
     }
 
     /// All or none, nobody else's, none twice.
     fn may_be_given(&self, seats: &[u32], count: usize, states: &[Status], own: &[u32]) -> Outcome {
-        ensure(seats.is_empty() || seats.len() == count, || {
-            format!("{} seats for {count}", seats.len())
-        })?;
+        ensure(seats.is_empty() || seats.len() == count, || format!("{} seats for {count}", seats.len()))?;
         let flags = self.show.hall().flags_of();
         for (at, &seat) in seats.iter().enumerate() {
             let index = seat as usize;
             let free = states[index] == Status::Free || own.contains(&seat);
-            ensure(free && flags[index] & flag::DISABLED == 0, || {
-                format!("seat {seat} is not to be had")
-            })?;
+            ensure(free && flags[index] & flag::DISABLED == 0, || format!("seat {seat} is not to be had"))?;
             ensure(!seats[..at].contains(&seat), || format!("seat {seat} twice"))?;
         }
         Ok(())
@@ -397,16 +345,8 @@ fn agree(show: &Inventory, version: u64, states: &[Status], who: &str) -> Outcom
         let counted = |&seat: &usize| enabled(seat) && states[seat] <= most;
         (0..states.len()).filter(counted).count() as u32
     };
-    same(
-        &format!("free seats of {who}"),
-        show.free_count(),
-        up_to(Status::Blocked),
-    )?;
-    same(
-        &format!("online seats of {who}"),
-        show.online_count(),
-        up_to(Status::Free),
-    )?;
+    same(&format!("free seats of {who}"), show.free_count(), up_to(Status::Blocked))?;
+    same(&format!("online seats of {who}"), show.online_count(), up_to(Status::Free))?;
     let (mut longest, mut run) = (0, 0);
     for (seat, &status) in states.iter().enumerate() {
         let follows = seat > 0
@@ -491,9 +431,6 @@ fn a_model_that_misses_a_change_is_found_out_by_few_operations() {
         let (hall_seed, operations) = failing.unwrap();
         let (shortest, what) = shrunk(hall_seed, &operations, Some(status));
         assert!(what.starts_with("statuses of the show"), "{what}");
-        assert!(
-            matches!(&shortest[..], [Operation::Set { status: set, .. }] if *set == status),
-            "{shortest:?}"
-        );
+        assert!(matches!(&shortest[..], [Operation::Set { status: set, .. }] if *set == status), "{shortest:?}");
     }
 }

@@ -28,15 +28,9 @@ pub(crate) fn open(show: &Inventory) -> Vec<bool> {
 pub(crate) fn near_others(show: &Inventory, own: &[SeatIndex], clearance: usize) -> Vec<bool> {
     let mut near = vec![false; show.hall().seat_count()];
     let all: Vec<SeatIndex> = (0..near.len() as SeatIndex).collect();
-    let rules = SelectionRules {
-        seat_clearance: clearance,
-        ..SelectionRules::plain()
-    };
+    let rules = SelectionRules { seat_clearance: clearance, ..SelectionRules::plain() };
     let found = show.check(&all, &rules, own).into_iter();
-    for seat in found
-        .filter(|found| found.code == ViolationCode::TooClose)
-        .flat_map(|found| found.seats)
-    {
+    for seat in found.filter(|found| found.code == ViolationCode::TooClose).flat_map(|found| found.seats) {
         if let Some(near) = near.get_mut(seat as usize) {
             *near = true;
         }
@@ -46,11 +40,7 @@ pub(crate) fn near_others(show: &Inventory, own: &[SeatIndex], clearance: usize)
 
 /// Whether a choice leaves a single seat alone that it need not, as the rules see it.
 pub(crate) fn strands(show: &Inventory, seats: &[SeatIndex], seat_clearance: usize, own: &[SeatIndex]) -> bool {
-    let rules = SelectionRules {
-        stranded: StrandedRule::Warn,
-        seat_clearance,
-        ..SelectionRules::plain()
-    };
+    let rules = SelectionRules { stranded: StrandedRule::Warn, seat_clearance, ..SelectionRules::plain() };
     let found = show.check(seats, &rules, own);
     found.iter().any(|found| found.code == ViolationCode::StrandedSeat)
 }

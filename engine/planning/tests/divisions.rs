@@ -95,10 +95,7 @@ impl Oracle<'_> {
         let sofa = |seat: u32| (self.row(seat), hall.sofa_of()[seat as usize]);
         let is_split = |&seat: &u32| {
             let mates = (0..hall.seat_count() as u32).filter(|&mate| sofa(mate) == sofa(seat));
-            sofa(seat).1 != 0
-                && mates
-                    .clone()
-                    .any(|mate| !run.contains(&mate) && !self.has(mate, flag::DISABLED))
+            sofa(seat).1 != 0 && mates.clone().any(|mate| !run.contains(&mate) && !self.has(mate, flag::DISABLED))
         };
         let is_lonely = |&seat: &u32| {
             let beside = |&mate: &u32| mate.abs_diff(seat) == 1 && self.has(mate, flag::ACCESSIBLE);
@@ -138,9 +135,8 @@ impl Oracle<'_> {
     fn all(&self) -> Vec<Division> {
         let hall = self.show.hall();
         let filled = (0..hall.row_count() as u16).filter(|&row| !self.seats_of(row).is_empty());
-        let rows: Vec<(Option<u8>, Vec<Vec<u32>>)> = filled
-            .map(|row| (hall.row_zone(row).unwrap(), self.options(row)))
-            .collect();
+        let rows: Vec<(Option<u8>, Vec<Vec<u32>>)> =
+            filled.map(|row| (hall.row_zone(row).unwrap(), self.options(row))).collect();
         let mut all = Vec::new();
         for start in 0..rows.len() {
             self.go_on(&rows[start..], Vec::new(), &mut all);
@@ -155,10 +151,8 @@ impl Oracle<'_> {
         for option in options {
             let mut division = so_far.clone();
             division.push(option.clone());
-            let (seats, accessible) = (
-                division.concat().len(),
-                division.iter().map(|run| self.accessible(run)).sum::<usize>(),
-            );
+            let (seats, accessible) =
+                (division.concat().len(), division.iter().map(|run| self.accessible(run)).sum::<usize>());
             if seats == self.terms.count && accessible == self.terms.accessible {
                 all.push(division);
             } else if seats < self.terms.count
@@ -244,10 +238,7 @@ fn the_best_few_of_all_there_are() {
     for_seeds(1_000, |random: &mut Random| {
         let mut show = random_show(random);
         let taken = some_seats(random, &show, 40);
-        let free: Vec<u32> = taken
-            .into_iter()
-            .filter(|&seat| show.status(seat) == Ok(Status::Free))
-            .collect();
+        let free: Vec<u32> = taken.into_iter().filter(|&seat| show.status(seat) == Ok(Status::Free)).collect();
         show.set_status(&free, Status::Sold).unwrap();
         let own = some_seats(random, &show, 5);
         for _ in 0..2 {
@@ -263,19 +254,11 @@ fn the_best_few_of_all_there_are() {
             };
             let story = explain(&show, &AssignRequest::best(request), 1_000).unwrap();
             splits.set(splits.get() + usize::from(story.arrangement == Arrangement::Split));
-            judge(&Oracle {
-                show: &show,
-                terms: &request,
-                story: &story,
-            });
+            judge(&Oracle { show: &show, terms: &request, story: &story });
         }
     });
     let is_whole = std::env::var_os("PARTERRE_SEED").is_none();
-    assert!(
-        !is_whole || splits.get() > 100,
-        "only {} parties were split",
-        splits.get()
-    );
+    assert!(!is_whole || splits.get() > 100, "only {} parties were split", splits.get());
 }
 
 #[test]
@@ -287,11 +270,7 @@ fn every_verdict_has_its_picture() {
             let row = groups[0][0] / rows[0].len() as u32;
             format!("{row}: {} {verdict:?}", sizes.join("+"))
         };
-        told(&story)
-            .into_iter()
-            .zip(&story.divisions.verdict)
-            .map(line)
-            .collect::<Vec<_>>()
+        told(&story).into_iter().zip(&story.divisions.verdict).map(line).collect::<Vec<_>>()
     };
     // The middle of three rows is nearest the focal point, or the last.
     assert_eq!(
@@ -323,10 +302,7 @@ fn every_verdict_has_its_picture() {
         ]
     );
     // Two of three leave one alone, and three in the second row one at either end.
-    let vip = PartyTerms {
-        classes: KeySet::of([1]),
-        ..PartyTerms::of(5)
-    };
+    let vip = PartyTerms { classes: KeySet::of([1]), ..PartyTerms::of(5) };
     assert_eq!(
         pictured(&["xvvvx", "_vvv_", "xvvvx", "xvvvx"], &vip)[..7],
         [
@@ -373,9 +349,6 @@ fn no_hall_makes_it_slow() {
         let show = show_of(&vec![row; rows]);
         let story = explain(&show, &AssignRequest::best(PartyTerms::of(32)), 1_000).unwrap();
         assert_eq!(story.arrangement, Arrangement::Split);
-        assert_eq!(
-            (story.divisions.groups[0], story.divisions.groups.len()),
-            (groups, told)
-        );
+        assert_eq!((story.divisions.groups[0], story.divisions.groups.len()), (groups, told));
     }
 }

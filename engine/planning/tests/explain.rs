@@ -25,33 +25,22 @@ fn judge(show: &Inventory, story: &Explanation, count: usize, sofas_together: bo
     let hall = show.hall();
     let runs = story.runs.first.len();
     assert_eq!(runs, story.run_count as usize);
-    let candidate = |seat: u32| {
-        matches!(
-            story.seat_reason[seat as usize],
-            SeatReason::Candidate | SeatReason::Chosen
-        )
-    };
+    let candidate = |seat: u32| matches!(story.seat_reason[seat as usize], SeatReason::Candidate | SeatReason::Chosen);
     let beside = |seat: u32| {
         let (one, other) = (seat as usize, seat as usize + 1);
         hall.row_of()[one] == hall.row_of()[other] && hall.slot_of()[one] + 1 == hall.slot_of()[other]
     };
 
     // Chosen are the seats of the answer, and the candidates are ranked without a gap.
-    let chosen: Vec<u32> = (0..hall.seat_count() as u32)
-        .filter(|&seat| story.seat_reason[seat as usize] == SeatReason::Chosen)
-        .collect();
+    let chosen: Vec<u32> =
+        (0..hall.seat_count() as u32).filter(|&seat| story.seat_reason[seat as usize] == SeatReason::Chosen).collect();
     let mut answer = story.seats.clone();
     answer.sort_unstable();
     assert_eq!(chosen, answer);
     let ranked = |seat: &u32| story.seat_rank[*seat as usize];
-    let mut in_order: Vec<u32> = (0..hall.seat_count() as u32)
-        .filter(|seat| ranked(seat) != NO_RANK)
-        .collect();
+    let mut in_order: Vec<u32> = (0..hall.seat_count() as u32).filter(|seat| ranked(seat) != NO_RANK).collect();
     assert!(in_order.iter().all(|&seat| candidate(seat)));
-    assert_eq!(
-        in_order.len(),
-        (0..hall.seat_count() as u32).filter(|&seat| candidate(seat)).count()
-    );
+    assert_eq!(in_order.len(), (0..hall.seat_count() as u32).filter(|&seat| candidate(seat)).count());
     in_order.sort_by_key(ranked);
     assert!(in_order.iter().zip(0..).all(|(seat, rank)| ranked(seat) == rank));
 
@@ -71,17 +60,10 @@ fn judge(show: &Inventory, story: &Explanation, count: usize, sofas_together: bo
         assert!(!seen.contains(&(first, length)));
         seen.push((first, length));
     }
-    assert_eq!(
-        seen.iter().filter(|(_, length)| *length as usize == count).count(),
-        windows
-    );
+    assert_eq!(seen.iter().filter(|(_, length)| *length as usize == count).count(), windows);
 
     // The verdicts tell why the answer is the answer.
-    let place = story
-        .runs
-        .verdict
-        .iter()
-        .position(|&verdict| verdict == RunVerdict::Chosen);
+    let place = story.runs.verdict.iter().position(|&verdict| verdict == RunVerdict::Chosen);
     assert_eq!(place.is_some(), story.arrangement == Arrangement::Together);
     for run in 0..runs {
         let before = place.is_some_and(|place| run < place);
@@ -114,11 +96,7 @@ fn an_order_takes_the_first_run_that_may_be_given() {
             let request = AssignRequest::order(
                 algorithm,
                 PartyTerms {
-                    accessible: if random.chance(60) {
-                        0
-                    } else {
-                        random.below(count.min(3) + 1)
-                    },
+                    accessible: if random.chance(60) { 0 } else { random.below(count.min(3) + 1) },
                     zones: KeySet::only(random.chance(10).then_some(0)),
                     online_reserve: if random.chance(80) { 0 } else { random.below(40) },
                     classes: KeySet::of((0..3).filter(|_| random.chance(85))),
@@ -157,11 +135,7 @@ fn the_best_is_the_nearest_that_may_be_given() {
             let most = random.pick(&[2, 5, 12]);
             let count = 1 + random.below(most);
             let request = PartyTerms {
-                accessible: if random.chance(60) {
-                    0
-                } else {
-                    random.below(count.min(3) + 1)
-                },
+                accessible: if random.chance(60) { 0 } else { random.below(count.min(3) + 1) },
                 classes: KeySet::of((0..3).filter(|_| random.chance(85))),
                 zones: KeySet::only(random.chance(10).then_some(0)),
                 seat_clearance: random.pick(&[0, 0, 1, 2]),
@@ -180,11 +154,7 @@ fn the_best_is_the_nearest_that_may_be_given() {
                 (&answer.seats, answer.arrangement, answer.unmet)
             );
             judge(&show, &story, count, request.sofas_together);
-            let place = story
-                .runs
-                .verdict
-                .iter()
-                .position(|&verdict| verdict == RunVerdict::Chosen);
+            let place = story.runs.verdict.iter().position(|&verdict| verdict == RunVerdict::Chosen);
             if let Some(place) = place.filter(|_| request.may_strand != Some(true)) {
                 let strands = story.runs.facts[place] & fact::STRANDS != 0;
                 assert_eq!(strands, story.unmet & unmet::NO_STRANDED_SEAT != 0);
@@ -198,28 +168,13 @@ fn every_seat_has_its_reason() {
     let mut show = show_of(&["_x__v__ac_"]);
     show.set_status(&[9], Status::Blocked).unwrap();
     show.set_status(&[1], Status::Held).unwrap();
-    let request = PartyTerms {
-        classes: KeySet::of([0]),
-        seat_clearance: 1,
-        ..PartyTerms::of(2)
-    };
+    let request = PartyTerms { classes: KeySet::of([0]), seat_clearance: 1, ..PartyTerms::of(2) };
     let story = explain(&show, &AssignRequest::best(request), ALL).unwrap();
     use SeatReason::{AccessibleKept, Blocked, Chosen, CompanionKept, OtherClass, Taken, TooClose};
     let candidate = SeatReason::Candidate;
     assert_eq!(
         story.seat_reason,
-        [
-            TooClose,
-            Taken,
-            TooClose,
-            candidate,
-            OtherClass,
-            Chosen,
-            Chosen,
-            AccessibleKept,
-            CompanionKept,
-            Blocked
-        ]
+        [TooClose, Taken, TooClose, candidate, OtherClass, Chosen, Chosen, AccessibleKept, CompanionKept, Blocked]
     );
     assert_eq!(story.seat_rank[3..7], [1, NO_RANK, 0, 2]);
     // One's own seats are nobody's hindrance.
@@ -240,36 +195,15 @@ fn every_verdict_has_its_picture() {
     // The lower row is nearer, and its nearest couple of seats leaves one on either side.
     let show = show_of(&["______", "x____x"]);
     let (seats, runs) = told(&show, &couple);
-    assert_eq!(
-        (seats, &runs[..3]),
-        (vec![2, 3], &[(8, Strands), (2, Chosen), (7, Later)][..])
-    );
-    let sofas = PartyTerms {
-        sofas_together: true,
-        ..PartyTerms::of(2)
-    };
+    assert_eq!((seats, &runs[..3]), (vec![2, 3], &[(8, Strands), (2, Chosen), (7, Later)][..]));
+    let sofas = PartyTerms { sofas_together: true, ..PartyTerms::of(2) };
     assert_eq!(
         told(&show_of(&["_ss_ss"]), &sofas),
-        (
-            vec![4, 5],
-            vec![
-                (2, Impossible),
-                (1, Strands),
-                (3, Impossible),
-                (0, Impossible),
-                (4, Chosen)
-            ]
-        )
+        (vec![4, 5], vec![(2, Impossible), (1, Strands), (3, Impossible), (0, Impossible), (4, Chosen)])
     );
     assert_eq!(
         told(&show_of(&["__x_", "x__x", "_x_x"]), &PartyTerms::of(3)).1,
-        [
-            (5, PartlyUsed),
-            (10, PartlyUsed),
-            (8, TooShort),
-            (0, TooShort),
-            (3, TooShort)
-        ]
+        [(5, PartlyUsed), (10, PartlyUsed), (8, TooShort), (0, TooShort), (3, TooShort)]
     );
 }
 
@@ -279,10 +213,7 @@ fn the_orders_rank_every_seat_of_a_hall() {
     let first = |algorithm: Algorithm| -> Vec<u32> {
         let request = AssignRequest::order(algorithm, PartyTerms::of(1));
         let ranks = explain(&show, &request, 0).unwrap().seat_rank;
-        (0..3)
-            .filter_map(|rank| ranks.iter().position(|&other| other == rank))
-            .map(|seat| seat as u32)
-            .collect()
+        (0..3).filter_map(|rank| ranks.iter().position(|&other| other == rank)).map(|seat| seat as u32).collect()
     };
     let drawn = Algorithm::ALL.map(first);
     assert_eq!(drawn[..4], [[0, 1, 2], [14, 13, 12], [10, 11, 12], [4, 3, 2]]);
@@ -292,40 +223,20 @@ fn the_orders_rank_every_seat_of_a_hall() {
 #[test]
 fn few_runs_are_told_of_with_the_chosen_one_among_them() {
     let show = show_of(&["_ss_ss__"]);
-    let request = AssignRequest::order(
-        Algorithm::TopLeftToBottomRight,
-        PartyTerms {
-            sofas_together: true,
-            ..PartyTerms::of(2)
-        },
-    );
+    let request =
+        AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms { sofas_together: true, ..PartyTerms::of(2) });
     let story = explain(&show, &request, 0).unwrap();
     assert_eq!((story.run_count, &story.runs.first[..]), (7, &[1][..]));
     assert_eq!(explain(&show, &request, 1).unwrap().runs.first, [0, 1]);
     // Seven are free: five may go where two are kept back.
-    let five = AssignRequest::order(
-        Algorithm::TopLeftToBottomRight,
-        PartyTerms {
-            online_reserve: 2,
-            ..PartyTerms::of(5)
-        },
-    );
+    let five =
+        AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms { online_reserve: 2, ..PartyTerms::of(5) });
     assert_eq!(explain(&show_of(&["___x____"]), &five, ALL).unwrap().unmet, 0);
     let six = AssignRequest::best(PartyTerms { count: 6, ..five.terms });
-    assert_eq!(
-        explain(&show_of(&["___x____"]), &six, ALL).unwrap().unmet,
-        unmet::ONLINE_QUOTA
-    );
-    let none = explain(
-        &show,
-        &AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(100)),
-        ALL,
-    )
-    .unwrap();
-    assert_eq!(
-        (none.arrangement, none.runs.verdict),
-        (Arrangement::None, vec![RunVerdict::TooShort])
-    );
+    assert_eq!(explain(&show_of(&["___x____"]), &six, ALL).unwrap().unmet, unmet::ONLINE_QUOTA);
+    let none =
+        explain(&show, &AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(100)), ALL).unwrap();
+    assert_eq!((none.arrangement, none.runs.verdict), (Arrangement::None, vec![RunVerdict::TooShort]));
     let refused = explain(&show, &AssignRequest::best(PartyTerms::of(0)), ALL);
     assert_eq!(refused.unwrap_err().to_string(), "BadCount");
 }

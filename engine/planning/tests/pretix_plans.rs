@@ -25,10 +25,7 @@ fn said(findings: &[Finding]) -> Vec<String> {
 /// Rows from the top: label, and a mark a slot: the class, or a dot for an aisle.
 fn drawn(hall: &Hall) -> Vec<String> {
     let row = |row: u16| {
-        let slot = |slot: usize| {
-            hall.seat_at(row.into(), slot)
-                .map(|seat| hall.class_of()[seat as usize])
-        };
+        let slot = |slot: usize| hall.seat_at(row.into(), slot).map(|seat| hall.class_of()[seat as usize]);
         let marks = (0..hall.row_width(row).unwrap()).map(|at| slot(at).map_or('.', |class| (b'0' + class) as char));
         format!("{}|{}", hall.row_label(row).unwrap(), marks.collect::<String>())
     };
@@ -64,12 +61,7 @@ fn a_theatre_with_a_balcony() {
     let classes: Vec<(&str, &str)> = hall.classes().iter().map(|class| (&*class.key, &*class.name)).collect();
     assert_eq!(
         classes,
-        [
-            ("front_row", "Front row"),
-            ("stalls", "Stalls"),
-            ("wheelchair", "Wheelchair"),
-            ("balcony", "Balcony")
-        ]
+        [("front_row", "Front row"), ("stalls", "Stalls"), ("wheelchair", "Wheelchair"), ("balcony", "Balcony")]
     );
     let zones: Vec<(&str, &str)> = hall.zones().iter().map(|zone| (&*zone.key, &*zone.name)).collect();
     assert_eq!(zones, [("Stalls", "Parkett"), ("Bal", "Balkon")]);
@@ -79,11 +71,7 @@ fn a_theatre_with_a_balcony() {
 
     let said = said(&import.findings);
     let renamed = |line: &&String| line.starts_with("ROW_NAME_SHARED");
-    assert_eq!(
-        said.iter().filter(renamed).count(),
-        11,
-        "both zones have a row 1, 2 and 3"
-    );
+    assert_eq!(said.iter().filter(renamed).count(), 11, "both zones have a row 1, 2 and 3");
     assert_eq!(
         said.iter().filter(|line| !renamed(line)).collect::<Vec<_>>(),
         [
@@ -143,15 +131,7 @@ fn tables_drawn_as_rows() {
     let import = formats::import(&text, None, false);
     assert_eq!(import.findings, []);
     let hall = import.hall.unwrap();
-    assert_eq!(
-        drawn(&hall),
-        [
-            "1|..0000...0000",
-            "2|........0000...0000",
-            "3|..0000...0000",
-            "4|........0000...0000"
-        ]
-    );
+    assert_eq!(drawn(&hall), ["1|..0000...0000", "2|........0000...0000", "3|..0000...0000", "4|........0000...0000"]);
     let first: Vec<&str> = (0..8).map(|seat| hall.seat_short_name(seat).unwrap()).collect();
     assert_eq!(first.concat(), "13572468");
 }
@@ -170,10 +150,7 @@ fn the_schema_sees_what_is_wrong() {
     for (from, to) in [
         ("\"name\": \"Kleines Haus\"", "\"title\": \"Kleines Haus\""),
         ("\"width\": 650", "\"width\": 650.5"),
-        (
-            "\"row_number_position\": \"start\"",
-            "\"row_number_position\": \"left\"",
-        ),
+        ("\"row_number_position\": \"start\"", "\"row_number_position\": \"left\""),
         ("\"seat_guid\": \"Bal-1-1\"", "\"seat_guid\": \"Bal-1-2\""),
         ("\"seat_guid\": \"Bal-1-1\"", "\"seat_guid\": \"\""),
         ("\"category\": \"Balcony\"", "\"category\": \"Gods\""),
@@ -255,25 +232,14 @@ static AREA: Object = Object(
         ("uuid", Text),
         ("shape", OneOf(&["polygon", "rectangle", "ellipse", "circle", "text"])),
         ("polygon", Kind::Object(&Object(1, &[("points", List(&POSITION))]))),
-        (
-            "rectangle",
-            Kind::Object(&Object(2, &[("width", Number), ("height", Number)])),
-        ),
-        (
-            "ellipse",
-            Kind::Object(&Object(1, &[("radius", Kind::Object(&POSITION))])),
-        ),
+        ("rectangle", Kind::Object(&Object(2, &[("width", Number), ("height", Number)]))),
+        ("ellipse", Kind::Object(&Object(1, &[("radius", Kind::Object(&POSITION))]))),
         ("circle", Kind::Object(&Object(1, &[("radius", Number)]))),
         (
             "text",
             Kind::Object(&Object(
                 2,
-                &[
-                    ("text", Text),
-                    ("position", Kind::Object(&POSITION)),
-                    ("color", Text),
-                    ("size", Number),
-                ],
+                &[("text", Text), ("position", Kind::Object(&POSITION)), ("color", Text), ("size", Number)],
             )),
         ),
     ],

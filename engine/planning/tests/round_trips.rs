@@ -52,19 +52,13 @@ fn may_lose(format: Format, code: LossCode) -> bool {
         Format::Pretix => 'p',
         Format::Csv => 'c',
     };
-    MAY_LOSE
-        .iter()
-        .any(|(other, formats)| *other == code && formats.contains(letter))
+    MAY_LOSE.iter().any(|(other, formats)| *other == code && formats.contains(letter))
 }
 
 fn read(text: &str, format: Format, repair: bool) -> Hall {
     let import = formats::import(text, Some(format), repair);
     assert_eq!(import.more, 0);
-    let errors: Vec<_> = import
-        .findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error)
-        .collect();
+    let errors: Vec<_> = import.findings.iter().filter(|finding| finding.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:?}\n{text}");
     import.hall.unwrap()
 }
@@ -85,21 +79,12 @@ fn goes_through(hall: &Hall) {
             continue;
         }
         for loss in &export.losses {
-            assert!(
-                may_lose(format, loss.code),
-                "{name}: {:?}\n{}",
-                loss,
-                hall.to_document()
-            );
+            assert!(may_lose(format, loss.code), "{name}: {:?}\n{}", loss, hall.to_document());
         }
         assert_eq!(formats::import(&export.text, None, false).format, Some(format));
         let once = read(&export.text, format, false);
         if export.losses.is_empty() {
-            assert_eq!(
-                once.to_document(),
-                hall.to_document(),
-                "{name} says that it lost nothing"
-            );
+            assert_eq!(once.to_document(), hall.to_document(), "{name} says that it lost nothing");
         }
         let again = formats::export(&once, &[], format);
         assert_eq!(again.losses, [], "{name}\n{}", once.to_document());
@@ -119,10 +104,7 @@ fn every_format_takes_every_drawing() {
     for_seeds(150, |random| {
         goes_through(&shapes::shaped_hall(random));
         let draft = shapes::shaped_draft(random);
-        for text in [
-            shapes::drawings::chart(random, &draft),
-            shapes::drawings::plan(random, &draft),
-        ] {
+        for text in [shapes::drawings::chart(random, &draft), shapes::drawings::plan(random, &draft)] {
             let import = formats::import(&text, None, true);
             match &import.hall {
                 Some(hall) => goes_through(hall),
@@ -192,10 +174,7 @@ fn statuses_in_the_show() {
     let hall = hall(r#"{"seats":[{},{},{},{"blocked":true},{"disabled":true},{"accessible":true}]}"#);
     let count = |format: Format, statuses: &[Status]| {
         let losses = formats::export(&hall, statuses, format).losses;
-        losses
-            .iter()
-            .find(|loss| loss.code == LossCode::Statuses)
-            .map_or(0, |loss| loss.count)
+        losses.iter().find(|loss| loss.code == LossCode::Statuses).map_or(0, |loss| loss.count)
     };
     for (statuses, vista, others) in [
         (&[][..], 0, 0),
@@ -284,10 +263,7 @@ fn a_row_on_top_of_another() {
 #[test]
 fn a_seat_on_either_side_of_an_aisle() {
     let row = |y: f64| [(0.0, y), (107.0, y)];
-    assert_eq!(
-        of_pretix(&[&row(0.0), &row(26.0), &row(52.0)]).slot_of(),
-        [0, 4, 0, 4, 0, 4]
-    );
+    assert_eq!(of_pretix(&[&row(0.0), &row(26.0), &row(52.0)]).slot_of(), [0, 4, 0, 4, 0, 4]);
 }
 
 /// By seats.io's spacing seats are set: a gap of whole pitches is where some were taken out.

@@ -21,10 +21,7 @@ const BEST: Chooser = Chooser::Best;
 fn given(show: &Inventory, chooser: Chooser, counts: &[u32], change: impl Fn(&mut Settings<'_>)) -> Simulation {
     let kinds: Vec<Party> = counts.iter().map(|&count| Party::of(count)).collect();
     let sequence: Vec<u32> = (0..kinds.len() as u32).collect();
-    let parties = Parties::Given {
-        kinds: &kinds,
-        sequence: &sequence,
-    };
+    let parties = Parties::Given { kinds: &kinds, sequence: &sequence };
     let mut settings = Settings::new(chooser, parties);
     change(&mut settings);
     simulate(show, &settings).unwrap()
@@ -52,9 +49,7 @@ fn single_people_fill_the_house_in_the_order_of_the_algorithm() {
 
 /// Why parties of one kind were refused.
 fn reason_of(answer: &Simulation) -> Option<Refusal> {
-    REFUSALS
-        .into_iter()
-        .find(|&reason| answer.refused_by[reason as usize] > 0)
+    REFUSALS.into_iter().find(|&reason| answer.refused_by[reason as usize] > 0)
 }
 
 const REFUSALS: [Refusal; Refusal::COUNT - 1] = [
@@ -81,15 +76,8 @@ fn every_refusal_has_its_reason() {
         ("ss", Party::of(1), 0, true, Some(Refusal::SplitSofa)),
     ] {
         for chooser in [TOP, BEST] {
-            let parties = Parties::Given {
-                kinds: &[party],
-                sequence: &[0],
-            };
-            let settings = Settings {
-                seat_clearance: clearance,
-                sofas_together,
-                ..Settings::new(chooser, parties)
-            };
+            let parties = Parties::Given { kinds: &[party], sequence: &[0] };
+            let settings = Settings { seat_clearance: clearance, sofas_together, ..Settings::new(chooser, parties) };
             let answer = simulate(&show_of(&[show]), &settings).unwrap();
             assert_eq!(reason_of(&answer), expected, "{show} {party:?} {chooser:?}");
         }
@@ -111,13 +99,9 @@ fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     let wide = show_of(&["___"]);
     let careless = given(&wide, middle, &[1], |_| {});
     assert_eq!((careless.first_run, careless.runs.stranded_seats), (vec![1], vec![2]));
-    let careful = given(&wide, middle, &[1], |settings| {
-        settings.stranded = Some(StrandedRule::Forbid)
-    });
+    let careful = given(&wide, middle, &[1], |settings| settings.stranded = Some(StrandedRule::Forbid));
     assert_eq!((careful.first_run, careful.runs.stranded_seats), (vec![0], vec![0]));
-    let warned = given(&wide, middle, &[1], |settings| {
-        settings.stranded = Some(StrandedRule::Warn)
-    });
+    let warned = given(&wide, middle, &[1], |settings| settings.stranded = Some(StrandedRule::Warn));
     assert_eq!(warned.runs.stranded_seats, [0]);
     // Another order that finds no seats at all is no way out: it begins with the large sofa, and three and two are five.
     let sofas = show_of(&["111", "hssh", "hssh"]);
@@ -128,9 +112,7 @@ fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     });
     assert_eq!(answer.first_run, [8, 9, 4, 5]);
     // The clean couple of the second row comes first; the next one leaves what cannot be helped.
-    let answer = given(&show, TOP, &[2, 2], |settings| {
-        settings.stranded = Some(StrandedRule::Forbid)
-    });
+    let answer = given(&show, TOP, &[2, 2], |settings| settings.stranded = Some(StrandedRule::Forbid));
     assert_eq!(answer.first_run, [4, 5, 0, 1]);
 }
 
@@ -138,16 +120,10 @@ fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
 fn the_same_seed_draws_the_same_parties_for_every_setting() {
     // Room for all: how full it is tells who came.
     let show = show_of(&["________", "________", "________"]);
-    let kinds: Vec<(Party, u32)> = [(1, 2), (2, 5), (3, 1)]
-        .map(|(count, weight)| (Party::of(count), weight))
-        .to_vec();
+    let kinds: Vec<(Party, u32)> = [(1, 2), (2, 5), (3, 1)].map(|(count, weight)| (Party::of(count), weight)).to_vec();
     let parties = Parties::Drawn { kinds: &kinds, most: 6 };
     let run = |chooser: Chooser, seed: u64, runs: u32| {
-        let settings = Settings {
-            seed,
-            runs,
-            ..Settings::new(chooser, parties)
-        };
+        let settings = Settings { seed, runs, ..Settings::new(chooser, parties) };
         simulate(&show, &settings).unwrap()
     };
     let one = run(TOP, 7, 3);
@@ -161,10 +137,7 @@ fn the_same_seed_draws_the_same_parties_for_every_setting() {
 /// js/planning/simulate.test.ts has the same house, settings and number.
 #[test]
 fn native_code_and_webassembly_answer_alike() {
-    let row = format!(
-        "{{\"seats\":[{}]}}",
-        ["{},{},{},{}", "{},{},{},{},{},{}", "{},{},{},{}"].join(",null,")
-    );
+    let row = format!("{{\"seats\":[{}]}}", ["{},{},{},{}", "{},{},{},{},{},{}", "{},{},{},{}"].join(",null,"));
     let document = format!(
         "{{\"format\":\"parterre-hall\",\"version\":1,\"name\":\"Grand\",\"screenSide\":\"top\",\
          \"naming\":{{\"rows\":\"letters_from_top\",\"seats\":\"from_left\",\"separator\":\"-\"}},\
@@ -176,20 +149,10 @@ fn native_code_and_webassembly_answer_alike() {
     let settings = Settings {
         runs: 25,
         seed: 9_007_199_254_740_991,
-        ..Settings::new(
-            BEST,
-            Parties::Drawn {
-                kinds: &kinds,
-                most: 55,
-            },
-        )
+        ..Settings::new(BEST, Parties::Drawn { kinds: &kinds, most: 55 })
     };
     let answer = simulate(&house, &settings).unwrap();
-    let floats = [
-        &answer.seats.mean_rank,
-        &answer.seats.stranded,
-        &answer.runs.mean_distance,
-    ];
+    let floats = [&answer.seats.mean_rank, &answer.seats.stranded, &answer.runs.mean_distance];
     let bits = floats.into_iter().flatten().map(|value| value.to_bits());
     // FNV-1a over words.
     let print = bits
@@ -203,20 +166,13 @@ fn native_code_and_webassembly_answer_alike() {
 fn settings_have_their_limits() {
     let show = show_of(&["____"]);
     let answer = |parties: Parties<'_>, runs: u32, most_work: u64| {
-        let settings = Settings {
-            runs,
-            most_work,
-            ..Settings::new(BEST, parties)
-        };
+        let settings = Settings { runs, most_work, ..Settings::new(BEST, parties) };
         let refusal = simulate(&show, &settings).err();
         refusal.map_or(String::new(), |error| error.to_string())
     };
     let (couple, much) = (Party::of(2), u64::MAX);
     let largest = Party::of(MAX_PARTY);
-    let greedy = Party {
-        accessible: 3,
-        ..couple
-    };
+    let greedy = Party { accessible: 3, ..couple };
     let many = vec![couple; MAX_KINDS + 1];
     let sequence = vec![0; MAX_PARTIES + 1];
     for (kinds, sequence, runs, most_work, expected) in [
@@ -232,25 +188,10 @@ fn settings_have_their_limits() {
         // A run costs something though nobody comes: the show is copied for it.
         (&[couple], &[], MAX_RUNS, 1_000, "TooLarge at work"),
         (&[couple, largest], &[1], 1, much, ""),
-        (
-            &[couple, Party::of(MAX_PARTY + 1)],
-            &[],
-            1,
-            much,
-            "BadCount at kinds[1]",
-        ),
+        (&[couple, Party::of(MAX_PARTY + 1)], &[], 1, much, "BadCount at kinds[1]"),
         (&[couple, Party::of(0)], &[], 1, much, "BadCount at kinds[1]"),
         (&[couple, greedy], &[], 1, much, "BadCount at kinds[1]"),
-        (
-            &[Party {
-                accessible: 2,
-                ..couple
-            }],
-            &[0],
-            1,
-            much,
-            "",
-        ),
+        (&[Party { accessible: 2, ..couple }], &[0], 1, much, ""),
         (&[couple], &[0, 1], 1, much, "OutOfRange at sequence[1]"),
     ] {
         let found = answer(Parties::Given { kinds, sequence }, runs, most_work);
@@ -287,17 +228,9 @@ fn least_work(rows: &[&str], chooser: Chooser, counts: &[u32], runs: u32, sofas_
         .filter_map(|count| counts.iter().position(|other| other == count))
         .map(|kind| kind as u32)
         .collect();
-    let parties = Parties::Given {
-        kinds: &kinds,
-        sequence: &sequence,
-    };
+    let parties = Parties::Given { kinds: &kinds, sequence: &sequence };
     let fits = |most_work: &u64| {
-        let settings = Settings {
-            runs,
-            sofas_together,
-            most_work: *most_work,
-            ..Settings::new(chooser, parties)
-        };
+        let settings = Settings { runs, sofas_together, most_work: *most_work, ..Settings::new(chooser, parties) };
         match simulate(&show, &settings) {
             Ok(_) => true,
             Err(error) => {
@@ -329,28 +262,14 @@ fn what_a_simulation_costs() {
         (&wide[..], BEST, &[2][..], 3, false, 3 * (256 + 4 + 4 * 20)),
         (&wide[..], BEST, &[2, 3][..], 1, false, 256 + 2 * (4 + 4 * 20)),
         (&wide[..], BEST, &[2][..], 1, true, 256 + 4 + 4 * 20),
-        (
-            &wide[..],
-            BEST,
-            &[65][..],
-            1,
-            false,
-            256 + 4 + 4 * 20 + 2 * 32 * 32 + 128,
-        ),
+        (&wide[..], BEST, &[65][..], 1, false, 256 + 4 + 4 * 20 + 2 * 32 * 32 + 128),
         (&small[..], TOP, &[3][..], 1, false, 12 + 4 + 19 + 3 + 6),
         (&small[..], TOP, &[3][..], 1, true, 12 + 4 + 19 + 3 + 8 * 6),
         (&small[..], BEST, &[3][..], 1, false, 12 + 4 + 4 * 19 + 3 * 9 + 6),
         (&small[..], BEST, &[3][..], 1, true, 12 + 4 + 4 * 19 + 3 * 9 + 8 * 6),
         // Whoever comes after a party of as many that was refused is not looked for.
         (&small[..], BEST, &[7][..], 1, false, 12 + 4 + 4 * 19 + 3 * 49 + 6),
-        (
-            &small[..],
-            BEST,
-            &[7, 7][..],
-            1,
-            false,
-            12 + 2 * 4 + 4 * 19 + 3 * 49 + 6,
-        ),
+        (&small[..], BEST, &[7, 7][..], 1, false, 12 + 2 * 4 + 4 * 19 + 3 * 49 + 6),
     ] {
         assert_eq!(
             least_work(rows, chooser, counts, runs, sofas_together),

@@ -14,14 +14,7 @@ use replay::judge;
 
 fn random_kind(random: &mut Random) -> Party {
     let count = 1 + random.below(6) as u32;
-    Party {
-        count,
-        accessible: if random.chance(80) {
-            0
-        } else {
-            1 + random.below(count.min(2) as usize) as u32
-        },
-    }
+    Party { count, accessible: if random.chance(80) { 0 } else { 1 + random.below(count.min(2) as usize) as u32 } }
 }
 
 fn random_settings<'a>(random: &mut Random, parties: Parties<'a>) -> Settings<'a> {
@@ -31,12 +24,7 @@ fn random_settings<'a>(random: &mut Random, parties: Parties<'a>) -> Settings<'a
         seed: random.next(),
         seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
         sofas_together: random.chance(40),
-        stranded: random.pick(&[
-            None,
-            Some(StrandedRule::Off),
-            Some(StrandedRule::Warn),
-            Some(StrandedRule::Forbid),
-        ]),
+        stranded: random.pick(&[None, Some(StrandedRule::Off), Some(StrandedRule::Warn), Some(StrandedRule::Forbid)]),
         ..Settings::new(chooser, parties)
     }
 }
@@ -58,10 +46,7 @@ fn a_simulation_is_its_replay() {
         let sequence: Vec<u32> = (0..most).map(|_| random.below(kinds.len()) as u32).collect();
         let weighted: Vec<(Party, u32)> = kinds.iter().map(|&kind| (kind, 1 + random.below(5) as u32)).collect();
         let parties = if random.chance(50) {
-            Parties::Given {
-                kinds: &kinds,
-                sequence: &sequence,
-            }
+            Parties::Given { kinds: &kinds, sequence: &sequence }
         } else {
             Parties::Drawn { kinds: &weighted, most }
         };

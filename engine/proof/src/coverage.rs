@@ -44,10 +44,7 @@ impl Coverage {
     pub fn new() -> Coverage {
         let counters = counters();
         let places = counters.iter().map(|part| part.len()).sum();
-        Coverage {
-            counters,
-            seen: vec![0; places],
-        }
+        Coverage { counters, seen: vec![0; places] }
     }
 
     /// Whether the program was compiled with counters.

@@ -32,15 +32,8 @@ pub fn rich_show() -> Inventory {
         let show = random_show(&mut Random::new(seed));
         let hall = show.hall();
         let any = |bit: u8| hall.flags_of().iter().any(|flags| flags & bit != 0);
-        let has_all = [
-            flag::SOFA,
-            flag::COMPANION,
-            flag::DISABLED,
-            flag::BLOCKED,
-            flag::NO_AUTO_ASSIGN,
-        ]
-        .into_iter()
-        .all(any);
+        let has_all =
+            [flag::SOFA, flag::COMPANION, flag::DISABLED, flag::BLOCKED, flag::NO_AUTO_ASSIGN].into_iter().all(any);
         let is_mixed = show.statuses().contains(&Status::Sold) && show.online_count() > 40;
         if has_all && is_mixed && (80..300).contains(&hall.seat_count()) {
             return show;

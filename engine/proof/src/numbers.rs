@@ -55,9 +55,7 @@ impl Numbers<'_> {
 
 /// Any bytes are numbers.
 pub fn noise(random: &mut Random) -> Vec<Vec<u8>> {
-    (0..24)
-        .map(|_| (0..8 + random.below(60)).map(|_| random.next() as u8).collect())
-        .collect()
+    (0..24).map(|_| (0..8 + random.below(60)).map(|_| random.next() as u8).collect()).collect()
 }
 
 /// A request to either sort of chooser, as often the one as the other.

@@ -52,9 +52,7 @@ fn documents() {
     let wrong = took("every seat wrong", 2 * SECOND, || Hall::from_document(&wrong));
     assert_eq!(wrong.unwrap_err().more.len(), 99);
 
-    let crowd: Vec<String> = (0..100_000)
-        .map(|key| format!(r#"{{"key":"{key}","name":""}}"#))
-        .collect();
+    let crowd: Vec<String> = (0..100_000).map(|key| format!(r#"{{"key":"{key}","name":""}}"#)).collect();
     let crowd = document_with(&format!("\"zones\":[{}],", crowd.join(",")), "");
     let crowd = took("a hundred thousand zones", 2 * SECOND, || Hall::from_document(&crowd));
     assert_eq!(crowd.unwrap_err().code(), ErrorCode::TooLarge);
@@ -70,10 +68,7 @@ fn documents() {
         ("numbers", format!("[{}1]", "1,".repeat(2 << 20))),
         ("digits", "9".repeat(8 << 20)),
         ("escapes", format!("\"{}\"", "\\u00e9".repeat(1 << 20))),
-        (
-            "names that come twice",
-            format!("{{{}\"a\":0}}", "\"a\":0,".repeat(1 << 20)),
-        ),
+        ("names that come twice", format!("{{{}\"a\":0}}", "\"a\":0,".repeat(1 << 20))),
     ] {
         assert!(took(name, 2 * SECOND, || Hall::from_document(&text)).is_err());
     }
@@ -109,30 +104,18 @@ fn searches() {
             for (sofas_together, seat_clearance) in [(false, 0), (true, 0), (false, 20_000)] {
                 let request = AssignRequest::order(
                     algorithm,
-                    PartyTerms {
-                        sofas_together,
-                        seat_clearance,
-                        ..PartyTerms::of(count)
-                    },
+                    PartyTerms { sofas_together, seat_clearance, ..PartyTerms::of(count) },
                 );
-                took(
-                    &format!("{algorithm:?} {count} {sofas_together} {seat_clearance}"),
-                    SECOND,
-                    || show.assign(&request),
-                )
+                took(&format!("{algorithm:?} {count} {sofas_together} {seat_clearance}"), SECOND, || {
+                    show.assign(&request)
+                })
                 .expect("a count");
             }
         }
         for accessible in [0, 1] {
-            let request = PartyTerms {
-                accessible,
-                sofas_together: true,
-                ..PartyTerms::of(count)
-            };
-            took(&format!("best {count} {accessible}"), SECOND, || {
-                show.assign(&AssignRequest::best(request))
-            })
-            .expect("a count");
+            let request = PartyTerms { accessible, sofas_together: true, ..PartyTerms::of(count) };
+            took(&format!("best {count} {accessible}"), SECOND, || show.assign(&AssignRequest::best(request)))
+                .expect("a count");
         }
     }
     took("largest run", SECOND, || show.largest_run());
@@ -143,28 +126,18 @@ fn searches() {
         companions_with_accessible: true,
         ..SelectionRules::plain()
     };
-    took("every second seat chosen", SECOND, || {
-        show.check(&all[..100_000], &rules, &[])
-    });
-    let clear = SelectionRules {
-        seat_clearance: 20_000,
-        ..rules
-    };
+    took("every second seat chosen", SECOND, || show.check(&all[..100_000], &rules, &[]));
+    let clear = SelectionRules { seat_clearance: 20_000, ..rules };
     took("with clearance", SECOND, || show.check(&all, &clear, &every_third));
     took("all given back", SECOND, || show.set_status(&all, Status::Free)).expect("known seats");
     took("largest run of all", SECOND, || show.largest_run());
     // Every seventh seat is accessible: from behind one to before the next but so many.
     for accessible in [1, 100, 2_000] {
-        let terms = PartyTerms {
-            accessible,
-            ..PartyTerms::of(1)
-        };
+        let terms = PartyTerms { accessible, ..PartyTerms::of(1) };
         let what = format!("largest party with {accessible} accessible seats");
         let largest = took(&what, SECOND, || show.largest_party(&terms));
         assert_eq!(largest as usize, 7 * (accessible + 1) - 1, "{what}");
     }
-    took("every seat in one go", SECOND, || {
-        show.assign(&AssignRequest::best(PartyTerms::of(200_000)))
-    })
-    .expect("a count");
+    took("every seat in one go", SECOND, || show.assign(&AssignRequest::best(PartyTerms::of(200_000))))
+        .expect("a count");
 }

@@ -43,11 +43,7 @@ impl Hall {
 }
 
 fn tidy(coordinate: f32) -> f32 {
-    if coordinate.abs() < SMALLEST_COORDINATE {
-        0.0
-    } else {
-        coordinate
-    }
+    if coordinate.abs() < SMALLEST_COORDINATE { 0.0 } else { coordinate }
 }
 
 fn tidy_point((x, y): (f32, f32)) -> (f32, f32) {
@@ -86,12 +82,7 @@ fn lay_out(draft: HallDraft) -> Hall {
         assignable_mask: blank.clone(),
         plain_mask: blank.clone(),
         class_masks: Vec::new(),
-        widest: draft
-            .rows
-            .iter()
-            .map(|row| mask::words_for(row.width))
-            .max()
-            .unwrap_or(0),
+        widest: draft.rows.iter().map(|row| mask::words_for(row.width)).max().unwrap_or(0),
         sofa_cuts: blank.clone(),
         companion_mask: blank.clone(),
         accessible_mask: blank,
@@ -165,10 +156,7 @@ fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: Se
     let bits = [
         (std::mem::take(&mut hall.seat_mask), true),
         (std::mem::take(&mut hall.enabled_mask), enabled),
-        (
-            std::mem::take(&mut hall.assignable_mask),
-            enabled && flags & flag::NO_AUTO_ASSIGN == 0,
-        ),
+        (std::mem::take(&mut hall.assignable_mask), enabled && flags & flag::NO_AUTO_ASSIGN == 0),
         (
             std::mem::take(&mut hall.plain_mask),
             enabled && flags & (flag::NO_AUTO_ASSIGN | flag::ACCESSIBLE | flag::COMPANION) == 0,
@@ -204,10 +192,7 @@ fn join_disabled(hall: &mut Hall) {
             let before = seat.wrapping_sub(1);
             let continues = at(&hall.sofa_of, seat) == at(&hall.sofa_of, before)
                 && at(&hall.row_of, seat) == at(&hall.row_of, before);
-            let is_enabled = hall
-                .flags_of
-                .get(seat as usize)
-                .is_some_and(|flags| flags & flag::DISABLED == 0);
+            let is_enabled = hall.flags_of.get(seat as usize).is_some_and(|flags| flags & flag::DISABLED == 0);
             if is_forward {
                 has_enabled &= continues;
             } else {
@@ -232,10 +217,7 @@ fn join_disabled(hall: &mut Hall) {
 fn finish(hall: &mut Hall) {
     join_disabled(hall);
     let filled = |row: &Row| row.seat_count > 0;
-    hall.row_extent = (
-        hall.rows.iter().position(filled).unwrap_or(0),
-        hall.rows.iter().rposition(filled).unwrap_or(0),
-    );
+    hall.row_extent = (hall.rows.iter().position(filled).unwrap_or(0), hall.rows.iter().rposition(filled).unwrap_or(0));
     hall.slot_extent = (
         usize::from(hall.slot_of.iter().copied().min().unwrap_or(0)),
         usize::from(hall.slot_of.iter().copied().max().unwrap_or(0)),
@@ -264,10 +246,7 @@ fn finish(hall: &mut Hall) {
 fn place_row(hall: &Hall, row: &mut Row) -> f64 {
     let focus = row.focal_point;
     let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
-    let (x, y) = (
-        hall.x.get(seats.clone()).unwrap_or(&[]),
-        hall.y.get(seats.clone()).unwrap_or(&[]),
-    );
+    let (x, y) = (hall.x.get(seats.clone()).unwrap_or(&[]), hall.y.get(seats.clone()).unwrap_or(&[]));
     let slots = hall.slot_of.get(seats).unwrap_or(&[]);
     let bounds = Bounds::around(x, y);
     // Not clamp: its panic brings the formatting of floats along, 17 KiB compressed.
@@ -280,11 +259,7 @@ fn place_row(hall: &Hall, row: &mut Row) -> f64 {
         return 0.0;
     };
     let width = f64::from(bounds.max_x - bounds.min_x);
-    row.pitch = if last > first {
-        width / f64::from(last - first)
-    } else {
-        1.0
-    };
+    row.pitch = if last > first { width / f64::from(last - first) } else { 1.0 };
     let left = f64::from(bounds.min_x) - f64::from(first) * row.pitch;
     row.offset = left - f64::from(focus.0);
     row.twice_middle = if row.pitch > 0.0 {
@@ -307,12 +282,7 @@ fn place_row(hall: &Hall, row: &mut Row) -> f64 {
 
 /// The middle of the hall, two thirds back from the screen.
 fn best_view(hall: &Hall) -> (f32, f32) {
-    let Bounds {
-        min_x,
-        min_y,
-        max_x,
-        max_y,
-    } = hall.bounds;
+    let Bounds { min_x, min_y, max_x, max_y } = hall.bounds;
     let depth = (max_y - min_y) * 2.0 / 3.0;
     let y = match hall.screen_side {
         ScreenSide::Top => min_y + depth,

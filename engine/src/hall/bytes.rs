@@ -37,11 +37,7 @@ impl Hall {
         out.extend_from_slice(MAGIC);
         out.extend_from_slice(&HALL_BYTES_VERSION.to_le_bytes());
         out.push(self.screen_side as u8);
-        let seats = if self.seat_naming == SeatNaming::FromRight {
-            SEATS_BIT
-        } else {
-            0
-        };
+        let seats = if self.seat_naming == SeatNaming::FromRight { SEATS_BIT } else { 0 };
         let of_zones = self.zone_focal_points.iter().any(Option::is_some);
         let focal_bits = if focal.is_some() { FOCAL_BIT } else { 0 } | if of_zones { ZONE_FOCAL_BIT } else { 0 };
         out.push(self.row_naming as u8 | seats | focal_bits);
@@ -76,13 +72,8 @@ impl Hall {
         let count = seats.len();
         let slots = self.slot_of.get(seats.clone()).unwrap_or(&[]);
         let classes = self.class_of.get(seats.clone()).unwrap_or(&[]);
-        let flags: Vec<u8> = self
-            .flags_of
-            .get(seats.clone())
-            .unwrap_or(&[])
-            .iter()
-            .map(|flags| flags & !flag::SOFA)
-            .collect();
+        let flags: Vec<u8> =
+            self.flags_of.get(seats.clone()).unwrap_or(&[]).iter().map(|flags| flags & !flag::SOFA).collect();
         let sofas = self.sofa_of.get(seats.clone()).unwrap_or(&[]);
         let x = self.x.get(seats.clone()).unwrap_or(&[]);
         let y = self.y.get(seats.clone()).unwrap_or(&[]);
@@ -90,11 +81,7 @@ impl Hall {
             .enumerate()
             .map(|(position, seat)| {
                 let name = self.seat_short_name(seat as u32).unwrap_or("");
-                if name == self.seat_naming.name(position, count) {
-                    ""
-                } else {
-                    name
-                }
+                if name == self.seat_naming.name(position, count) { "" } else { name }
             })
             .collect();
         let in_place =
@@ -144,9 +131,7 @@ impl Hall {
             names.iter().for_each(|name| push_text(out, name));
         }
         if has(column::COORDINATES) {
-            x.iter()
-                .chain(y)
-                .for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
+            x.iter().chain(y).for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
         }
     }
 
@@ -176,11 +161,7 @@ impl Hall {
             2 => RowNaming::NumbersFromTop,
             _ => RowNaming::NumbersFromBottom,
         };
-        let seat_naming = if naming & SEATS_BIT == 0 {
-            SeatNaming::FromLeft
-        } else {
-            SeatNaming::FromRight
-        };
+        let seat_naming = if naming & SEATS_BIT == 0 { SeatNaming::FromLeft } else { SeatNaming::FromRight };
         let seat_count = reader.u32()? as usize;
         if seat_count > MAX_SEATS {
             return Err(EngineError::at_byte(ErrorCode::TooManySeats, 8));
@@ -191,11 +172,7 @@ impl Hall {
         }
         let class_count = usize::from(reader.u8()?);
         let zone_count = usize::from(reader.u8()?);
-        let focal_point = if naming & FOCAL_BIT == 0 {
-            None
-        } else {
-            Some(read_point(&mut reader)?)
-        };
+        let focal_point = if naming & FOCAL_BIT == 0 { None } else { Some(read_point(&mut reader)?) };
         let name = String::from(reader.text()?);
         let separator = String::from(reader.text()?);
         let classes = read_named(&mut reader, class_count)?;
@@ -255,14 +232,7 @@ fn read_point(reader: &mut Reader<'_>) -> Result<(f32, f32), EngineError> {
 }
 
 fn read_named(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Named>, EngineError> {
-    (0..count)
-        .map(|_| {
-            Ok(Named {
-                key: String::from(reader.text()?),
-                name: String::from(reader.text()?),
-            })
-        })
-        .collect()
+    (0..count).map(|_| Ok(Named { key: String::from(reader.text()?), name: String::from(reader.text()?) })).collect()
 }
 
 fn read_row(reader: &mut Reader<'_>) -> Result<RowDraft, EngineError> {
@@ -273,36 +243,17 @@ fn read_row(reader: &mut Reader<'_>) -> Result<RowDraft, EngineError> {
     if width > MAX_ROW_SLOTS {
         return Err(EngineError::at_byte(ErrorCode::RowTooLong, at + 1));
     }
-    let label = if has(column::LABEL) {
-        Some(String::from(reader.text()?))
-    } else {
-        None
-    };
-    let zone = if has(column::ZONE) {
-        Some(u32::from(reader.u8()?))
-    } else {
-        None
-    };
+    let label = if has(column::LABEL) { Some(String::from(reader.text()?)) } else { None };
+    let zone = if has(column::ZONE) { Some(u32::from(reader.u8()?)) } else { None };
     let mut seats: Vec<SeatDraft> = if has(column::PLACES) {
         let places = reader.take(width.div_ceil(8))?;
         let is_seat = |slot: &usize| places.get(slot / 8).is_some_and(|byte| byte >> (slot % 8) & 1 == 1);
         if (width..places.len() * 8).any(|slot| is_seat(&slot)) {
             return Err(reader.bad());
         }
-        (0..width)
-            .filter(is_seat)
-            .map(|slot| SeatDraft {
-                slot,
-                ..SeatDraft::default()
-            })
-            .collect()
+        (0..width).filter(is_seat).map(|slot| SeatDraft { slot, ..SeatDraft::default() }).collect()
     } else {
-        (0..width)
-            .map(|slot| SeatDraft {
-                slot,
-                ..SeatDraft::default()
-            })
-            .collect()
+        (0..width).map(|slot| SeatDraft { slot, ..SeatDraft::default() }).collect()
     };
     if has(column::CLASSES) {
         for seat in &mut seats {
@@ -336,20 +287,11 @@ fn read_row(reader: &mut Reader<'_>) -> Result<RowDraft, EngineError> {
             seat.y = Some(coordinate(reader)?);
         }
     }
-    Ok(RowDraft {
-        label,
-        zone,
-        width,
-        seats,
-    })
+    Ok(RowDraft { label, zone, width, seats })
 }
 
 fn coordinate(reader: &mut Reader<'_>) -> Result<f32, EngineError> {
     let value = reader.f32()?;
     // Not a number compares false.
-    if value.abs() <= MAX_COORDINATE {
-        Ok(value)
-    } else {
-        Err(reader.bad())
-    }
+    if value.abs() <= MAX_COORDINATE { Ok(value) } else { Err(reader.bad()) }
 }

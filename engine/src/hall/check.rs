@@ -165,12 +165,8 @@ pub(super) fn check_row(draft: &HallDraft, index: usize, row: &RowDraft, defects
 
 /// The seats of a sofa are one run: sorted by sofa, then slot, each follows its predecessor by one.
 fn check_sofas(index: usize, row: &RowDraft, defects: &mut Defects) {
-    let mut sofas: Vec<(u16, usize)> = row
-        .seats
-        .iter()
-        .filter(|seat| seat.sofa != 0)
-        .map(|seat| (seat.sofa, seat.slot))
-        .collect();
+    let mut sofas: Vec<(u16, usize)> =
+        row.seats.iter().filter(|seat| seat.sofa != 0).map(|seat| (seat.sofa, seat.slot)).collect();
     sort(&mut sofas);
     for pair in sofas.windows(2) {
         if let [(sofa, slot), (next_sofa, next_slot)] = *pair
@@ -199,9 +195,8 @@ fn check_companions(index: usize, row: &RowDraft, defects: &mut Defects) {
 
 /// Two seats with one name would be two people with one ticket.
 pub(super) fn check_names(hall: &Hall, defects: &mut Defects) {
-    let mut names: Vec<(String, u32)> = (0..hall.seat_count() as u32)
-        .filter_map(|seat| Some((hall.seat_name(seat).ok()?, seat)))
-        .collect();
+    let mut names: Vec<(String, u32)> =
+        (0..hall.seat_count() as u32).filter_map(|seat| Some((hall.seat_name(seat).ok()?, seat))).collect();
     sort(&mut names);
     let mut doubles: Vec<u32> = names
         .windows(2)
@@ -214,9 +209,6 @@ pub(super) fn check_names(hall: &Hall, defects: &mut Defects) {
     for seat in doubles {
         let row = hall.row_of.get(seat as usize).copied().unwrap_or(0);
         let slot = hall.slot_of.get(seat as usize).copied().unwrap_or(0);
-        defects.add(
-            ErrorCode::DuplicateSeatName,
-            in_seat(usize::from(row), usize::from(slot), "name"),
-        );
+        defects.add(ErrorCode::DuplicateSeatName, in_seat(usize::from(row), usize::from(slot), "name"));
     }
 }

@@ -315,33 +315,21 @@ impl Hall {
     }
 
     fn row(&self, row: usize) -> Result<&Row, EngineError> {
-        self.rows
-            .get(row)
-            .ok_or_else(|| EngineError::new(ErrorCode::UnknownRow))
+        self.rows.get(row).ok_or_else(|| EngineError::new(ErrorCode::UnknownRow))
     }
 
     /// The number as printed on the seat. Errors: `UnknownSeat`.
     pub fn seat_short_name(&self, seat: SeatIndex) -> Result<&str, EngineError> {
         let index = seat as usize;
-        let end = self
-            .name_ends
-            .get(index)
-            .ok_or_else(|| EngineError::new(ErrorCode::UnknownSeat))?;
-        let start = index
-            .checked_sub(1)
-            .and_then(|before| self.name_ends.get(before))
-            .copied()
-            .unwrap_or(0);
+        let end = self.name_ends.get(index).ok_or_else(|| EngineError::new(ErrorCode::UnknownSeat))?;
+        let start = index.checked_sub(1).and_then(|before| self.name_ends.get(before)).copied().unwrap_or(0);
         Ok(self.name_text.get(start as usize..*end as usize).unwrap_or(""))
     }
 
     /// Row label, separator, short name. Errors: `UnknownSeat`.
     pub fn seat_name(&self, seat: SeatIndex) -> Result<String, EngineError> {
         let short = self.seat_short_name(seat)?;
-        let row = self
-            .row_of
-            .get(seat as usize)
-            .and_then(|&row| self.rows.get(usize::from(row)));
+        let row = self.row_of.get(seat as usize).and_then(|&row| self.rows.get(usize::from(row)));
         let label = row.map_or("", |row| row.label.as_str());
         Ok([label, &self.separator, short].concat())
     }
@@ -386,9 +374,9 @@ impl Hall {
     /// FNV-1a over the hall's bytes: tells a snapshot of another hall, no protection against forgery.
     pub fn fingerprint(&self) -> u32 {
         *self.fingerprint.get_or_init(|| {
-            self.to_bytes().iter().fold(0x811C_9DC5, |hash: u32, &byte| {
-                (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-            })
+            self.to_bytes()
+                .iter()
+                .fold(0x811C_9DC5, |hash: u32, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
         })
     }
 }

@@ -78,8 +78,7 @@ impl Hall {
 
     /// Seats with their centre in the rectangle, edges included, ascending. Corners in any order.
     pub fn in_rectangle(&self, x0: f64, y0: f64, x1: f64, y1: f64) -> Vec<SeatIndex> {
-        self.grid
-            .inside(&self.x, &self.y, x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1))
+        self.grid.inside(&self.x, &self.y, x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1))
     }
 
     /// Where a key press leads from a seat; `None` at the edge. Errors: `UnknownSeat`.
@@ -94,10 +93,7 @@ impl Hall {
         let target = match direction {
             Direction::Left => return Ok(seat.checked_sub(1).filter(|other| row.seats().contains(other))),
             Direction::Right => return Ok(Some(seat + 1).filter(|other| row.seats().contains(other))),
-            Direction::Up => self
-                .rows
-                .get(..row_index)
-                .and_then(|rows| rows.iter().rev().find(filled)),
+            Direction::Up => self.rows.get(..row_index).and_then(|rows| rows.iter().rev().find(filled)),
             Direction::Down => self.rows.get(row_index + 1..).and_then(|rows| rows.iter().find(filled)),
         };
         let Some(target) = target else { return Ok(None) };

@@ -35,10 +35,7 @@ impl<'a> Best<'a> {
             answer.unmet = unmet::ONLINE_QUOTA;
             return;
         }
-        let mut best = Best {
-            hall: search.hall,
-            search,
-        };
+        let mut best = Best { hall: search.hall, search };
         match best.together() {
             Some(run) => best.tell(&[run], Arrangement::Together, 0, answer),
             None => best.divided(answer),

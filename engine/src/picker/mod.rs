@@ -51,18 +51,12 @@ pub struct AssignRequest<'a> {
 impl<'a> AssignRequest<'a> {
     /// By one of the six orders.
     pub fn order(algorithm: Algorithm, terms: PartyTerms<'a>) -> AssignRequest<'a> {
-        AssignRequest {
-            chooser: Chooser::Order(algorithm),
-            terms,
-        }
+        AssignRequest { chooser: Chooser::Order(algorithm), terms }
     }
 
     /// The best there is.
     pub fn best(terms: PartyTerms<'a>) -> AssignRequest<'a> {
-        AssignRequest {
-            chooser: Chooser::Best,
-            terms,
-        }
+        AssignRequest { chooser: Chooser::Best, terms }
     }
 }
 
@@ -184,10 +178,7 @@ fn search_cheapest(show: &Inventory, request: &AssignRequest<'_>, work: &mut Wor
         let mut is_content = false;
         let class_count = show.hall().classes().len();
         request.terms.cheapest_first(class_count, &mut |terms| {
-            let request = AssignRequest {
-                terms: *terms,
-                ..*request
-            };
+            let request = AssignRequest { terms: *terms, ..*request };
             search(show, &request, work, answer);
             fewest_alone = fewest_alone.min(answer.alone());
             is_content = answer.alone() <= most_alone;
@@ -207,10 +198,6 @@ fn search(show: &Inventory, request: &AssignRequest<'_>, work: &mut Workspace, a
     let mut search = Search::begin(show, terms, may_strand, work);
     match request.chooser {
         Chooser::Best => Best::choose(search, answer),
-        Chooser::Order(algorithm) => Scan {
-            search: &mut search,
-            algorithm,
-        }
-        .choose(answer),
+        Chooser::Order(algorithm) => Scan { search: &mut search, algorithm }.choose(answer),
     }
 }

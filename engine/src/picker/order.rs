@@ -57,11 +57,7 @@ impl Algorithm {
                 let middle = (first + last).div_ceil(2);
                 let odd_count = (last - first) % 2 == 0;
                 let away = step.div_ceil(2);
-                if (step % 2 == 1) == odd_count {
-                    middle + away
-                } else {
-                    middle - away
-                }
+                if (step % 2 == 1) == odd_count { middle + away } else { middle - away }
             }
         }
     }
@@ -85,9 +81,7 @@ mod tests {
     #[test]
     fn rows_go_from_the_middle_outwards_lower_first() {
         let rows = |first: usize, last: usize| -> Vec<usize> {
-            (0..=last - first)
-                .map(|step| Algorithm::LeftCenterToOutside.row(step, (first, last)))
-                .collect()
+            (0..=last - first).map(|step| Algorithm::LeftCenterToOutside.row(step, (first, last))).collect()
         };
         assert_eq!(rows(0, 4), [2, 3, 1, 4, 0]);
         assert_eq!(rows(0, 3), [2, 1, 3, 0]);

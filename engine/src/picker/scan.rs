@@ -207,10 +207,7 @@ impl<'a> Scan<'a, '_> {
         let candidates = work.candidates.get(..row.words().len()).unwrap_or(&[]);
         let seats = &mut work.seats;
         let mut add = |slot: usize| seats.push(hall.seat_in(row, slot));
-        let before = |slot: usize| {
-            slot.checked_sub(1)
-                .and_then(|slot| mask::previous_one(candidates, slot))
-        };
+        let before = |slot: usize| slot.checked_sub(1).and_then(|slot| mask::previous_one(candidates, slot));
         match self.algorithm.side() {
             Side::Left => mask::ones(candidates).for_each(add),
             Side::Right => {
@@ -270,11 +267,7 @@ impl<'a> Scan<'a, '_> {
             take_accessible(hall, &mut work.seats, wanted, sofas, seats);
             if seats.len() < wanted {
                 seats.clear();
-                return if accessible < wanted {
-                    unmet::ENOUGH_ACCESSIBLE
-                } else {
-                    unmet::WHOLE_SOFAS
-                };
+                return if accessible < wanted { unmet::ENOUGH_ACCESSIBLE } else { unmet::WHOLE_SOFAS };
             }
         }
         let others = count - seats.len();
@@ -288,11 +281,7 @@ impl<'a> Scan<'a, '_> {
         }
         if seats.len() < count {
             seats.clear();
-            return if has_enough {
-                unmet::WHOLE_SOFAS
-            } else {
-                unmet::ENOUGH_SEATS
-            };
+            return if has_enough { unmet::WHOLE_SOFAS } else { unmet::ENOUGH_SEATS };
         }
         unmet::TOGETHER
     }

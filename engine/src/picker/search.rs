@@ -75,11 +75,7 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let (hall, board) = (&**show.hall(), &show.board);
         work.fit(hall);
-        let own_taken = if terms.own.is_empty() {
-            0
-        } else {
-            mark(show, terms.own, work)
-        };
+        let own_taken = if terms.own.is_empty() { 0 } else { mark(show, terms.own, work) };
         let is_choosy = terms.classes != KeySet::ALL && !terms.classes.has_all(hall.classes().len());
         for &seat in terms.avoid {
             hall.put(&mut work.avoid, seat, true);
@@ -89,20 +85,12 @@ impl<'a> Search<'a> {
             hall,
             board,
             work,
-            assignable: if terms.accessible == 0 {
-                &hall.plain_mask
-            } else {
-                &hall.assignable_mask
-            },
+            assignable: if terms.accessible == 0 { &hall.plain_mask } else { &hall.assignable_mask },
             is_choosy,
             is_restricted,
             has_avoided: !terms.avoid.is_empty(),
             // Seats beside a party that keeps its distance stay empty on purpose.
-            preferences: if may_strand || terms.seat_clearance > 0 {
-                &[Wanted::Any]
-            } else {
-                &Wanted::BY_PREFERENCE
-            },
+            preferences: if may_strand || terms.seat_clearance > 0 { &[Wanted::Any] } else { &Wanted::BY_PREFERENCE },
             own_taken,
             count: terms.count,
             accessible: terms.accessible,
@@ -120,21 +108,13 @@ impl<'a> Search<'a> {
     /// How many seats the party may have of those that are not reserved for the point of sale.
     fn room(&self) -> usize {
         let available = (self.board.free_count as usize).saturating_sub(self.terms.online_reserve);
-        if self.terms.online_reserve > 0 {
-            self.own_taken + available
-        } else {
-            usize::MAX
-        }
+        if self.terms.online_reserve > 0 { self.own_taken + available } else { usize::MAX }
     }
 
     /// Whether the row may have a run of so many seats for the party: quick, and wrong in one direction only.
     #[inline(always)]
     pub fn may_hold(&self, index: usize, length: usize) -> bool {
-        let has_room = self
-            .board
-            .longest
-            .get(index)
-            .is_some_and(|&run| usize::from(run) >= length);
+        let has_room = self.board.longest.get(index).is_some_and(|&run| usize::from(run) >= length);
         has_room || !self.terms.own.is_empty() && mask::get(&self.work.own_rows, index)
     }
 
@@ -171,13 +151,7 @@ impl<'a> Search<'a> {
     /// Does to the free and assignable seats of a row what is asked of candidates besides.
     #[inline(never)]
     fn restrict(&mut self, row: &Row, candidates: &mut [u64]) {
-        let Workspace {
-            own,
-            avoid,
-            near,
-            scratch,
-            ..
-        } = &mut *self.work;
+        let Workspace { own, avoid, near, scratch, .. } = &mut *self.work;
         let (own, assignable) = (part(own, row), part(self.assignable, row));
         for ((word, own), assignable) in candidates.iter_mut().zip(own).zip(assignable) {
             *word |= own & assignable;
@@ -302,11 +276,7 @@ impl<'a> Search<'a> {
     pub fn open(&self, word: usize) -> u64 {
         let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
         let free = at(&self.board.free);
-        if self.terms.own.is_empty() {
-            free
-        } else {
-            free | at(&self.work.own) & at(&self.hall.enabled_mask)
-        }
+        if self.terms.own.is_empty() { free } else { free | at(&self.work.own) & at(&self.hall.enabled_mask) }
     }
 
     /// Puts those of the starts that were found last that are wanted into `work.clean`.
@@ -318,11 +288,9 @@ impl<'a> Search<'a> {
             *entry = self.open(word);
         }
         let Workspace { starts, clean, .. } = &mut *self.work;
-        if let (Some(starts), Some(clean), Some(open)) = (
-            starts.get(..words.len()),
-            clean.get_mut(..words.len()),
-            open.get(..words.len()),
-        ) {
+        if let (Some(starts), Some(clean), Some(open)) =
+            (starts.get(..words.len()), clean.get_mut(..words.len()), open.get(..words.len()))
+        {
             clean.copy_from_slice(starts);
             if let Some(unwanted) = wanted.unwanted() {
                 mask::clear_stranding(clean, open, length, unwanted);

@@ -15,9 +15,7 @@ pub(super) fn whole_sofas(
     work: &mut Workspace,
     seats: &mut Vec<SeatIndex>,
 ) {
-    let Workspace {
-        sofas, wholes, reach, ..
-    } = work;
+    let Workspace { sofas, wholes, reach, .. } = work;
     for &seat in candidates {
         hall.put(sofas, seat, true);
     }
@@ -25,8 +23,7 @@ pub(super) fn whole_sofas(
     wholes.clear();
     for &seat in candidates {
         let is_whole = group_of(hall, seat).all(|member| {
-            hall.bit_of(member)
-                .is_some_and(|(word, bit)| sofas.get(word).is_some_and(|word| word >> bit & 1 == 1))
+            hall.bit_of(member).is_some_and(|(word, bit)| sofas.get(word).is_some_and(|word| word >> bit & 1 == 1))
         });
         if is_whole {
             wholes.push((seat, group_of(hall, seat).count() as u32));

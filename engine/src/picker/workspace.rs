@@ -51,14 +51,9 @@ impl Workspace {
         self.avoid.resize(hall.word_count(), 0);
         self.own_rows.resize(hall.row_count().div_ceil(64), 0);
         self.sofas.resize(hall.word_count(), 0);
-        for row in [
-            &mut self.candidates,
-            &mut self.open,
-            &mut self.starts,
-            &mut self.clean,
-            &mut self.near,
-            &mut self.scratch,
-        ] {
+        for row in
+            [&mut self.candidates, &mut self.open, &mut self.starts, &mut self.clean, &mut self.near, &mut self.scratch]
+        {
             row.resize(hall.widest, 0);
         }
     }

@@ -17,9 +17,7 @@ impl HallHandle {
     /// See [`Hall::from_bytes`].
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(bytes: &[u8]) -> Result<HallHandle, JsValue> {
-        Hall::from_bytes(bytes)
-            .map(|hall| HallHandle(Rc::new(hall)))
-            .map_err(refuse)
+        Hall::from_bytes(bytes).map(|hall| HallHandle(Rc::new(hall))).map_err(refuse)
     }
 
     /// See [`Hall::to_bytes`].
@@ -33,11 +31,7 @@ impl HallHandle {
         let hall = &self.0;
         let mut out = String::from("{\"name\":");
         push_string(&mut out, hall.name());
-        let side = if hall.screen_side() == ScreenSide::Top {
-            "top"
-        } else {
-            "bottom"
-        };
+        let side = if hall.screen_side() == ScreenSide::Top { "top" } else { "bottom" };
         push(&mut out, ",\"screenSide\":");
         push_string(&mut out, side);
         push(&mut out, ",\"separator\":");

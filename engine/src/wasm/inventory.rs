@@ -23,9 +23,7 @@ impl InventoryHandle {
     /// See [`Inventory::from_snapshot`].
     #[wasm_bindgen(js_name = fromSnapshot)]
     pub fn from_snapshot(hall: &HallHandle, bytes: &[u8]) -> Result<InventoryHandle, JsValue> {
-        Inventory::from_snapshot(Rc::clone(&hall.0), bytes)
-            .map(InventoryHandle)
-            .map_err(refuse)
+        Inventory::from_snapshot(Rc::clone(&hall.0), bytes).map(InventoryHandle).map_err(refuse)
     }
 
     /// See [`Inventory::version`].
@@ -69,9 +67,7 @@ impl InventoryHandle {
     /// See [`Inventory::set_status`].
     #[wasm_bindgen(js_name = setStatus)]
     pub fn set_status(&mut self, seats: &[u32], status: u8) -> Result<(), JsValue> {
-        Status::from_byte(status)
-            .and_then(|status| self.0.set_status(seats, status))
-            .map_err(refuse)
+        Status::from_byte(status).and_then(|status| self.0.set_status(seats, status)).map_err(refuse)
     }
 
     /// See [`Inventory::free_count`].

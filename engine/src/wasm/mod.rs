@@ -43,11 +43,7 @@ pub fn take_defects() -> String {
 
 /// A safe integer, or `u64::MAX`, which is no version.
 pub(crate) fn version_of(number: f64) -> u64 {
-    if number >= 0.0 && number.trunc() == number {
-        number as u64
-    } else {
-        u64::MAX
-    }
+    if number >= 0.0 && number.trunc() == number { number as u64 } else { u64::MAX }
 }
 
 pub(crate) fn or_minus_one(seat: Option<u32>) -> i32 {

@@ -116,22 +116,16 @@ impl InventoryHandle {
     /// [`Inventory::largest_party`].
     #[wasm_bindgen(js_name = largestParty)]
     pub fn largest_party(&self, words: u32) -> u32 {
-        EXCHANGE.with_borrow(
-            |exchange| match exchange.requests.get(..words as usize).and_then(read) {
-                Some(request) => self.0.largest_party(&request.terms),
-                None => 0,
-            },
-        )
+        EXCHANGE.with_borrow(|exchange| match exchange.requests.get(..words as usize).and_then(read) {
+            Some(request) => self.0.largest_party(&request.terms),
+            None => 0,
+        })
     }
 }
 
 impl Exchange {
     fn decide(&mut self, inventory: &Inventory, words: usize) -> Result<(), EngineError> {
-        let Exchange {
-            requests,
-            answers,
-            choice,
-        } = self;
+        let Exchange { requests, answers, choice } = self;
         let request = requests.get(..words).and_then(read);
         let request = request.ok_or_else(|| EngineError::new(ErrorCode::UnknownAlgorithm))?;
         inventory.assign_into(&request, choice)?;
@@ -195,17 +189,7 @@ fn finish(answers: &mut [u32]) {
 /// The kind, the options and the terms of the request at the beginning of `words`, and the words behind it.
 fn read_terms(words: &[u32]) -> Option<(u32, u32, PartyTerms<'_>, &[u32])> {
     let (head, rest) = words.split_first_chunk::<HEAD>()?;
-    let [
-        kind,
-        count,
-        accessible,
-        bits,
-        clearance,
-        reserve,
-        own,
-        avoid,
-        surcharges,
-    ] = *head;
+    let [kind, count, accessible, bits, clearance, reserve, own, avoid, surcharges] = *head;
     let has = |bit: u32| bits & bit != 0;
     let (classes, rest) = read_keys(rest)?;
     let (zones, rest) = read_keys(rest)?;

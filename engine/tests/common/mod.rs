@@ -50,9 +50,7 @@ pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
     let long = number("PARTERRE_SECONDS").map(Duration::from_secs);
     let started = Instant::now();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64;
-    let first = chosen
-        .or_else(|| number("PARTERRE_FIRST_SEED"))
-        .unwrap_or(now % 1_000_000_000);
+    let first = chosen.or_else(|| number("PARTERRE_FIRST_SEED")).unwrap_or(now % 1_000_000_000);
     for seed in first.. {
         let done = seed - first;
         let is_over = match (chosen, long) {
@@ -77,37 +75,20 @@ pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
 fn random_seat(random: &mut Random, slot: usize, classes: usize, is_plain: bool) -> SeatDraft {
     let mut flags = 0;
     if is_plain {
-        return SeatDraft {
-            slot,
-            ..SeatDraft::default()
-        };
+        return SeatDraft { slot, ..SeatDraft::default() };
     }
-    for (bit, percent) in [
-        (flag::BLOCKED, 5),
-        (flag::DISABLED, 4),
-        (flag::NO_AUTO_ASSIGN, 5),
-        (flag::ACCESSIBLE, 15),
-    ] {
+    for (bit, percent) in [(flag::BLOCKED, 5), (flag::DISABLED, 4), (flag::NO_AUTO_ASSIGN, 5), (flag::ACCESSIBLE, 15)] {
         if random.chance(percent) {
             flags |= bit;
         }
     }
-    SeatDraft {
-        slot,
-        class: random.below(classes) as u32,
-        flags,
-        ..SeatDraft::default()
-    }
+    SeatDraft { slot, class: random.below(classes) as u32, flags, ..SeatDraft::default() }
 }
 
 fn random_row(random: &mut Random, classes: usize, widest: usize) -> RowDraft {
     // Rows of all but equal seats have the long runs, and whole words of them.
     let is_plain = random.chance(15);
-    let width = if is_plain && widest > 64 {
-        random.pick(&[64, 65, 128, 192])
-    } else {
-        random.below(widest + 1)
-    };
+    let width = if is_plain && widest > 64 { random.pick(&[64, 65, 128, 192]) } else { random.below(widest + 1) };
     let aisles = if is_plain { 0 } else { random.pick(&[0, 5, 15, 60]) };
     let mut seats: Vec<SeatDraft> = Vec::new();
     for slot in 0..width {
@@ -134,12 +115,7 @@ fn random_row(random: &mut Random, classes: usize, widest: usize) -> RowDraft {
     }
     let label = random.chance(10).then(|| format!("R{}-", random.next()));
     let zone = random.chance(20).then_some(0);
-    RowDraft {
-        label,
-        zone,
-        width,
-        seats,
-    }
+    RowDraft { label, zone, width, seats }
 }
 
 /// A hall of any shape: empty rows, aisles, curves, sofas, rows wider than one, two or three words.
@@ -149,10 +125,7 @@ pub fn random_draft(random: &mut Random) -> HallDraft {
     let row_count = random.below(9);
     let mut rows: Vec<RowDraft> = (0..row_count).map(|_| random_row(random, classes, widest)).collect();
     if random.chance(40) {
-        let (left, top) = (
-            random.pick(&[0.0, 0.0, -37.5, 1_000.25]),
-            random.pick(&[0.0, 0.0, -12.75, 500.5]),
-        );
+        let (left, top) = (random.pick(&[0.0, 0.0, -37.5, 1_000.25]), random.pick(&[0.0, 0.0, -12.75, 500.5]));
         // Evenly spaced rows are searched by their slots alone: close, wide, from the right, all in one place.
         let (pitch, curve) = random.pick(&[
             (1.0, 0.01),
@@ -175,24 +148,12 @@ pub fn random_draft(random: &mut Random) -> HallDraft {
     }
     HallDraft {
         name: String::from("Sal é"),
-        screen_side: if random.chance(50) {
-            ScreenSide::Top
-        } else {
-            ScreenSide::Bottom
-        },
+        screen_side: if random.chance(50) { ScreenSide::Top } else { ScreenSide::Bottom },
         row_naming: RowNaming::ALL[random.below(4)].0,
         seat_naming: SeatNaming::ALL[random.below(2)].0,
         separator: String::from("-"),
-        classes: (0..classes)
-            .map(|class| Named {
-                key: format!("class{class}"),
-                name: String::new(),
-            })
-            .collect(),
-        zones: vec![Named {
-            key: String::from("stalls"),
-            name: String::from("Stalls"),
-        }],
+        classes: (0..classes).map(|class| Named { key: format!("class{class}"), name: String::new() }).collect(),
+        zones: vec![Named { key: String::from("stalls"), name: String::from("Stalls") }],
         // Whole and half numbers make many runs equally near.
         focal_point: random.pick(&[None, None, None, Some((3.25, 1.5)), Some((5.0, 2.0)), Some((6.5, 3.0))]),
         zone_focal_points: random.pick(&[&[][..], &[], &[None], &[Some((2.5, 4.0))]]).to_vec(),
@@ -224,9 +185,7 @@ pub fn random_show(random: &mut Random) -> Inventory {
 
 /// Some seats of a show, whatever they are.
 pub fn any_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
-    (0..show.hall().seat_count() as u32)
-        .filter(|_| random.chance(percent))
-        .collect()
+    (0..show.hall().seat_count() as u32).filter(|_| random.chance(percent)).collect()
 }
 
 /// The same without those that are sold, which are nobody's own.

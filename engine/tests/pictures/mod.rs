@@ -32,19 +32,12 @@ pub fn row_of(picture: &str) -> RowDraft {
             ..SeatDraft::default()
         }
     };
-    RowDraft {
-        width: picture.chars().count(),
-        seats: seats.map(seat).collect(),
-        ..RowDraft::default()
-    }
+    RowDraft { width: picture.chars().count(), seats: seats.map(seat).collect(), ..RowDraft::default() }
 }
 
 /// A hall of these rows: rows and seats are numbered, there are two classes, and nothing else is set.
 pub fn plain_draft(rows: Vec<RowDraft>) -> HallDraft {
-    let class = |key: &str| Named {
-        key: String::from(key),
-        name: String::new(),
-    };
+    let class = |key: &str| Named { key: String::from(key), name: String::new() };
     HallDraft {
         name: String::new(),
         screen_side: ScreenSide::Top,
@@ -62,11 +55,7 @@ pub fn plain_draft(rows: Vec<RowDraft>) -> HallDraft {
 /// The seats of a picture that have this mark.
 pub fn marked(rows: &[&str], mark: char) -> Vec<u32> {
     let seats = rows.iter().flat_map(|row| row.chars()).filter(|&other| other != ' ');
-    seats
-        .zip(0..)
-        .filter(|&(other, _)| other == mark)
-        .map(|(_, seat)| seat)
-        .collect()
+    seats.zip(0..).filter(|&(other, _)| other == mark).map(|(_, seat)| seat).collect()
 }
 
 /// A show in a hall of this draft, where seats marked `x` in the picture are sold.

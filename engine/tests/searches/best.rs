@@ -77,10 +77,7 @@ impl Oracle<'_> {
 
     fn together(&self, rows: &Rows) -> Option<Vec<u32>> {
         let is_fit = |run: &&[u32]| self.reading.accessible_among(run) == self.reading.terms.accessible;
-        let runs = rows
-            .iter()
-            .flat_map(|(_, seats)| self.reading.runs(seats, self.count()))
-            .filter(is_fit);
+        let runs = rows.iter().flat_map(|(_, seats)| self.reading.runs(seats, self.count())).filter(is_fit);
         self.first(runs).map(<[u32]>::to_vec)
     }
 
@@ -124,9 +121,7 @@ impl Oracle<'_> {
         }
         let (at, people, accessible) = asked;
         let (row, groups) = &options[at];
-        let has_next = options
-            .get(at + 1)
-            .is_some_and(|(next, _)| self.reading.zone(*next) == self.reading.zone(*row));
+        let has_next = options.get(at + 1).is_some_and(|(next, _)| self.reading.zone(*next) == self.reading.zone(*row));
         let mut best: Option<Cost> = None;
         for &(length, with, cost) in groups {
             let (Some(people), Some(accessible)) = (people.checked_sub(length), accessible.checked_sub(with)) else {
@@ -159,8 +154,7 @@ impl Oracle<'_> {
                 let runs = rows.iter().flat_map(|(_, seats)| self.reading.runs(seats, size));
                 self.first(runs).map(<[u32]>::to_vec)
             })?;
-            rows.iter_mut()
-                .for_each(|(_, seats)| seats.retain(|seat| !run.contains(seat)));
+            rows.iter_mut().for_each(|(_, seats)| seats.retain(|seat| !run.contains(seat)));
             seats.extend(run);
         }
         seats.sort_unstable();
@@ -183,11 +177,7 @@ impl Oracle<'_> {
                 (groups, room) = (groups + 1, room + length);
             }
         }
-        let most = if room < rest {
-            rest
-        } else {
-            1.max(rest + 2 - 2 * groups)
-        };
+        let most = if room < rest { rest } else { 1.max(rest + 2 - 2 * groups) };
         most.min(lengths.first().copied().unwrap_or(1))
     }
 
@@ -215,19 +205,10 @@ impl Oracle<'_> {
         let (reading, wanted) = (&self.reading, self.reading.terms.accessible);
         let sofas = reading.terms.sofas_together;
         let all: Vec<u32> = rows.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
-        let mut single: Vec<u32> = all
-            .iter()
-            .copied()
-            .filter(|&seat| !reading.has(seat, flag::COMPANION))
-            .collect();
-        single.sort_by(|&one, &other| {
-            self.distance(&[one])
-                .total_cmp(&self.distance(&[other]))
-                .then(one.cmp(&other))
-        });
-        let (mut accessible, plain): (Vec<u32>, Vec<u32>) = single
-            .into_iter()
-            .partition(|&seat| reading.has(seat, flag::ACCESSIBLE));
+        let mut single: Vec<u32> = all.iter().copied().filter(|&seat| !reading.has(seat, flag::COMPANION)).collect();
+        single.sort_by(|&one, &other| self.distance(&[one]).total_cmp(&self.distance(&[other])).then(one.cmp(&other)));
+        let (mut accessible, plain): (Vec<u32>, Vec<u32>) =
+            single.into_iter().partition(|&seat| reading.has(seat, flag::ACCESSIBLE));
         accessible.retain(|&seat| !(sofas && reading.has(seat, flag::SOFA)));
         let others = self.count() - wanted;
         if reading.accessible_among(&all) < wanted {
@@ -236,11 +217,7 @@ impl Oracle<'_> {
         if plain.len() < others {
             return Err(unmet::ENOUGH_SEATS);
         }
-        let mut seats = if sofas {
-            reading.with_whole_sofas(&plain, others)
-        } else {
-            plain[..others].to_vec()
-        };
+        let mut seats = if sofas { reading.with_whole_sofas(&plain, others) } else { plain[..others].to_vec() };
         if seats.len() < others || accessible.len() < wanted {
             return Err(unmet::WHOLE_SOFAS);
         }
@@ -268,10 +245,7 @@ impl Oracle<'_> {
     fn judge(&self, answer: &Assignment) {
         let reading = &self.reading;
         let is_sure = |arrangement: Arrangement, seats: &[u32], unmet: u32| {
-            assert_eq!(
-                (answer.arrangement, &answer.seats[..], answer.unmet),
-                (arrangement, seats, unmet)
-            );
+            assert_eq!((answer.arrangement, &answer.seats[..], answer.unmet), (arrangement, seats, unmet));
         };
         let bit = |on: bool, bit: u32| if on { bit } else { 0 };
         let groups = self.groups(answer);
@@ -296,10 +270,7 @@ impl Oracle<'_> {
         let more = bit(alone > 0, unmet::NOBODY_ALONE);
         if let Some(expected) = split.filter(is_split) {
             let cost = groups.iter().fold(Cost::default(), |sum, group| sum + self.cost(group));
-            let near = Cost {
-                distance: expected.distance,
-                ..cost
-            };
+            let near = Cost { distance: expected.distance, ..cost };
             assert_eq!((answer.arrangement, near), (Arrangement::Split, expected));
             let difference = (cost.distance - expected.distance).abs();
             assert!(difference <= 1e-9 * expected.distance.max(1.0), "{cost:?} {expected:?}");
@@ -312,10 +283,7 @@ impl Oracle<'_> {
                 reading.runs(&row.1, group.len()).any(|run| run == *group)
             }));
             let strands = groups.iter().any(|group| reading.strands(group));
-            assert_eq!(
-                answer.unmet,
-                unmet::TOGETHER | more | bit(strands, unmet::NO_STRANDED_SEAT)
-            );
+            assert_eq!(answer.unmet, unmet::TOGETHER | more | bit(strands, unmet::NO_STRANDED_SEAT));
             return;
         }
         let is_free_to_choose = apart.is_some() && !reading.terms.sofas_together;
@@ -345,15 +313,8 @@ fn the_best_is_the_best_of_all_there_are() {
             let terms = random_terms(random, &accepted, (&own, &avoid), most);
             let answer = show.assign(&AssignRequest::best(terms)).unwrap();
             seen.lock().unwrap()[answer.arrangement as usize] += 1;
-            let terms = PartyTerms {
-                may_strand: Some(terms.may_strand.unwrap_or(false)),
-                ..terms
-            };
-            let reading = Reading {
-                show: &show,
-                accepted: &accepted,
-                terms,
-            };
+            let terms = PartyTerms { may_strand: Some(terms.may_strand.unwrap_or(false)), ..terms };
+            let reading = Reading { show: &show, accepted: &accepted, terms };
             let oracle = Oracle { reading };
             let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 oracle.judge(&answer);
@@ -365,36 +326,22 @@ fn the_best_is_the_best_of_all_there_are() {
         }
     });
     let seen = seen.into_inner().unwrap();
-    assert!(
-        std::env::var("PARTERRE_SEED").is_ok() || seen.iter().all(|&times| times > 0),
-        "{seen:?}"
-    );
+    assert!(std::env::var("PARTERRE_SEED").is_ok() || seen.iter().all(|&times| times > 0), "{seen:?}");
 }
 
 fn with_accessible(count: usize, accessible: usize) -> PartyTerms<'static> {
-    PartyTerms {
-        accessible,
-        ..PartyTerms::of(count)
-    }
+    PartyTerms { accessible, ..PartyTerms::of(count) }
 }
 
 #[test]
 fn nothing_and_too_much() {
     let show = show_of(&["____"]);
     for request in [PartyTerms::of(0), with_accessible(2, 3)] {
-        assert_eq!(
-            show.assign(&AssignRequest::best(request)).unwrap_err().code(),
-            ErrorCode::BadCount,
-            "{request:?}"
-        );
+        assert_eq!(show.assign(&AssignRequest::best(request)).unwrap_err().code(), ErrorCode::BadCount, "{request:?}");
     }
     for (show, count) in [(show, usize::MAX), (show_of(&[]), 1)] {
         let answer = show.assign(&AssignRequest::best(PartyTerms::of(count))).unwrap();
-        assert_eq!(
-            (answer.arrangement, answer.seats),
-            (Arrangement::None, vec![]),
-            "{count}"
-        );
+        assert_eq!((answer.arrangement, answer.seats), (Arrangement::None, vec![]), "{count}");
     }
 }
 
@@ -415,15 +362,9 @@ fn no_hall_makes_it_slow() {
         let (even_row, odd_row) = (even.repeat(100), odd.repeat(100));
         let rows: Vec<&str> = [&*even_row, &*odd_row].into_iter().cycle().take(rows).collect();
         let show = show_of(&rows);
-        let answer = show
-            .assign(&AssignRequest::best(with_accessible(MAX_SPLIT_PARTY, accessible)))
-            .unwrap();
+        let answer = show.assign(&AssignRequest::best(with_accessible(MAX_SPLIT_PARTY, accessible))).unwrap();
         let what = format!("{even} {odd} with {accessible} accessible seats");
-        let seats = if expected == Arrangement::None {
-            0
-        } else {
-            MAX_SPLIT_PARTY
-        };
+        let seats = if expected == Arrangement::None { 0 } else { MAX_SPLIT_PARTY };
         assert_eq!((answer.arrangement, answer.seats.len()), (expected, seats), "{what}");
     }
 }

@@ -48,59 +48,20 @@ fn uneven_rows_are_searched_to_their_nearest_seat() {
     let at = |y: f32, xs: &[f32]| -> Vec<(f32, f32)> { xs.iter().map(|&x| (x, y)).collect() };
     let table = [
         // Three seats to the right of the nearest, and an outlier to the left that draws the middle to them.
-        (
-            [
-                ("a_", at(0.0, &[96.5, 98.5])),
-                ("_____", at(1.0, &[0.0, 97.0, 99.0, 100.0, 101.0])),
-            ],
-            97.0,
-            "2-2",
-        ),
+        ([("a_", at(0.0, &[96.5, 98.5])), ("_____", at(1.0, &[0.0, 97.0, 99.0, 100.0, 101.0]))], 97.0, "2-2"),
         // The other way round.
-        (
-            [
-                ("_a", at(0.0, &[2.5, 4.5])),
-                ("_____", at(1.0, &[0.0, 1.0, 2.0, 4.0, 101.0])),
-            ],
-            4.0,
-            "2-4",
-        ),
+        ([("_a", at(0.0, &[2.5, 4.5])), ("_____", at(1.0, &[0.0, 1.0, 2.0, 4.0, 101.0]))], 4.0, "2-4"),
         // The nearest comes behind one that is less to the side and farther back.
-        (
-            [
-                ("a_", at(0.0, &[0.0, 1.4])),
-                ("a__", vec![(-1.0, 0.0), (1.0, 3.0), (1.2, 0.0)]),
-            ],
-            0.0,
-            "2-3",
-        ),
-        (
-            [
-                ("a_", at(0.0, &[0.0, 0.9])),
-                ("a__", vec![(-0.5, 0.0), (0.5, 3.0), (0.6, 0.0)]),
-            ],
-            0.0,
-            "2-3",
-        ),
+        ([("a_", at(0.0, &[0.0, 1.4])), ("a__", vec![(-1.0, 0.0), (1.0, 3.0), (1.2, 0.0)])], 0.0, "2-3"),
+        ([("a_", at(0.0, &[0.0, 0.9])), ("a__", vec![(-0.5, 0.0), (0.5, 3.0), (0.6, 0.0)])], 0.0, "2-3"),
         // From right to left every seat is looked at.
-        (
-            [("a_", at(0.0, &[0.0, 2.0])), ("____", at(0.0, &[9.0, 5.0, 1.0, -3.0]))],
-            0.0,
-            "2-3",
-        ),
+        ([("a_", at(0.0, &[0.0, 2.0])), ("____", at(0.0, &[9.0, 5.0, 1.0, -3.0]))], 0.0, "2-3"),
     ];
     for (rows, x, expected) in table {
         let show = show_at(&rows, (x, 0.0));
         // With a distance to keep, nobody is left alone.
-        let request = PartyTerms {
-            seat_clearance: 1,
-            ..PartyTerms::of(1)
-        };
-        assert_eq!(
-            best(&show, &request),
-            (String::from(expected), Arrangement::Together),
-            "{rows:?}"
-        );
+        let request = PartyTerms { seat_clearance: 1, ..PartyTerms::of(1) };
+        assert_eq!(best(&show, &request), (String::from(expected), Arrangement::Together), "{rows:?}");
     }
 }
 
@@ -109,12 +70,7 @@ fn of_equally_good_places_the_topmost_and_leftmost() {
     let table = [
         // The lower row can have nearer seats, so it is looked at first; two to the side and one back are as far as one
         // to the side and two back.
-        (
-            vec![("xxx_x", at_x(-2.0, 5, 0.0)), ("xxxx_", at_x(-2.0, 5, 3.0))],
-            (0.0, 2.0),
-            1,
-            "1-4",
-        ),
+        (vec![("xxx_x", at_x(-2.0, 5, 0.0)), ("xxxx_", at_x(-2.0, 5, 3.0))], (0.0, 2.0), 1, "1-4"),
         // The upper row can have none nearer than the one found below it, and has one as near.
         (vec![("_", flat(1, 0.0)), ("xx_", flat(3, 2.0))], (0.0, 2.0), 1, "1-1"),
         (vec![("__x__", flat(5, 0.0))], (2.0, 0.0), 1, "1-2"),
@@ -133,12 +89,7 @@ fn of_equally_good_places_the_topmost_and_leftmost() {
             "1-1 1-2 2-1 2-2",
         ),
         // The larger group in the upper row.
-        (
-            vec![("___", flat(3, 0.0)), ("___", flat(3, 2.0))],
-            (1.0, 1.0),
-            5,
-            "1-1 1-2 1-3 2-1 2-2",
-        ),
+        (vec![("___", flat(3, 0.0)), ("___", flat(3, 2.0))], (1.0, 1.0), 5, "1-1 1-2 1-3 2-1 2-2"),
     ];
     for (rows, focus, count, expected) in table {
         let show = show_at(&rows, focus);
@@ -167,16 +118,8 @@ fn accessible_seats_and_sofas_in_divided_parties() {
         (rows(&["aaa__", "aa___"]), request(10, 5, false), Scattered),
         (rows(&["aaa__", "aaa__"]), request(10, 6, false), Scattered),
         // So are up to 32 people.
-        (
-            rows(&["________________", "________________"]),
-            request(32, 0, false),
-            Split,
-        ),
-        (
-            rows(&["_________________", "________________"]),
-            request(33, 0, false),
-            Scattered,
-        ),
+        (rows(&["________________", "________________"]), request(32, 0, false), Split),
+        (rows(&["_________________", "________________"]), request(33, 0, false), Scattered),
         // Of a sofa no single seat is given, but the whole is.
         (rows(&["11", "11"]), request(4, 0, true), Split),
         // Three of these four would leave a companion without the accessible seat; two and four would not.
@@ -188,11 +131,7 @@ fn accessible_seats_and_sofas_in_divided_parties() {
     for (rows, request, arrangement) in table {
         let show = show_at(&rows, (1.0, 1.0));
         let answer = show.assign(&AssignRequest::best(request)).unwrap();
-        assert_eq!(
-            (answer.seats.len(), answer.arrangement),
-            (request.count, arrangement),
-            "{rows:?}"
-        );
+        assert_eq!((answer.seats.len(), answer.arrangement), (request.count, arrangement), "{rows:?}");
     }
 }
 
@@ -215,18 +154,10 @@ fn stranding_in_narrow_and_wide_rows() {
         };
         assert_eq!(seats(&middle("_____"), &plain(1)), together(2, 1, 0), "{around}");
         assert_eq!(seats(&middle("_____"), &plain(3)), together(0, 3, 0), "{around}");
-        assert_eq!(
-            seats(&middle("xa__a"), &plain(2)),
-            together(2, 2, unmet::NO_STRANDED_SEAT),
-            "{around}"
-        );
+        assert_eq!(seats(&middle("xa__a"), &plain(2)), together(2, 2, unmet::NO_STRANDED_SEAT), "{around}");
         let mut show = middle("_____");
         show.set_status(&[around as u32], Status::Held).unwrap();
-        assert_ne!(
-            seats(&show, &plain(1)),
-            together(2, 1, 0),
-            "another party's seat, {around}"
-        );
+        assert_ne!(seats(&show, &plain(1)), together(2, 1, 0), "another party's seat, {around}");
         let own = [around as u32];
         let mut request = plain(1);
         request.own = &own;
@@ -251,16 +182,9 @@ fn a_seat_is_left_out_that_leaves_sofas_no_room() {
     let show = show_at(&rows, (0.0, 0.0));
     let request = AssignRequest::order(
         Algorithm::TopLeftToBottomRight,
-        PartyTerms {
-            accessible: 1,
-            sofas_together: true,
-            ..PartyTerms::of(5)
-        },
+        PartyTerms { accessible: 1, sofas_together: true, ..PartyTerms::of(5) },
     );
-    assert_eq!(
-        names(&show, &show.assign(&request).unwrap().seats),
-        "1-1 3-1 3-2 4-1 4-2"
-    );
+    assert_eq!(names(&show, &show.assign(&request).unwrap().seats), "1-1 3-1 3-2 4-1 4-2");
 }
 
 /// Sofas are numbered row by row: the last of one row and the first of the next are two.
@@ -268,10 +192,7 @@ fn a_seat_is_left_out_that_leaves_sofas_no_room() {
 fn a_sofa_ends_with_its_row() {
     let rows = ["x11", "11x"].map(|row| (row, Vec::new()));
     let show = show_at(&rows, (0.0, 1.0));
-    let request = PartyTerms {
-        sofas_together: true,
-        ..PartyTerms::of(2)
-    };
+    let request = PartyTerms { sofas_together: true, ..PartyTerms::of(2) };
     assert_eq!(best(&show, &request), (String::from("2-1 2-2"), Arrangement::Together));
 }
 
@@ -284,31 +205,19 @@ fn rows_of_whole_words() {
         let show = show_at(&rows, (0.0, 0.0));
         let seats = width as u32;
         for algorithm in Algorithm::ALL {
-            let whole = show
-                .assign(&AssignRequest::order(algorithm, PartyTerms::of(width)))
-                .unwrap();
+            let whole = show.assign(&AssignRequest::order(algorithm, PartyTerms::of(width))).unwrap();
             assert_eq!(
                 (whole.seats.len(), (whole.arrangement == Arrangement::Together)),
                 (width, true),
                 "{algorithm:?} of {width}"
             );
             let first = *whole.seats.iter().min().unwrap();
-            assert!(
-                first == 0 || first == seats,
-                "{algorithm:?} of {width} begins at {first}"
-            );
+            assert!(first == 0 || first == seats, "{algorithm:?} of {width} begins at {first}");
         }
         let whole = show.assign(&AssignRequest::best(PartyTerms::of(width))).unwrap();
-        assert_eq!(
-            (whole.seats[0], whole.arrangement),
-            (0, Arrangement::Together),
-            "{width}"
-        );
+        assert_eq!((whole.seats[0], whole.arrangement), (0, Arrangement::Together), "{width}");
         assert_eq!(show.largest_run(), seats);
-        let rules = SelectionRules {
-            stranded: StrandedRule::Forbid,
-            ..SelectionRules::plain()
-        };
+        let rules = SelectionRules { stranded: StrandedRule::Forbid, ..SelectionRules::plain() };
         let stranded = |chosen: &[u32]| -> Vec<u32> {
             let violations = show.check(chosen, &rules, &[]);
             violations.into_iter().flat_map(|violation| violation.seats).collect()

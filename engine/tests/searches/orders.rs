@@ -40,11 +40,7 @@ fn nothing(unmet: u32) -> Given {
 }
 
 fn expected(reading: &Reading<'_>, algorithm: Algorithm) -> Given {
-    let (count, wanted, sofas) = (
-        reading.terms.count,
-        reading.terms.accessible,
-        reading.terms.sofas_together,
-    );
+    let (count, wanted, sofas) = (reading.terms.count, reading.terms.accessible, reading.terms.sofas_together);
     if count > reading.hall().seat_count() {
         return nothing(unmet::ENOUGH_SEATS);
     }
@@ -81,11 +77,7 @@ fn expected(reading: &Reading<'_>, algorithm: Algorithm) -> Given {
         seats.extend(accessible.filter(|&&seat| is_single(seat)).take(wanted));
         if seats.len() < wanted {
             let is_enough = reading.accessible_among(&all) >= wanted;
-            return nothing(if is_enough {
-                unmet::WHOLE_SOFAS
-            } else {
-                unmet::ENOUGH_ACCESSIBLE
-            });
+            return nothing(if is_enough { unmet::WHOLE_SOFAS } else { unmet::ENOUGH_ACCESSIBLE });
         }
         all.retain(|&seat| !reading.has(seat, flag::ACCESSIBLE | flag::COMPANION));
     }
@@ -117,10 +109,7 @@ fn every_order_is_its_definition() {
             let reading = Reading {
                 show: &show,
                 accepted: &accepted,
-                terms: PartyTerms {
-                    may_strand: Some(terms.may_strand.unwrap_or(true)),
-                    ..terms
-                },
+                terms: PartyTerms { may_strand: Some(terms.may_strand.unwrap_or(true)), ..terms },
             };
             let request = AssignRequest::order(algorithm, terms);
             let answer = show.assign(&request).unwrap();
@@ -145,19 +134,13 @@ fn the_largest_party_is_the_largest_that_is_seated_together() {
         let algorithm = random.pick(&Algorithm::ALL);
         let is_seated = |count: usize| {
             let terms = PartyTerms { count, ..terms };
-            show.assign(&AssignRequest::order(algorithm, terms))
-                .unwrap()
-                .arrangement
-                == Arrangement::Together
+            show.assign(&AssignRequest::order(algorithm, terms)).unwrap().arrangement == Arrangement::Together
         };
         let largest = (terms.accessible.max(1)..=210).rev().find(|&count| is_seated(count));
         assert_eq!(show.largest_party(&terms) as usize, largest.unwrap_or(0), "{terms:?}");
         // A fuzzer's find: so many were added to the accessible seats passed by, which is one number more than there are.
         for wanted in [usize::MAX, usize::MAX - 1] {
-            let terms = PartyTerms {
-                accessible: wanted,
-                ..PartyTerms::of(1)
-            };
+            let terms = PartyTerms { accessible: wanted, ..PartyTerms::of(1) };
             assert_eq!(show.largest_party(&terms), 0);
         }
     });

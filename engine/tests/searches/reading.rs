@@ -16,9 +16,7 @@ impl Accepted {
         let most = random.pick(&[75, 100]);
         Accepted {
             classes: (0..3).filter(|_| random.chance(most)).collect(),
-            zones: random
-                .chance(15)
-                .then(|| (0..2).filter(|_| random.chance(80)).collect()),
+            zones: random.chance(15).then(|| (0..2).filter(|_| random.chance(80)).collect()),
         }
     }
 }
@@ -105,10 +103,7 @@ impl Reading<'_> {
         (self.status(seat) == Status::Free || self.is_own(seat))
             && !self.has(seat, flag::DISABLED | flag::NO_AUTO_ASSIGN | special)
             && !self.terms.avoid.contains(&seat)
-            && self
-                .accepted
-                .classes
-                .contains(&usize::from(self.hall().class_of()[seat as usize]))
+            && self.accepted.classes.contains(&usize::from(self.hall().class_of()[seat as usize]))
             && self.accepted.zones.as_ref().is_none_or(in_zone)
             && (clearance == 0 || !near.any(|other| self.is_anothers(other)))
     }
@@ -150,12 +145,7 @@ impl Reading<'_> {
 
     /// The seats of a seat's sofa that can be sold, ascending; of a seat on none the seat alone.
     pub fn mates(&self, seat: u32) -> Vec<u32> {
-        let sofa = |seat: u32| {
-            self.hall()
-                .sofa_of()
-                .get(seat as usize)
-                .map(|&sofa| (self.row(seat), sofa))
-        };
+        let sofa = |seat: u32| self.hall().sofa_of().get(seat as usize).map(|&sofa| (self.row(seat), sofa));
         if !self.has(seat, flag::SOFA) {
             return vec![seat];
         }

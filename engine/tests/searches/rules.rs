@@ -100,12 +100,8 @@ impl Oracle<'_> {
     /// What the buyer has already they do not take.
     fn is_over_quota(&self) -> bool {
         let real = |seat: u32| self.show.statuses()[seat as usize];
-        let free = self
-            .seats()
-            .filter(|&seat| real(seat) == Status::Free && !self.has(seat, flag::DISABLED));
-        let kept = self
-            .seats()
-            .filter(|&seat| real(seat) >= Status::Held && self.status(seat) == Status::Free);
+        let free = self.seats().filter(|&seat| real(seat) == Status::Free && !self.has(seat, flag::DISABLED));
+        let kept = self.seats().filter(|&seat| real(seat) >= Status::Held && self.status(seat) == Status::Free);
         let more = self.chosen.len().saturating_sub(kept.count());
         let reserve = self.rules.online_reserve;
         reserve > 0 && more > 0 && more + reserve > free.count()
@@ -127,22 +123,13 @@ fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own: &[
     }
     let mut unique = selection.to_vec();
     unique.sort_unstable();
-    let mut doubles: Vec<u32> = unique
-        .iter()
-        .copied()
-        .filter(|seat| selection.iter().filter(|&other| other == seat).count() > 1)
-        .collect();
+    let mut doubles: Vec<u32> =
+        unique.iter().copied().filter(|seat| selection.iter().filter(|&other| other == seat).count() > 1).collect();
     doubles.dedup();
     unique.dedup();
-    let (chosen, unknown): (Vec<u32>, Vec<u32>) = unique
-        .iter()
-        .partition(|&&seat| (seat as usize) < show.hall().seat_count());
-    let oracle = Oracle {
-        show,
-        rules,
-        chosen,
-        own,
-    };
+    let (chosen, unknown): (Vec<u32>, Vec<u32>) =
+        unique.iter().partition(|&&seat| (seat as usize) < show.hall().seat_count());
+    let oracle = Oracle { show, rules, chosen, own };
     let enabled = |seat: u32| !oracle.has(seat, flag::DISABLED);
     let with = |status: Status| oracle.only(|seat| oracle.status(seat) == status && enabled(seat));
     let when = |on: bool, seats: Vec<u32>| if on { seats } else { Vec::new() };
@@ -155,23 +142,14 @@ fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own: &[
         (Code::SeatHeld, with(Status::Held)),
         (Code::SeatBlocked, when(!rules.allow_blocked, with(Status::Blocked))),
         (Code::SeatDisabled, oracle.only(|seat| !enabled(seat))),
-        (
-            Code::WrongCount,
-            when(rules.count.is_some_and(|count| count != unique.len()), unique.clone()),
-        ),
-        (
-            Code::WrongClass,
-            oracle.only(|seat| !classes.contains(&show.hall().class_of()[seat as usize])),
-        ),
+        (Code::WrongCount, when(rules.count.is_some_and(|count| count != unique.len()), unique.clone())),
+        (Code::WrongClass, oracle.only(|seat| !classes.contains(&show.hall().class_of()[seat as usize]))),
         (Code::TooClose, when(rules.seat_clearance > 0, oracle.too_close())),
         (Code::StrandedSeat, when(stranded, oracle.stranded())),
         (Code::SplitSofa, when(rules.sofas_together, oracle.missing_of_sofas())),
         (
             Code::CompanionAlone,
-            when(
-                rules.companions_with_accessible,
-                oracle.only(|seat| oracle.lonely_companion(seat)),
-            ),
+            when(rules.companions_with_accessible, oracle.only(|seat| oracle.lonely_companion(seat))),
         ),
         (Code::OnlineQuota, when(oracle.is_over_quota(), unique.clone())),
     ];
@@ -236,15 +214,8 @@ fn every_rule_is_its_definition() {
                 .map(|violation| (violation.code, violation.forbids, violation.seats))
                 .collect();
             let expected = expected(&show, &selection, &rules, &own, &classes);
-            assert_eq!(
-                found,
-                expected,
-                "{selection:?} {rules:?}\n{}",
-                show.hall().to_document()
-            );
-            seen.lock()
-                .unwrap()
-                .extend(expected.into_iter().map(|(code, _, _)| code));
+            assert_eq!(found, expected, "{selection:?} {rules:?}\n{}", show.hall().to_document());
+            seen.lock().unwrap().extend(expected.into_iter().map(|(code, _, _)| code));
         }
     });
     assert!(
@@ -273,12 +244,7 @@ fn what_may_be_picked_is_what_no_rule_about_one_seat_forbids() {
         };
         let pickable: Vec<bool> = (0..show.hall().seat_count() as u32)
             .map(|seat| {
-                let alone = Oracle {
-                    show: &show,
-                    rules: &rules,
-                    chosen: vec![seat],
-                    own: &own,
-                };
+                let alone = Oracle { show: &show, rules: &rules, chosen: vec![seat], own: &own };
                 let is_allowed = classes.contains(&show.hall().class_of()[seat as usize]);
                 alone.open(seat) && is_allowed && (rules.seat_clearance == 0 || alone.too_close().is_empty())
             })
@@ -299,15 +265,9 @@ fn stranding_in_pictures() {
     ] {
         let show = show_of(&[picture]);
         let marked = |mark: char| marked(&[picture], mark);
-        let rules = SelectionRules {
-            stranded: StrandedRule::Forbid,
-            ..SelectionRules::plain()
-        };
-        let found: Vec<u32> = show
-            .check(&marked('#'), &rules, &[])
-            .into_iter()
-            .flat_map(|violation| violation.seats)
-            .collect();
+        let rules = SelectionRules { stranded: StrandedRule::Forbid, ..SelectionRules::plain() };
+        let found: Vec<u32> =
+            show.check(&marked('#'), &rules, &[]).into_iter().flat_map(|violation| violation.seats).collect();
         assert_eq!(found, marked('!'), "{picture}");
     }
 }

@@ -59,8 +59,7 @@ impl Bench {
 
     /// One more show, from its snapshot.
     pub fn add_show(&mut self, snapshot: &[u8]) -> Result<(), EngineError> {
-        self.shows
-            .push(Inventory::from_snapshot(Rc::clone(&self.hall), snapshot)?);
+        self.shows.push(Inventory::from_snapshot(Rc::clone(&self.hall), snapshot)?);
         self.snapshots.push(snapshot.to_vec());
         Ok(())
     }
@@ -71,13 +70,7 @@ impl Bench {
         match number {
             0..=search::BEST => {
                 let chooser = Chooser::from_byte(number as u8)?;
-                self.assign(
-                    iterations,
-                    &COUNTS.map(|count| AssignRequest {
-                        chooser,
-                        terms: PartyTerms::of(count),
-                    }),
-                )
+                self.assign(iterations, &COUNTS.map(|count| AssignRequest { chooser, terms: PartyTerms::of(count) }))
             }
             search::BEST_LARGE => self.assign(iterations, &[AssignRequest::best(PartyTerms::of(LARGE_PARTY))]),
             search::LARGEST_RUN => self.each(iterations, |show, _| Ok(show.largest_run())),
@@ -87,27 +80,18 @@ impl Bench {
                     let first = turn.wrapping_mul(7919) % last;
                     let chosen = [first, first + 1, first + 2, first + 3, first + 4];
                     let found = show.check(black_box(chosen.get(..count).unwrap_or(&[])), &RULES, &[]);
-                    let sums = found
-                        .iter()
-                        .map(|violation| mix_all(violation.code as u32, &violation.seats));
+                    let sums = found.iter().map(|violation| mix_all(violation.code as u32, &violation.seats));
                     Ok(sums.fold(0, mix))
                 })
             }
             search::SNAPSHOT => self.each(iterations, |show, _| {
                 let bytes = black_box(show.snapshot());
-                Ok(bytes
-                    .iter()
-                    .rev()
-                    .take(4)
-                    .fold(0, |sum, &byte| mix(sum, u32::from(byte))))
+                Ok(bytes.iter().rev().take(4).fold(0, |sum, &byte| mix(sum, u32::from(byte))))
             }),
             search::APPLY_SNAPSHOT => {
                 let mut sum = 0;
                 for turn in 0..iterations as usize {
-                    let bytes = self
-                        .snapshots
-                        .get(turn % self.snapshots.len())
-                        .map_or(&[][..], Vec::as_slice);
+                    let bytes = self.snapshots.get(turn % self.snapshots.len()).map_or(&[][..], Vec::as_slice);
                     sum = mix(sum, self.restored.apply_snapshot(bytes)?.len() as u32);
                 }
                 Ok(sum)
@@ -118,10 +102,9 @@ impl Bench {
                 let order = |count| AssignRequest::order(Algorithm::LeftCenterToOutside, served(count, &[]));
                 self.assign(iterations, &COUNTS.map(order))
             }
-            search::SERVED_BEST => self.assign(
-                iterations,
-                &COUNTS.map(|count| AssignRequest::best(served(count, &[0]))),
-            ),
+            search::SERVED_BEST => {
+                self.assign(iterations, &COUNTS.map(|count| AssignRequest::best(served(count, &[0]))))
+            }
             _ => Err(EngineError::new(ErrorCode::OutOfRange)),
         }
     }
@@ -214,12 +197,7 @@ const RULES: SelectionRules = SelectionRules {
 
 /// A party's terms as the server writes them (services/seats/selection.ts): every rule of the screen is on.
 fn served(count: usize, surcharges: &[u32]) -> PartyTerms<'_> {
-    PartyTerms {
-        sofas_together: true,
-        may_strand: Some(false),
-        surcharges,
-        ..PartyTerms::of(count)
-    }
+    PartyTerms { sofas_together: true, may_strand: Some(false), surcharges, ..PartyTerms::of(count) }
 }
 
 fn party_request(party: usize) -> AssignRequest<'static> {

@@ -17,9 +17,7 @@ fn main() -> Result<(), String> {
     for line in std::io::stdin().lock().lines() {
         let line = line.map_err(|error| error.to_string())?;
         let answer = obey(&mut bench, &line)?;
-        writeln!(out, "{answer}")
-            .and_then(|()| out.flush())
-            .map_err(|error| error.to_string())?;
+        writeln!(out, "{answer}").and_then(|()| out.flush()).map_err(|error| error.to_string())?;
     }
     Ok(())
 }

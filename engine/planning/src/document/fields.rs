@@ -3,17 +3,8 @@
 use parterre_engine::hall::flag;
 
 /// Of the document.
-pub(crate) const DOCUMENT: [&str; 9] = [
-    "format",
-    "version",
-    "name",
-    "screenSide",
-    "naming",
-    "classes",
-    "zones",
-    "focalPoint",
-    "rows",
-];
+pub(crate) const DOCUMENT: [&str; 9] =
+    ["format", "version", "name", "screenSide", "naming", "classes", "zones", "focalPoint", "rows"];
 /// Of `naming`.
 pub(crate) const NAMING: [&str; 3] = ["rows", "seats", "separator"];
 /// Of `focalPoint`.
@@ -25,18 +16,8 @@ pub(crate) const ZONE: [&str; 3] = ["key", "name", "focalPoint"];
 /// Of a row.
 pub(crate) const ROW: [&str; 3] = ["label", "zone", "seats"];
 /// Of a seat.
-pub(crate) const SEAT: [&str; 10] = [
-    "name",
-    "class",
-    "x",
-    "y",
-    "accessible",
-    "companion",
-    "sofa",
-    "blocked",
-    "disabled",
-    "autoAssign",
-];
+pub(crate) const SEAT: [&str; 10] =
+    ["name", "class", "x", "y", "accessible", "companion", "sofa", "blocked", "disabled", "autoAssign"];
 /// Those of a seat that are flags, with their bits. `autoAssign` is the one that is true by default.
 pub(crate) const FLAGS: [(u8, &str); 5] = [
     (flag::ACCESSIBLE, "accessible"),

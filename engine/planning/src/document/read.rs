@@ -22,11 +22,7 @@ pub(crate) struct Reading {
 pub(super) fn read(document: &Value<'_>) -> Result<Reading, EngineError> {
     let mut reader = Reader::default();
     let draft = reader.hall(document)?;
-    Ok(Reading {
-        draft,
-        defects: reader.defects,
-        more: reader.more,
-    })
+    Ok(Reading { draft, defects: reader.defects, more: reader.more })
 }
 
 /// Reads on after a defect, so that an editor can show all of them; sizes end the reading.
@@ -102,10 +98,7 @@ impl Reader {
     fn one_of<T: Copy>(&mut self, object: &Value<'_>, field: &str, all: &[(T, &str)], fallback: T) -> T {
         let given = self.required(object, field).is_some();
         let text = self.text(object, field);
-        let found = all
-            .iter()
-            .find(|(_, name)| Some(*name) == text.as_deref())
-            .map(|(value, _)| *value);
+        let found = all.iter().find(|(_, name)| Some(*name) == text.as_deref()).map(|(value, _)| *value);
         if given && text.is_some() && found.is_none() {
             self.inside(field, None, |reader| reader.defect(ErrorCode::UnknownValue));
         }
@@ -186,16 +179,9 @@ impl Reader {
             if !reader.object(point, &fields::FOCAL_POINT) {
                 return None;
             }
-            let both = (
-                reader.required(point, "x").is_some(),
-                reader.required(point, "y").is_some(),
-            );
+            let both = (reader.required(point, "x").is_some(), reader.required(point, "y").is_some());
             let point = (reader.coordinate(point, "x"), reader.coordinate(point, "y"));
-            if both == (true, true) {
-                point.0.zip(point.1)
-            } else {
-                None
-            }
+            if both == (true, true) { point.0.zip(point.1) } else { None }
         })
     }
 
@@ -218,15 +204,10 @@ impl Reader {
             self.inside(field, Some(index), |reader| {
                 if !reader.object(entry, known) {
                     more(reader, &Value::Null);
-                    return Named {
-                        key: String::new(),
-                        name: String::new(),
-                    };
+                    return Named { key: String::new(), name: String::new() };
                 }
-                let named = Named {
-                    key: reader.required_text(entry, "key"),
-                    name: reader.required_text(entry, "name"),
-                };
+                let named =
+                    Named { key: reader.required_text(entry, "key"), name: reader.required_text(entry, "name") };
                 more(reader, entry);
                 named
             })
@@ -277,19 +258,11 @@ impl Reader {
                 seats.push(self.inside("seats", Some(slot), |reader| reader.seat(seat, slot)));
             }
         }
-        Ok(RowDraft {
-            label,
-            zone,
-            width: slots.len(),
-            seats,
-        })
+        Ok(RowDraft { label, zone, width: slots.len(), seats })
     }
 
     fn seat(&mut self, seat: &Value<'_>, slot: usize) -> SeatDraft {
-        let mut draft = SeatDraft {
-            slot,
-            ..SeatDraft::default()
-        };
+        let mut draft = SeatDraft { slot, ..SeatDraft::default() };
         if !self.object(seat, &fields::SEAT) {
             return draft;
         }

@@ -21,10 +21,7 @@ fn a_document_comes_back_as_it_was() {
     assert_eq!(hall.seat_name(1).unwrap(), "A-2");
     assert_eq!(hall.seat_name(2).unwrap(), "Box-x");
     assert_eq!(hall.row_label(1).unwrap(), "");
-    assert_eq!(
-        hall.flags_of(),
-        [0, 0, flag::ACCESSIBLE, flag::COMPANION | flag::NO_AUTO_ASSIGN]
-    );
+    assert_eq!(hall.flags_of(), [0, 0, flag::ACCESSIBLE, flag::COMPANION | flag::NO_AUTO_ASSIGN]);
     let written = hall.to_document();
     assert_eq!(Hall::from_document(&written).unwrap().to_document(), written);
     assert_eq!(json::parse(&written).unwrap(), json::parse(PLAIN).unwrap());
@@ -42,108 +39,37 @@ fn defects_have_a_code_and_a_place() {
         (String::from("{"), ErrorCode::BadJson, "byte 1"),
         (String::from("[]"), ErrorCode::BadFormat, "format"),
         (with("parterre-hall", "other"), ErrorCode::BadFormat, "format"),
-        (
-            with("\"version\":1", "\"version\":2"),
-            ErrorCode::UnsupportedVersion,
-            "version",
-        ),
-        (
-            with("\"version\":1", "\"version\":0"),
-            ErrorCode::UnsupportedVersion,
-            "version",
-        ),
-        (
-            with("\"version\":1", "\"version\":1.5"),
-            ErrorCode::UnsupportedVersion,
-            "version",
-        ),
+        (with("\"version\":1", "\"version\":2"), ErrorCode::UnsupportedVersion, "version"),
+        (with("\"version\":1", "\"version\":0"), ErrorCode::UnsupportedVersion, "version"),
+        (with("\"version\":1", "\"version\":1.5"), ErrorCode::UnsupportedVersion, "version"),
         (with("\"name\":\"One\",", ""), ErrorCode::MissingField, "name"),
-        (
-            with(",\"separator\":\"-\"", ""),
-            ErrorCode::MissingField,
-            "naming.separator",
-        ),
+        (with(",\"separator\":\"-\"", ""), ErrorCode::MissingField, "naming.separator"),
         (with("\"name\":\"One\"", "\"name\":1"), ErrorCode::WrongType, "name"),
         (with("\"top\"", "1"), ErrorCode::WrongType, "screenSide"),
         (with("\"top\"", "\"left\""), ErrorCode::UnknownValue, "screenSide"),
-        (
-            with("\"screenSide\":\"top\",", ""),
-            ErrorCode::MissingField,
-            "screenSide",
-        ),
+        (with("\"screenSide\":\"top\",", ""), ErrorCode::MissingField, "screenSide"),
         (with("[{},null,{}]", "7"), ErrorCode::WrongType, "rows[0].seats"),
         (with("[{},null,{}]", "[7]"), ErrorCode::WrongType, "rows[0].seats[0]"),
-        (
-            with("\"accessible\":true", "\"accessible\":1"),
-            ErrorCode::WrongType,
-            "rows[2].seats[0].accessible",
-        ),
-        (
-            with("\"accessible\"", "\"accesible\""),
-            ErrorCode::UnknownField,
-            "rows[2].seats[0].accesible",
-        ),
-        (
-            with("{},null", "{\"class\":1},null"),
-            ErrorCode::OutOfRange,
-            "rows[0].seats[0].class",
-        ),
-        (
-            with("{},null", "{\"class\":-1},null"),
-            ErrorCode::OutOfRange,
-            "rows[0].seats[0].class",
-        ),
-        (
-            with("{},null", "{\"sofa\":0},null"),
-            ErrorCode::OutOfRange,
-            "rows[0].seats[0].sofa",
-        ),
+        (with("\"accessible\":true", "\"accessible\":1"), ErrorCode::WrongType, "rows[2].seats[0].accessible"),
+        (with("\"accessible\"", "\"accesible\""), ErrorCode::UnknownField, "rows[2].seats[0].accesible"),
+        (with("{},null", "{\"class\":1},null"), ErrorCode::OutOfRange, "rows[0].seats[0].class"),
+        (with("{},null", "{\"class\":-1},null"), ErrorCode::OutOfRange, "rows[0].seats[0].class"),
+        (with("{},null", "{\"sofa\":0},null"), ErrorCode::OutOfRange, "rows[0].seats[0].sofa"),
         (with("1.5", "1e7"), ErrorCode::OutOfRange, "rows[2].seats[1].x"),
-        (
-            with("\"label\":\"Box\"", "\"zone\":0"),
-            ErrorCode::OutOfRange,
-            "rows[2].zone",
-        ),
-        (
-            with("\"label\":\"Box\"", "\"label\":\"\""),
-            ErrorCode::BadText,
-            "rows[2].label",
-        ),
+        (with("\"label\":\"Box\"", "\"zone\":0"), ErrorCode::OutOfRange, "rows[2].zone"),
+        (with("\"label\":\"Box\"", "\"label\":\"\""), ErrorCode::BadText, "rows[2].label"),
         (with("\"One\"", &format!("\"{long}\"")), ErrorCode::BadText, "name"),
         (with("\"One\"", "\"a\\nb\""), ErrorCode::BadText, "name"),
+        (with("letters_from_top", "roman"), ErrorCode::UnknownValue, "naming.rows"),
         (
-            with("letters_from_top", "roman"),
-            ErrorCode::UnknownValue,
-            "naming.rows",
-        ),
-        (
-            with(
-                "\"Standard\"}",
-                "\"Standard\"},{\"key\":\"standard_seats\",\"name\":\"\"}",
-            ),
+            with("\"Standard\"}", "\"Standard\"},{\"key\":\"standard_seats\",\"name\":\"\"}"),
             ErrorCode::DuplicateKey,
             "classes[1].key",
         ),
-        (
-            with("{},null,{}", "{\"name\":\"2\"},null,{}"),
-            ErrorCode::DuplicateSeatName,
-            "rows[0].seats[2].name",
-        ),
-        (
-            with("{},null,{}", "{\"sofa\":1},null,{\"sofa\":1}"),
-            ErrorCode::SofaApart,
-            "rows[0].seats[2].sofa",
-        ),
-        (
-            with("\"accessible\":true", "\"accessible\":false"),
-            ErrorCode::CompanionApart,
-            "rows[2].seats[1].companion",
-        ),
-        (
-            with("{\"key\":\"standard_seats\",\"name\":\"Standard\"}", ""),
-            ErrorCode::NoClass,
-            "classes",
-        ),
+        (with("{},null,{}", "{\"name\":\"2\"},null,{}"), ErrorCode::DuplicateSeatName, "rows[0].seats[2].name"),
+        (with("{},null,{}", "{\"sofa\":1},null,{\"sofa\":1}"), ErrorCode::SofaApart, "rows[0].seats[2].sofa"),
+        (with("\"accessible\":true", "\"accessible\":false"), ErrorCode::CompanionApart, "rows[2].seats[1].companion"),
+        (with("{\"key\":\"standard_seats\",\"name\":\"Standard\"}", ""), ErrorCode::NoClass, "classes"),
     ];
     for (text, code, at) in table {
         assert_eq!(refused(&text), (code, String::from(at)), "{text}");
@@ -160,19 +86,10 @@ fn absurd_sizes_work_or_are_refused() {
     assert_eq!(big.seat_count(), 100_000);
     assert_eq!(big.seat_name(99_999).unwrap(), "CV-1000");
     assert_eq!(hall(row(20_001)).unwrap_err().code(), ErrorCode::RowTooLong);
-    assert_eq!(
-        hall(vec![row(10_000); 21].join(",")).unwrap_err().code(),
-        ErrorCode::TooManySeats
-    );
-    assert_eq!(
-        hall(vec![row(0); 20_001].join(",")).unwrap_err().code(),
-        ErrorCode::TooManyRows
-    );
+    assert_eq!(hall(vec![row(10_000); 21].join(",")).unwrap_err().code(), ErrorCode::TooManySeats);
+    assert_eq!(hall(vec![row(0); 20_001].join(",")).unwrap_err().code(), ErrorCode::TooManyRows);
     let aisles = format!("{{\"seats\":[{}]}}", vec!["null"; 20_000].join(","));
-    assert_eq!(
-        hall(vec![aisles; 101].join(",")).unwrap_err().code(),
-        ErrorCode::TooLarge
-    );
+    assert_eq!(hall(vec![aisles; 101].join(",")).unwrap_err().code(), ErrorCode::TooLarge);
 }
 
 #[test]

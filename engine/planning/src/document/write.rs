@@ -84,11 +84,7 @@ fn seat(seat: &SeatDraft) -> Value {
     put(&mut out, "y", seat.y.map(coordinate));
     for (bit, field) in fields::FLAGS {
         // `autoAssign` is written where it is false, the others where they are true.
-        put(
-            &mut out,
-            field,
-            (seat.flags & bit != 0).then(|| (field != "autoAssign").into()),
-        );
+        put(&mut out, field, (seat.flags & bit != 0).then(|| (field != "autoAssign").into()));
     }
     put(&mut out, "sofa", (seat.sofa != 0).then(|| seat.sofa.into()));
     Value::Object(out)

@@ -131,9 +131,7 @@ impl Case<'_> {
         match told.iter().position(|(_, groups)| is_answer(groups)) {
             Some(place) => told.get_mut(..=place).unwrap_or_default().rotate_right(1),
             None => {
-                let cost = answer
-                    .iter()
-                    .fold(DivisionCost::default(), |sum, group| sum.plus(group.cost));
+                let cost = answer.iter().fold(DivisionCost::default(), |sum, group| sum.plus(group.cost));
                 told.insert(0, (cost, answer));
                 told.truncate(most);
             }
@@ -172,10 +170,8 @@ impl Case<'_> {
         for length in 1..=party {
             let long = stretches.iter().filter(|&&(_, whole)| whole >= length);
             let runs = long.flat_map(|&(first, whole)| (first..=first + whole - length).map(|first| (first, length)));
-            let mut groups: Vec<Group> = runs
-                .filter(|&run| !self.is_forbidden(run))
-                .map(|run| self.group(run))
-                .collect();
+            let mut groups: Vec<Group> =
+                runs.filter(|&run| !self.is_forbidden(run)).map(|run| self.group(run)).collect();
             // Of equally near ones the leftmost stays first.
             groups.sort_by(|one, other| one.cost.distance.total_cmp(&other.cost.distance));
             for accessible in 0..=wanted {
@@ -256,32 +252,19 @@ impl Case<'_> {
                 let (length, with) = (group.run.1 as usize, group.accessible as usize);
                 let mut offer = |seats: usize, accessible: usize, cost: DivisionCost, before: Option<&Rc<Chain>>| {
                     if let Some(few) = layer.get_mut(cell(seats, accessible)) {
-                        few.offer(most, cost, || {
-                            Rc::new(Chain {
-                                group,
-                                before: before.map(Rc::clone),
-                            })
-                        });
+                        few.offer(most, cost, || Rc::new(Chain { group, before: before.map(Rc::clone) }));
                     }
                 };
                 offer(length, with, group.cost, None);
                 for seats in 1..=self.terms.count - length {
                     for had in 0..=accessible - with {
                         for part in before.get(cell(seats, had)).map_or(&[][..], |few| &few.0) {
-                            offer(
-                                seats + length,
-                                had + with,
-                                part.cost.plus(group.cost),
-                                Some(&part.groups),
-                            );
+                            offer(seats + length, had + with, part.cost.plus(group.cost), Some(&part.groups));
                         }
                     }
                 }
             }
-            for whole in layer
-                .get(cell(self.terms.count, accessible))
-                .map_or(&[][..], |few| &few.0)
-            {
+            for whole in layer.get(cell(self.terms.count, accessible)).map_or(&[][..], |few| &few.0) {
                 all.offer(most, whole.cost, || Rc::clone(&whole.groups));
             }
             before = layer;
@@ -306,11 +289,7 @@ fn columns(told: &[(DivisionCost, Vec<Group>)]) -> DivisionColumns {
     let mut columns = DivisionColumns::default();
     let chosen = told.first().map(|(cost, _)| *cost).unwrap_or_default();
     for (place, (cost, groups)) in told.iter().enumerate() {
-        columns.verdict.push(if place == 0 {
-            DivisionVerdict::Chosen
-        } else {
-            verdict(*cost, chosen)
-        });
+        columns.verdict.push(if place == 0 { DivisionVerdict::Chosen } else { verdict(*cost, chosen) });
         columns.alone.push(cost.alone);
         columns.groups.push(cost.groups);
         columns.group_first.extend(groups.iter().map(|group| group.run.0));

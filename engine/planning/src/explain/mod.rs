@@ -134,22 +134,13 @@ pub fn explain(show: &Inventory, request: &AssignRequest<'_>, limit: usize) -> R
 fn found_on<'a>(show: &Inventory, request: &AssignRequest<'a>, answer: &Assignment) -> PartyTerms<'a> {
     let mut classes = request.terms.classes;
     if !answer.seats.is_empty() {
-        request
-            .terms
-            .cheapest_first(show.hall().classes().len(), &mut |cheaper| {
-                classes = cheaper.classes;
-                let cheaper = AssignRequest {
-                    terms: *cheaper,
-                    ..*request
-                };
-                show.assign(&cheaper).is_ok_and(|other| other.seats == answer.seats)
-            });
+        request.terms.cheapest_first(show.hall().classes().len(), &mut |cheaper| {
+            classes = cheaper.classes;
+            let cheaper = AssignRequest { terms: *cheaper, ..*request };
+            show.assign(&cheaper).is_ok_and(|other| other.seats == answer.seats)
+        });
     }
-    PartyTerms {
-        classes,
-        surcharges: &[],
-        ..request.terms
-    }
+    PartyTerms { classes, surcharges: &[], ..request.terms }
 }
 
 /// What decides which run is wanted more.
@@ -170,18 +161,10 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn explain(&self, answer: Assignment, limit: usize) -> Explanation {
-        let Assignment {
-            seats,
-            groups,
-            arrangement,
-            unmet,
-        } = answer;
+        let Assignment { seats, groups, arrangement, unmet } = answer;
         let hall = self.show.hall();
         let mut seat_reason = self.reasons();
-        let is_candidate: Vec<bool> = seat_reason
-            .iter()
-            .map(|&reason| reason == SeatReason::Candidate)
-            .collect();
+        let is_candidate: Vec<bool> = seat_reason.iter().map(|&reason| reason == SeatReason::Candidate).collect();
         let seat_rank = ranks(
             hall.seat_count(),
             |seat| is_candidate.get(seat as usize) == Some(&true),
@@ -270,20 +253,14 @@ impl Case<'_> {
         let hall = self.show.hall();
         match &self.order {
             Order::Scan(scan) => key_in_scan(hall, scan, first, last),
-            Order::Nearness => (
-                (seats::distance_squared(hall, first, last), f64::from(first)),
-                (0.0, 0.0),
-            ),
+            Order::Nearness => ((seats::distance_squared(hall, first, last), f64::from(first)), (0.0, 0.0)),
         }
     }
 }
 
 fn key_in_scan(hall: &Hall, scan: &Scan, first: SeatIndex, last: SeatIndex) -> (Key, Key) {
     let at = |column: &[u16], seat: SeatIndex| column.get(seat as usize).copied().unwrap_or(0);
-    (
-        scan.row(at(hall.row_of(), first)),
-        scan.slots(at(hall.slot_of(), first), at(hall.slot_of(), last)),
-    )
+    (scan.row(at(hall.row_of(), first)), scan.slots(at(hall.slot_of(), first), at(hall.slot_of(), last)))
 }
 
 /// By seat: its place among those that count, by their keys.
@@ -303,8 +280,6 @@ fn ranks(count: usize, counts: impl Fn(SeatIndex) -> bool, key: impl Fn(SeatInde
 /// By key, equal ones by number. No key is NaN: coordinates are finite.
 fn sort_by_key<T: Ord + Copy>(keyed: &mut [((Key, Key), T)]) {
     keyed.sort_unstable_by(|(one, first), (other, second)| {
-        one.partial_cmp(other)
-            .unwrap_or(std::cmp::Ordering::Equal)
-            .then(first.cmp(second))
+        one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal).then(first.cmp(second))
     });
 }

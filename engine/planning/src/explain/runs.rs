@@ -82,11 +82,7 @@ impl Case<'_> {
             }
         }
         sort_by_key(&mut keyed);
-        let leftmost = chosen
-            .iter()
-            .min()
-            .copied()
-            .filter(|_| arrangement == Arrangement::Together);
+        let leftmost = chosen.iter().min().copied().filter(|_| arrangement == Arrangement::Together);
         let is_chosen = |&(first, length): &Run| Some(first) == leftmost && length as usize == self.terms.count;
         let place = keyed.iter().position(|(_, run)| is_chosen(run));
         let mut runs = RunColumns::default();
@@ -100,10 +96,7 @@ impl Case<'_> {
             runs.verdict.push(self.verdict(run, facts, at, place, chosen));
             runs.facts.push(facts);
         }
-        Told {
-            runs,
-            count: keyed.len() as u32,
-        }
+        Told { runs, count: keyed.len() as u32 }
     }
 
     fn verdict(
@@ -116,11 +109,7 @@ impl Case<'_> {
     ) -> RunVerdict {
         if (length as usize) < self.terms.count {
             let is_used = chosen.iter().any(|&seat| seat >= first && seat < first + length);
-            return if is_used {
-                RunVerdict::PartlyUsed
-            } else {
-                RunVerdict::TooShort
-            };
+            return if is_used { RunVerdict::PartlyUsed } else { RunVerdict::TooShort };
         }
         if place == Some(at) {
             return RunVerdict::Chosen;

@@ -20,11 +20,7 @@ impl Scan {
             let ends = of.iter().min().zip(of.iter().max());
             ends.map_or((0.0, 0.0), |(&first, &last)| (f64::from(first), f64::from(last)))
         };
-        Scan {
-            algorithm,
-            rows: ends(hall.row_of()),
-            slots: ends(hall.slot_of()),
-        }
+        Scan { algorithm, rows: ends(hall.row_of()), slots: ends(hall.slot_of()) }
     }
 
     /// For the centre orders the nearest to the middle first, of two the lower one.

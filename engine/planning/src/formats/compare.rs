@@ -41,11 +41,7 @@ impl Found {
 fn compare((hall, statuses): Session<'_>, (back, back_statuses): Session<'_>, found: &mut Found) {
     found.differ(LossCode::Name, hall.name(), back.name());
     found.differ(LossCode::ScreenSide, hall.screen_side(), back.screen_side());
-    found.differ(
-        LossCode::Naming,
-        (hall.row_naming(), hall.seat_naming()),
-        (back.row_naming(), back.seat_naming()),
-    );
+    found.differ(LossCode::Naming, (hall.row_naming(), hall.seat_naming()), (back.row_naming(), back.seat_naming()));
     found.differ(LossCode::Separator, hall.separator(), back.separator());
 
     let (rows, back_rows) = (rows_of(hall), rows_of(back));
@@ -73,17 +69,10 @@ fn cross_aisles(rows: &[HallRow<'_>], back: &[HallRow<'_>], found: &mut Found) {
         found.add(LossCode::CrossAisles, empty.len().abs_diff(back_empty.len()).max(1));
         return;
     }
-    let both = || {
-        empty
-            .iter()
-            .filter_map(|&line| Some((rows.get(line)?, back.get(line)?)))
-    };
+    let both = || empty.iter().filter_map(|&line| Some((rows.get(line)?, back.get(line)?)));
     let changed = both().filter(|(row, other)| (row.label, row.zone) != (other.label, other.zone));
     found.add(LossCode::CrossAisles, changed.count());
-    found.add(
-        LossCode::TrailingAisles,
-        both().filter(|(row, other)| row.width != other.width).count(),
-    );
+    found.add(LossCode::TrailingAisles, both().filter(|(row, other)| row.width != other.width).count());
 }
 
 type Pair<'a, 'h> = (&'a HallRow<'h>, &'a HallRow<'h>);
@@ -92,23 +81,12 @@ type Pair<'a, 'h> = (&'a HallRow<'h>, &'a HallRow<'h>);
 fn pair_rows<'a, 'h>(rows: &'a [HallRow<'h>], back: &'a [HallRow<'h>], found: &mut Found) -> Option<Vec<Pair<'a, 'h>>> {
     let filled = |rows: &'a [HallRow<'h>]| rows.iter().filter(|row| !row.seats.is_empty());
     let seats = |rows: &'a [HallRow<'h>]| filled(rows).map(|row| row.seats.len()).sum::<usize>();
-    let names = |row: &HallRow<'_>| {
-        (
-            row.seats.first().map(|seat| String::from(seat.name)),
-            String::from(row.label),
-        )
-    };
+    let names = |row: &HallRow<'_>| (row.seats.first().map(|seat| String::from(seat.name)), String::from(row.label));
     let by_name: HashMap<_, usize> = filled(back).enumerate().map(|(at, row)| (names(row), at)).collect();
     let backs: Vec<&HallRow<'h>> = filled(back).collect();
     let order: Option<Vec<usize>> = filled(rows).map(|row| by_name.get(&names(row)).copied()).collect();
     let order = order.unwrap_or_else(|| (0..backs.len()).collect());
-    found.add(
-        LossCode::RowOrder,
-        order
-            .windows(2)
-            .filter(|pair| matches!(pair, [one, next] if one >= next))
-            .count(),
-    );
+    found.add(LossCode::RowOrder, order.windows(2).filter(|pair| matches!(pair, [one, next] if one >= next)).count());
     let pairs: Vec<Pair<'a, 'h>> = filled(rows)
         .zip(&order)
         .filter_map(|(row, &at)| Some((row, *backs.get(at)?)))
@@ -139,9 +117,7 @@ struct Renaming {
 
 impl Renaming {
     fn named<'l>(&self, from: &'l [Named], to: &'l [Named]) -> impl Iterator<Item = (&'l Named, &'l Named)> {
-        self.to
-            .iter()
-            .filter_map(|(&one, &other)| Some((from.get(usize::from(one))?, to.get(usize::from(other))?)))
+        self.to.iter().filter_map(|(&one, &other)| Some((from.get(usize::from(one))?, to.get(usize::from(other))?)))
     }
 
     fn reordered(&self) -> usize {
@@ -166,14 +142,8 @@ fn classes(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) 
         }
     }
     let named = || renaming.named(hall.classes(), back.classes());
-    found.add(
-        LossCode::ClassKeys,
-        mixed + named().filter(|(one, other)| one.key != other.key).count(),
-    );
-    found.add(
-        LossCode::ClassNames,
-        named().filter(|(one, other)| one.name != other.name).count(),
-    );
+    found.add(LossCode::ClassKeys, mixed + named().filter(|(one, other)| one.key != other.key).count());
+    found.add(LossCode::ClassNames, named().filter(|(one, other)| one.name != other.name).count());
     let unused = |hall: &Hall, used: usize| hall.classes().len().saturating_sub(used);
     let lost = unused(hall, renaming.to.len()).saturating_sub(unused(back, renaming.to.len()));
     found.add(LossCode::UnusedClasses, lost);
@@ -193,16 +163,8 @@ fn zones(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
         found.differ(LossCode::Zones, named(hall, row.zone), named(back, other.zone));
     }
     let kept = hall.zones().iter();
-    let places: Vec<usize> = kept
-        .filter_map(|zone| back.zones().iter().position(|other| other == zone))
-        .collect();
-    found.add(
-        LossCode::ZoneOrder,
-        places
-            .windows(2)
-            .filter(|pair| matches!(pair, [one, next] if one > next))
-            .count(),
-    );
+    let places: Vec<usize> = kept.filter_map(|zone| back.zones().iter().position(|other| other == zone)).collect();
+    found.add(LossCode::ZoneOrder, places.windows(2).filter(|pair| matches!(pair, [one, next] if one > next)).count());
     let unused = hall.zones().iter().enumerate().filter(|(index, zone)| {
         let is_used = u8::try_from(*index).is_ok_and(|index| used.contains_key(&Some(index)));
         !is_used && !back.zones().contains(zone)
@@ -212,11 +174,7 @@ fn zones(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
 
 fn slots(pairs: &[Pair<'_, '_>], found: &mut Found) {
     let start = |row: &HallRow<'_>| row.seats.first().map_or(0, |seat| seat.slot);
-    let lead = pairs
-        .iter()
-        .map(|(row, other)| start(row) as i64 - start(other) as i64)
-        .min()
-        .unwrap_or(0);
+    let lead = pairs.iter().map(|(row, other)| start(row) as i64 - start(other) as i64).min().unwrap_or(0);
     found.add(LossCode::LeadingAisles, usize::from(lead != 0));
     for (row, other) in pairs {
         let moved = both(row, other).any(|(seat, other)| seat.slot as i64 - other.slot as i64 != lead);
@@ -235,9 +193,7 @@ fn flags(pairs: &[Pair<'_, '_>], found: &mut Found) {
         (flag::NO_AUTO_ASSIGN, LossCode::ByHandOnly),
     ] {
         let changed = |pair: &Pair<'_, '_>| {
-            both(pair.0, pair.1)
-                .filter(|(seat, other)| (seat.flags ^ other.flags) & bit != 0)
-                .count()
+            both(pair.0, pair.1).filter(|(seat, other)| (seat.flags ^ other.flags) & bit != 0).count()
         };
         found.add(code, pairs.iter().map(changed).sum());
     }
@@ -277,18 +233,12 @@ fn statuses(written: &[Status], back: &[Status], pairs: &[Pair<'_, '_>], found: 
 /// A thousandth of a pitch is no difference.
 fn coordinates(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
     let seats = || pairs.iter().flat_map(|(row, other)| both(row, other));
-    let shift = seats()
-        .next()
-        .map_or((0.0, 0.0), |(seat, other)| (other.x - seat.x, other.y - seat.y));
+    let shift = seats().next().map_or((0.0, 0.0), |(seat, other)| (other.x - seat.x, other.y - seat.y));
     let same = |one: f32, other: f32| (one - other).abs() <= 1e-3 + one.abs() * 1e-6;
-    let moved = seats()
-        .filter(|(seat, other)| !same(seat.x + shift.0, other.x) || !same(seat.y + shift.1, other.y))
-        .count();
+    let moved =
+        seats().filter(|(seat, other)| !same(seat.x + shift.0, other.x) || !same(seat.y + shift.1, other.y)).count();
     found.add(LossCode::Coordinates, moved);
-    found.add(
-        LossCode::Origin,
-        usize::from(moved == 0 && !(same(0.0, shift.0) && same(0.0, shift.1))),
-    );
+    found.add(LossCode::Origin, usize::from(moved == 0 && !(same(0.0, shift.0) && same(0.0, shift.1))));
     let moved = |one: Option<(f32, f32)>, other: Option<(f32, f32)>| match (one, other) {
         (Some((x, y)), Some((other_x, other_y))) => !same(x + shift.0, other_x) || !same(y + shift.1, other_y),
         (one, other) => one.is_some() || other.is_some(),

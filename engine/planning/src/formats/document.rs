@@ -74,13 +74,7 @@ fn plan_of(draft: HallDraft, findings: &mut Findings) -> Plan {
                 status: Status::Free,
             }
         });
-        PlanRow {
-            seats: seats.collect(),
-            at,
-            label: row.label,
-            zone: row.zone,
-            width: row.width,
-        }
+        PlanRow { seats: seats.collect(), at, label: row.label, zone: row.zone, width: row.width }
     });
     Plan {
         rows: rows.collect(),

@@ -170,10 +170,7 @@ pub(crate) struct Findings {
 
 impl Findings {
     pub fn new(repair: bool) -> Findings {
-        Findings {
-            repair,
-            ..Findings::default()
-        }
+        Findings { repair, ..Findings::default() }
     }
 
     fn push(&mut self, finding: Finding) {
@@ -217,13 +214,7 @@ impl Findings {
     /// Something wrong that nothing can be done about.
     pub fn fatal(&mut self, code: FindingCode, at: &str) {
         self.refused = true;
-        self.push(Finding {
-            code,
-            severity: Severity::Error,
-            at: String::from(at),
-            action: None,
-            to: String::new(),
-        });
+        self.push(Finding { code, severity: Severity::Error, at: String::from(at), action: None, to: String::new() });
     }
 }
 

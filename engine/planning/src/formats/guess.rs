@@ -32,18 +32,10 @@ fn rows_naming(rows: &[PlanRow]) -> Option<RowNaming> {
     let top = labels.next()?;
     let bottom = labels.next_back()?;
     if let (Some(top), Some(bottom)) = (letters_index(top), letters_index(bottom)) {
-        return Some(if top < bottom {
-            RowNaming::LettersFromTop
-        } else {
-            RowNaming::LettersFromBottom
-        });
+        return Some(if top < bottom { RowNaming::LettersFromTop } else { RowNaming::LettersFromBottom });
     }
     let (top, bottom) = (number(top)?, number(bottom)?);
-    Some(if top < bottom {
-        RowNaming::NumbersFromTop
-    } else {
-        RowNaming::NumbersFromBottom
-    })
+    Some(if top < bottom { RowNaming::NumbersFromTop } else { RowNaming::NumbersFromBottom })
 }
 
 /// From the right when most neighbouring numbers fall. The seats of each row ascend by slot.
@@ -59,18 +51,12 @@ fn seats_naming(rows: &[PlanRow]) -> SeatNaming {
             }
         }
     }
-    if balance < 0 {
-        SeatNaming::FromRight
-    } else {
-        SeatNaming::FromLeft
-    }
+    if balance < 0 { SeatNaming::FromRight } else { SeatNaming::FromLeft }
 }
 
 /// A whole number written in digits alone.
 pub(crate) fn number(text: &str) -> Option<u32> {
-    (text.bytes().all(|byte| byte.is_ascii_digit()))
-        .then(|| text.parse().ok())
-        .flatten()
+    (text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok()).flatten()
 }
 
 /// `Standard` is `standard_seats`, `Love Seats` is `love_seats`; what leaves no letter is `fallback`.
@@ -111,8 +97,5 @@ pub(crate) fn unique_key(base: String, list: &[Named]) -> String {
 
 /// The class of a plan that has none.
 pub(crate) fn standard_class() -> Named {
-    Named {
-        key: String::from(STANDARD),
-        name: String::from("Standard"),
-    }
+    Named { key: String::from(STANDARD), name: String::from("Standard") }
 }

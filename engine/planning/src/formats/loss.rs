@@ -67,10 +67,7 @@ pub enum LossCode {
 impl LossCode {
     /// Somebody would sit elsewhere, or beside somebody else.
     pub(crate) fn is_misreading(self) -> bool {
-        matches!(
-            self,
-            LossCode::Seats | LossCode::SeatNames | LossCode::RowOrder | LossCode::Aisles
-        )
+        matches!(self, LossCode::Seats | LossCode::SeatNames | LossCode::RowOrder | LossCode::Aisles)
     }
 
     /// As in js/planning/findings.ts.

@@ -108,12 +108,7 @@ fn head(plan: &mut Plan, findings: &mut Findings) {
     let mut mend_point = |point: &mut Option<(f32, f32)>, at: &str| {
         if point.is_some_and(|(x, y)| !bounded(x) || !bounded(y)) {
             *point = None;
-            findings.error(
-                FindingCode::OutOfRange,
-                &at_field(at, "focalPoint"),
-                Action::Removed,
-                "",
-            );
+            findings.error(FindingCode::OutOfRange, &at_field(at, "focalPoint"), Action::Removed, "");
         }
     };
     mend_point(&mut plan.focal_point, "");
@@ -202,9 +197,7 @@ fn sofas(row: &mut PlanRow, findings: &mut Findings) {
     }
     let mut reported = HashSet::new();
     for seat in row.seats.iter_mut().filter(|seat| seat.sofa != 0) {
-        let apart = members
-            .get(&seat.sofa)
-            .is_none_or(|(first, last, count)| last - first + 1 != *count);
+        let apart = members.get(&seat.sofa).is_none_or(|(first, last, count)| last - first + 1 != *count);
         if apart {
             if reported.insert(seat.sofa) {
                 findings.error(FindingCode::SofaApart, &seat.at, Action::Removed, "");
@@ -215,12 +208,8 @@ fn sofas(row: &mut PlanRow, findings: &mut Findings) {
 }
 
 fn companions(row: &mut PlanRow, anywhere: bool, findings: &mut Findings) {
-    let accessible: HashSet<usize> = row
-        .seats
-        .iter()
-        .filter(|seat| seat.flags & flag::ACCESSIBLE != 0)
-        .map(|seat| seat.slot)
-        .collect();
+    let accessible: HashSet<usize> =
+        row.seats.iter().filter(|seat| seat.flags & flag::ACCESSIBLE != 0).map(|seat| seat.slot).collect();
     for seat in row.seats.iter_mut().filter(|seat| seat.flags & flag::COMPANION != 0) {
         let before = seat.slot.checked_sub(1).is_some_and(|slot| accessible.contains(&slot));
         if before || accessible.contains(&(seat.slot + 1)) {
@@ -320,12 +309,7 @@ fn build(plan: Plan, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
                 y: seat.y,
             });
         }
-        rows.push(RowDraft {
-            label: row.label,
-            zone: row.zone,
-            width,
-            seats,
-        });
+        rows.push(RowDraft { label: row.label, zone: row.zone, width, seats });
     }
     let built = Hall::build(HallDraft {
         name: plan.name,

@@ -80,18 +80,12 @@ impl Format {
 
     /// As in js/planning/formats.ts.
     pub fn name(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(other, _)| *other == self)
-            .map_or("", |(_, name)| name)
+        Self::ALL.iter().find(|(other, _)| *other == self).map_or("", |(_, name)| name)
     }
 
     /// The format of a name.
     pub fn of_name(name: &str) -> Option<Format> {
-        Self::ALL
-            .iter()
-            .find(|(_, other)| *other == name)
-            .map(|(format, _)| *format)
+        Self::ALL.iter().find(|(_, other)| *other == name).map(|(format, _)| *format)
     }
 }
 
@@ -119,13 +113,7 @@ fn import_into(mut findings: Findings, text: &str, format: Option<Format>) -> Im
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (format, made) = read(text, format, &mut findings);
     let (hall, statuses) = made.unzip();
-    Import {
-        format,
-        hall,
-        statuses: statuses.unwrap_or_default(),
-        findings: findings.list,
-        more: findings.more,
-    }
+    Import { format, hall, statuses: statuses.unwrap_or_default(), findings: findings.list, more: findings.more }
 }
 
 type Made = Option<(Hall, Vec<Status>)>;
@@ -204,18 +192,11 @@ pub fn export(hall: &Hall, statuses: &[Status], format: Format) -> Export {
     // The drawing is no help in telling who sits beside whom: better the plain grid.
     let grid = Written::of(session, &as_grid(&rows), format);
     let (lost, lost_as_grid) = (drawn.misreadings(), grid.misreadings());
-    let best = if lost_as_grid < lost || lost_as_grid == lost && !stays {
-        grid
-    } else {
-        drawn
-    };
+    let best = if lost_as_grid < lost || lost_as_grid == lost && !stays { grid } else { drawn };
     match &best.back {
         Some((back, statuses)) if !best.stays(format) => {
             let next = Written::of((back, statuses), &as_grid(&rows_of(back)), format);
-            Export {
-                losses: compare::losses(session, next.session()),
-                ..next.export
-            }
+            Export { losses: compare::losses(session, next.session()), ..next.export }
         }
         _ => best.export,
     }
@@ -237,18 +218,10 @@ impl Written {
             Format::Pretix => pretix::write(hall, rows),
             Format::Csv => csv::write(hall, rows),
         };
-        let findings = Findings {
-            may_be_empty: true,
-            ..Findings::new(true)
-        };
+        let findings = Findings { may_be_empty: true, ..Findings::new(true) };
         let read = import_into(findings, &text, Some(format));
-        let mut written = Written {
-            export: Export {
-                text,
-                losses: Vec::new(),
-            },
-            back: read.hall.map(|back| (back, read.statuses)),
-        };
+        let mut written =
+            Written { export: Export { text, losses: Vec::new() }, back: read.hall.map(|back| (back, read.statuses)) };
         written.export.losses = compare::losses(session, written.session());
         written
     }

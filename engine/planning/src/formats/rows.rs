@@ -65,17 +65,10 @@ fn seat_of(hall: &Hall, index: usize) -> Option<HallSeat<'_>> {
 
 /// The same rows drawn as a grid: slot and row are the coordinates.
 pub(crate) fn as_grid<'h>(rows: &[HallRow<'h>]) -> Vec<HallRow<'h>> {
-    let seat = |seat: &HallSeat<'h>, index: usize| HallSeat {
-        x: seat.slot as f32,
-        y: index as f32,
-        ..*seat
-    };
+    let seat = |seat: &HallSeat<'h>, index: usize| HallSeat { x: seat.slot as f32, y: index as f32, ..*seat };
     rows.iter()
         .enumerate()
-        .map(|(index, row)| HallRow {
-            seats: row.seats.iter().map(|one| seat(one, index)).collect(),
-            ..*row
-        })
+        .map(|(index, row)| HallRow { seats: row.seats.iter().map(|one| seat(one, index)).collect(), ..*row })
         .collect()
 }
 
@@ -85,12 +78,7 @@ pub(crate) fn bounds_of(rows: &[HallRow<'_>]) -> Bounds {
     let Some(first) = seats.next() else {
         return Bounds::default();
     };
-    let mut bounds = Bounds {
-        min_x: first.x,
-        min_y: first.y,
-        max_x: first.x,
-        max_y: first.y,
-    };
+    let mut bounds = Bounds { min_x: first.x, min_y: first.y, max_x: first.x, max_y: first.y };
     for seat in seats {
         bounds.min_x = bounds.min_x.min(seat.x);
         bounds.max_x = bounds.max_x.max(seat.x);
@@ -103,11 +91,7 @@ pub(crate) fn bounds_of(rows: &[HallRow<'_>]) -> Bounds {
 /// Whole numbers without a fraction.
 pub(crate) fn coordinate(value: f64) -> Value {
     let whole = value as i64;
-    if whole as f64 == value {
-        json!(whole)
-    } else {
-        json!(value)
-    }
+    if whole as f64 == value { json!(whole) } else { json!(value) }
 }
 
 pub(crate) fn point(x: f64, y: f64) -> Value {

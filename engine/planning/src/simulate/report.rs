@@ -75,11 +75,7 @@ impl<'a> Report<'a> {
         let seat_count = hall.seat_count();
         Report {
             start,
-            capacity: hall
-                .flags_of()
-                .iter()
-                .filter(|&&flags| flags & flag::DISABLED == 0)
-                .count() as u32,
+            capacity: hall.flags_of().iter().filter(|&&flags| flags & flag::DISABLED == 0).count() as u32,
             has_neighbour: open.iter().zip(alone).map(|(&open, alone)| open && !alone).collect(),
             rank_sum: vec![0; seat_count],
             sold: vec![0; seat_count],
@@ -110,11 +106,7 @@ impl<'a> Report<'a> {
         let stranded_seats = self.add_seats(&run);
         let kept_empty = kept_empty(&run.show, run.seat_clearance());
         let hall = self.start.hall();
-        let away: f64 = run
-            .sold
-            .iter()
-            .map(|&seat| seats::distance_squared(hall, seat, seat).sqrt())
-            .sum();
+        let away: f64 = run.sold.iter().map(|&seat| seats::distance_squared(hall, seat, seat).sqrt()).sum();
         let runs = &mut self.answer.runs;
         runs.first_split.push(split);
         runs.first_refusal.push(refusal);
@@ -173,11 +165,7 @@ impl<'a> Report<'a> {
 
 /// The one NaN of the library for the mean of nothing: that of 0 / 0 has other bits on other machines.
 fn mean(sum: f64, count: usize) -> f32 {
-    if count == 0 {
-        f32::NAN
-    } else {
-        (sum / count as f64) as f32
-    }
+    if count == 0 { f32::NAN } else { (sum / count as f64) as f32 }
 }
 
 /// Free seats that nobody gets, as they are too near to somebody.
@@ -188,7 +176,6 @@ fn kept_empty(show: &Inventory, clearance: usize) -> u32 {
     let flags = show.hall().flags_of().iter();
     let near = seats::near_others(show, &[], clearance);
     let seats = show.statuses().iter().zip(flags).zip(near);
-    seats
-        .filter(|&((&status, &flags), near)| near && status == Status::Free && flags & flag::DISABLED == 0)
-        .count() as u32
+    seats.filter(|&((&status, &flags), near)| near && status == Status::Free && flags & flag::DISABLED == 0).count()
+        as u32
 }

@@ -9,9 +9,7 @@ use super::refuse;
 /// See [`Hall::from_document`].
 #[wasm_bindgen(js_name = hallBytes)]
 pub fn hall_bytes(document: &str) -> Result<Vec<u8>, JsValue> {
-    Hall::from_document(document)
-        .map(|hall| hall.to_bytes())
-        .map_err(refuse)
+    Hall::from_document(document).map(|hall| hall.to_bytes()).map_err(refuse)
 }
 
 /// See [`Hall::to_document`].

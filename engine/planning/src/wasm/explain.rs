@@ -63,9 +63,8 @@ pub fn explained(
         return Err(EngineError::new(ErrorCode::LengthMismatch));
     }
     let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
-    let (own, avoid) = seats
-        .split_at_checked(at(number::OWN) as usize)
-        .ok_or_else(|| EngineError::new(ErrorCode::LengthMismatch))?;
+    let (own, avoid) =
+        seats.split_at_checked(at(number::OWN) as usize).ok_or_else(|| EngineError::new(ErrorCode::LengthMismatch))?;
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
     let limit = at(number::LIMIT) as usize;
     let terms = PartyTerms {

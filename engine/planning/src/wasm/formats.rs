@@ -30,11 +30,7 @@ pub fn import_plan(text: &str, format: &str, repair: bool) -> Result<String, JsV
         out
     };
     let document = import.hall.map_or(String::from("null"), |hall| hall.to_document());
-    let statuses: String = import
-        .statuses
-        .iter()
-        .map(|&status| char::from(b'0' + status as u8))
-        .collect();
+    let statuses: String = import.statuses.iter().map(|&status| char::from(b'0' + status as u8)).collect();
     let findings: Value = import.findings.iter().map(finding).collect();
     let format = json!(import.format.map(Format::name));
     Ok(format!(

@@ -12,11 +12,7 @@ pub(super) fn chooser_of(number: u32) -> Result<Chooser, EngineError> {
 /// `snapshot` empty: a show nobody has bought a seat of. Errors: of either's bytes.
 pub(super) fn show_of(hall: &[u8], snapshot: &[u8]) -> Result<Inventory, EngineError> {
     let hall = Rc::new(Hall::from_bytes(hall)?);
-    if snapshot.is_empty() {
-        Ok(Inventory::new(hall))
-    } else {
-        Inventory::from_snapshot(hall, snapshot)
-    }
+    if snapshot.is_empty() { Ok(Inventory::new(hall)) } else { Inventory::from_snapshot(hall, snapshot) }
 }
 
 /// A byte a class or a zone, not 0 where it is accepted; empty for all.

@@ -75,15 +75,9 @@ pub fn simulated(
     let weighted: Vec<(Party, u32)> = weighted.collect();
     let unweighted: Vec<Party> = weighted.iter().map(|&(party, _)| party).collect();
     let parties = if has(option::DRAWN) {
-        Parties::Drawn {
-            kinds: &weighted,
-            most: at(number::MOST) as usize,
-        }
+        Parties::Drawn { kinds: &weighted, most: at(number::MOST) as usize }
     } else {
-        Parties::Given {
-            kinds: &unweighted,
-            sequence,
-        }
+        Parties::Given { kinds: &unweighted, sequence }
     };
     let answer = simulate(
         &start,

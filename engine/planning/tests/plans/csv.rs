@@ -13,33 +13,17 @@ fn errors() {
         ("row,seat,line\nA,1,x\n", &["OUT_OF_RANGE line 2: line DEFAULTED"], 1),
         ("row,seat,x\nA,1,wide\n", &["OUT_OF_RANGE line 2: x DEFAULTED"], 1),
         ("row,seat,x\nA,1,1e9\n", &["OUT_OF_RANGE line 2 DEFAULTED"], 1),
-        (
-            "row,seat,flags\nA,1,golden\n",
-            &["UNKNOWN_VALUE line 2: flags IGNORED golden"],
-            1,
-        ),
-        (
-            "row,seat,blocked\nA,1,maybe\n",
-            &["UNKNOWN_VALUE line 2: column 3 IGNORED maybe"],
-            1,
-        ),
+        ("row,seat,flags\nA,1,golden\n", &["UNKNOWN_VALUE line 2: flags IGNORED golden"], 1),
+        ("row,seat,blocked\nA,1,maybe\n", &["UNKNOWN_VALUE line 2: column 3 IGNORED maybe"], 1),
         ("row,seat,class\nA,,vip\n", &["MISSING_FIELD line 2: seat DEFAULTED"], 1),
         ("row,seat,sofa\nA,1,1\nA,2,\nA,3,1\n", &["SOFA_APART line 2 REMOVED"], 3),
-        (
-            "row,seat,flags\nA,1,companion\n",
-            &["COMPANION_APART line 2 REMOVED"],
-            1,
-        ),
+        ("row,seat,flags\nA,1,companion\n", &["COMPANION_APART line 2 REMOVED"], 1),
     ] {
         mended(Format::Csv, text, expected, seats);
     }
     refused(Format::Csv, "", &["BAD_CSV line 1"]);
     refused(Format::Csv, "seat,class\n1,vip\n", &["MISSING_FIELD line 1: row"]);
-    refused(
-        Format::Csv,
-        "a,b\n1,2\n",
-        &["MISSING_FIELD line 1: row", "MISSING_FIELD line 1: seat"],
-    );
+    refused(Format::Csv, "a,b\n1,2\n", &["MISSING_FIELD line 1: row", "MISSING_FIELD line 1: seat"]);
 }
 
 #[test]
@@ -58,10 +42,7 @@ fn decisions() {
 
 #[test]
 fn companions_sit_on_either_side() {
-    for text in [
-        "row,seat,flags\nA,1,companion\nA,2,accessible\n",
-        "row,seat,flags\nA,1,accessible\nA,2,companion\n",
-    ] {
+    for text in ["row,seat,flags\nA,1,companion\nA,2,accessible\n", "row,seat,flags\nA,1,accessible\nA,2,companion\n"] {
         noted(Format::Csv, text, &[], 2);
     }
 }
@@ -100,10 +81,7 @@ fn slots_lines_and_sofas() {
     );
     assert_eq!(hall.slot_of(), [1, 2, 4, 0, 1]);
     let upside_down = noted(Format::Csv, "row,seat,line\nB,1,2\nA,1,1\n", &[], 2);
-    assert_eq!(
-        (name(&upside_down, 0).as_str(), name(&upside_down, 1).as_str()),
-        ("A-1", "B-1")
-    );
+    assert_eq!((name(&upside_down, 0).as_str(), name(&upside_down, 1).as_str()), ("A-1", "B-1"));
     assert_eq!(hall.row_of(), [0, 0, 0, 2, 2]);
     let sofas = hall.sofa_of();
     assert!(sofas[0] != 0 && sofas[0] == sofas[1] && sofas[2] == 0 && sofas[3] == 7 && sofas[4] == 7);

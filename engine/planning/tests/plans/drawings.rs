@@ -19,10 +19,7 @@ pub fn zone(name: &str, (x, y): (f64, f64), rows: &[Row]) -> String {
         format!(r#"{{"row_number":"{label}","seats":[{}]}}"#, seats.join(","))
     };
     let rows: Vec<String> = rows.iter().map(row).collect();
-    format!(
-        r#"{{"name":"{name}","position":{{"x":{x},"y":{y}}},"rows":[{}]}}"#,
-        rows.join(",")
-    )
+    format!(r#"{{"name":"{name}","position":{{"x":{x},"y":{y}}},"rows":[{}]}}"#, rows.join(","))
 }
 
 pub fn plan(zones: &[String]) -> String {
@@ -34,9 +31,7 @@ pub fn plan(zones: &[String]) -> String {
 
 #[track_caller]
 pub fn read(zones: &[String], repair: bool) -> Hall {
-    formats::import(&plan(zones), Some(Format::Pretix), repair)
-        .hall
-        .unwrap()
+    formats::import(&plan(zones), Some(Format::Pretix), repair).hall.unwrap()
 }
 
 /// Rows of seats 25 apart as `zone:A4@x,y~bend`: the row's label, how many seats, where the first one is, and how far the
@@ -55,11 +50,7 @@ fn drawn(rows: &str) -> Hall {
             let away = seat as f64 / count.saturating_sub(1).max(1) as f64 - 0.5;
             (x + seat as f64 * 25.0, y + bend * away * away * 4.0)
         };
-        zone(
-            name,
-            (0.0, 0.0),
-            &[(String::from(label), (0..count).map(seat).collect())],
-        )
+        zone(name, (0.0, 0.0), &[(String::from(label), (0..count).map(seat).collect())])
     };
     read(&rows.split(' ').map(row).collect::<Vec<_>>(), false)
 }
@@ -67,20 +58,13 @@ fn drawn(rows: &str) -> Hall {
 /// Rows of seats at these places, in this order, in a zone that begins somewhere.
 #[track_caller]
 fn placed(begin: (f64, f64), rows: &[&[(f64, f64)]]) -> Hall {
-    let rows: Vec<Row> = rows
-        .iter()
-        .zip(1..)
-        .map(|(places, row)| (row.to_string(), places.to_vec()))
-        .collect();
+    let rows: Vec<Row> = rows.iter().zip(1..).map(|(places, row)| (row.to_string(), places.to_vec())).collect();
     read(&[zone("", begin, &rows)], true)
 }
 
 fn labels(hall: &Hall) -> String {
     let rows = 0..hall.row_count() as u16;
-    rows.map(|row| hall.row_label(row).unwrap())
-        .filter(|label| !label.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+    rows.map(|row| hall.row_label(row).unwrap()).filter(|label| !label.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -92,31 +76,11 @@ fn rows_come_from_the_top_block_by_block() {
             "left:A4@0,0 right:K4@200,5 left:B4@0,25 right:L4@200,30",
             "A B K L",
         ),
-        (
-            "a zone in the middle of the rows",
-            "A4@0,0 C4@0,50 vip:B4@0,25",
-            "A B C",
-        ),
-        (
-            "stalls listed before the balcony above them",
-            "stalls:S4@0,100 stalls:T4@0,125 balcony:A4@50,0",
-            "A S T",
-        ),
-        (
-            "a wide row that bends down beside a narrow one behind it",
-            "B3@50,30 A9@-25,0~90",
-            "A B",
-        ),
-        (
-            "rows that bend into each other's lines",
-            "B7@0,30~90 A3@50,0~20 C9@-25,60~130",
-            "A B C",
-        ),
-        (
-            "a wide row that bends and has no seat in its middle",
-            "B4@50,30 A10@-25,0~90",
-            "A B",
-        ),
+        ("a zone in the middle of the rows", "A4@0,0 C4@0,50 vip:B4@0,25", "A B C"),
+        ("stalls listed before the balcony above them", "stalls:S4@0,100 stalls:T4@0,125 balcony:A4@50,0", "A S T"),
+        ("a wide row that bends down beside a narrow one behind it", "B3@50,30 A9@-25,0~90", "A B"),
+        ("rows that bend into each other's lines", "B7@0,30~90 A3@50,0~20 C9@-25,60~130", "A B C"),
+        ("a wide row that bends and has no seat in its middle", "B4@50,30 A10@-25,0~90", "A B"),
         (
             "sections beside each other, the lower one listed first",
             "right:K4@200,5 right:L4@200,30 left:A4@0,0 left:B4@0,25",
@@ -127,11 +91,7 @@ fn rows_come_from_the_top_block_by_block() {
             "right:K4@200,25 right:L4@200,50 left:A4@0,0 left:B4@0,25",
             "K L A B",
         ),
-        (
-            "two sections above each other and one beside them",
-            "low:S4@0,100 high:T4@0,0 right:R4@200,100",
-            "S T R",
-        ),
+        ("two sections above each other and one beside them", "low:S4@0,100 high:T4@0,0 right:R4@200,100", "S T R"),
         (
             "a narrow zone far to the right among wider rows, listed first",
             "vip:B4@1000,25 A10@925,0 C10@925,50",
@@ -143,11 +103,7 @@ fn rows_come_from_the_top_block_by_block() {
             "left:A4@100,0 right:K4@160,60 left:B4@100,120 right:L4@160,180",
             "A B K L",
         ),
-        (
-            "sections that share more",
-            "left:A4@100,0 right:K4@120,60 left:B4@100,120 right:L4@120,180",
-            "A K B L",
-        ),
+        ("sections that share more", "left:A4@100,0 right:K4@120,60 left:B4@100,120 right:L4@120,180", "A K B L"),
     ] {
         assert_eq!(labels(&drawn(rows)), expected, "{what}");
     }
@@ -202,21 +158,9 @@ fn seats_follow_their_row() {
             &[(0.0, 0.0), (50.0, 0.0), (25.0, 0.0), (75.0, 0.0), (100.0, 0.0)],
             "0 1 2 3 4",
         ),
-        (
-            "no order at all",
-            &[(75.0, 0.0), (0.0, 0.0), (100.0, 0.0), (25.0, 0.0), (50.0, 0.0)],
-            "1 3 4 0 2",
-        ),
-        (
-            "upright, from the bottom",
-            &[(100.0, 100.0), (110.0, 75.0), (120.0, 50.0), (130.0, 25.0)],
-            "3 2 1 0",
-        ),
-        (
-            "steep, and not upright",
-            &[(0.0, 60.0), (10.0, 40.0), (20.0, 20.0), (30.0, 0.0)],
-            "0 1 2 3",
-        ),
+        ("no order at all", &[(75.0, 0.0), (0.0, 0.0), (100.0, 0.0), (25.0, 0.0), (50.0, 0.0)], "1 3 4 0 2"),
+        ("upright, from the bottom", &[(100.0, 100.0), (110.0, 75.0), (120.0, 50.0), (130.0, 25.0)], "3 2 1 0"),
+        ("steep, and not upright", &[(0.0, 60.0), (10.0, 40.0), (20.0, 20.0), (30.0, 0.0)], "0 1 2 3"),
     ] {
         let hall = placed((0.0, 0.0), &[places]);
         let names = (0..hall.seat_count()).map(|seat| hall.seat_short_name(seat as u32).unwrap());
@@ -228,11 +172,7 @@ fn seats_follow_their_row() {
 #[test]
 fn the_pitch_is_what_neighbours_have() {
     for (what, xs, expected) in [
-        (
-            "of few the middle",
-            &[0.0, 30.0, 60.0, 120.0][..],
-            &[0.0f32, 1.0, 2.0, 4.0][..],
-        ),
+        ("of few the middle", &[0.0, 30.0, 60.0, 120.0][..], &[0.0f32, 1.0, 2.0, 4.0][..]),
         (
             "the lower quartile of eight",
             &[0.0, 40.0, 80.0, 120.0, 200.0, 280.0, 360.0, 440.0, 520.0],
@@ -247,11 +187,7 @@ fn the_pitch_is_what_neighbours_have() {
         ("a little less", &[0.0, 23.0, 46.0], &[0.0, 0.92, 1.84]),
         ("more", &[0.0, 28.0, 56.0], &[0.0, 1.0, 2.0]),
         ("less", &[0.0, 22.0, 44.0], &[0.0, 1.0, 2.0]),
-        (
-            "two on top of each other do not count",
-            &[0.0, 0.001, 30.0],
-            &[0.0, 1.000_033_4],
-        ),
+        ("two on top of each other do not count", &[0.0, 0.001, 30.0], &[0.0, 1.000_033_4]),
     ] {
         let places: Vec<(f64, f64)> = xs.iter().map(|&x| (x, 0.0)).collect();
         assert_eq!(placed((0.0, 0.0), &[&places]).x(), expected, "{what}");

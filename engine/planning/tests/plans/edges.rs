@@ -73,11 +73,8 @@ fn the_side_that_rows_are_counted_from() {
         ("1 1", "numbers_from_bottom"),
         ("A 1", "letters_from_bottom"),
     ] {
-        let rows: String = labels
-            .split(' ')
-            .enumerate()
-            .map(|(row, label)| format!("{label},{row},{}\n", row + 1))
-            .collect();
+        let rows: String =
+            labels.split(' ').enumerate().map(|(row, label)| format!("{label},{row},{}\n", row + 1)).collect();
         let import = formats::import(&format!("row,seat,line\n{rows}"), Some(Format::Csv), false);
         let text = import.hall.unwrap().to_document();
         assert!(text.contains(&format!("\"rows\":\"{expected}\"")), "{labels}: {text}");
@@ -99,11 +96,7 @@ fn rows_without_a_name() {
 #[test]
 fn points_that_are_nowhere() {
     // A focal point: one coordinate is enough.
-    for (x, y, is_kept) in [
-        ("1000000", "-1000000", true),
-        ("1000001", "0", false),
-        ("0", "-1000001", false),
-    ] {
+    for (x, y, is_kept) in [("1000000", "-1000000", true), ("1000001", "0", false), ("0", "-1000001", false)] {
         let focus = format!("\"extra\":1,\"focalPoint\":{{\"x\":{x},\"y\":{y}}},\"classes\"");
         let text = document(r#"{"seats":[{}]}"#).replace("\"classes\"", &focus);
         let hall = formats::import(&text, Some(Format::Document), true).hall.unwrap();
@@ -130,10 +123,7 @@ fn classes_have_keys_of_their_names() {
     ] {
         let text = format!("row,seat,class\nA,1,\"{name}\"\n");
         let hall = formats::import(&text, Some(Format::Csv), false).hall.unwrap();
-        assert_eq!(
-            (hall.classes()[0].key.as_str(), hall.classes()[0].name.as_str()),
-            (key, name)
-        );
+        assert_eq!((hall.classes()[0].key.as_str(), hall.classes()[0].name.as_str()), (key, name));
     }
 }
 

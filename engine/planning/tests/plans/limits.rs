@@ -10,13 +10,8 @@ fn plans_have_their_limits() {
     let table = |rows: usize, slots: usize| -> Vec<(&'static str, String)> {
         let lines: String = (0..rows).map(|row| format!("{row},1,{slots}\n")).collect();
         let import = formats::import(&format!("row,seat,slot\n{lines}"), Some(Format::Csv), true);
-        let errors = import
-            .findings
-            .iter()
-            .filter(|finding| finding.severity == Severity::Error);
-        errors
-            .map(|finding| (finding.code.name(), finding.at.clone()))
-            .collect()
+        let errors = import.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        errors.map(|finding| (finding.code.name(), finding.at.clone())).collect()
     };
     // The whole is too large, no line of it.
     let too_large = [("TOO_LARGE", String::new())];
@@ -32,9 +27,7 @@ fn plans_have_their_limits() {
 #[test]
 fn the_largest_tables() {
     let read = |text: &str| formats::import(text, Some(Format::Csv), false);
-    let lines: String = (0..MAX_SEATS)
-        .map(|seat| format!("r{},{seat}\n", seat / 10_000))
-        .collect();
+    let lines: String = (0..MAX_SEATS).map(|seat| format!("r{},{seat}\n", seat / 10_000)).collect();
     let import = read(&format!("row,seat\n{lines}"));
     assert_eq!(import.hall.unwrap().seat_count(), MAX_SEATS);
     let last = format!("row,seat,line\nA,1,{MAX_ROWS}\n");
@@ -75,10 +68,7 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
                 r#"{{"Number":{at},"AreaCategoryCode":"c{at}","Description":"d{at}","ColumnCount":1,"RowCount":1,"Rows":[{{"PhysicalName":"r{at}","Seats":[{seat}]}}]}}"#
             )
         };
-        format!(
-            r#"{{"Areas":[{}]}}"#,
-            (0..count).map(area).collect::<Vec<_>>().join(",")
-        )
+        format!(r#"{{"Areas":[{}]}}"#, (0..count).map(area).collect::<Vec<_>>().join(","))
     };
     let zones = |count: usize| -> String {
         let lines: String = (0..count).map(|at| format!("r{at},1,z{at}\n")).collect();
@@ -96,10 +86,7 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
             )
         };
         let zones: Vec<String> = (0..count).map(zone).collect();
-        format!(
-            r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#,
-            zones.join(",")
-        )
+        format!(r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#, zones.join(","))
     };
     let chart = |count: usize| -> String {
         let category = |at: usize| format!(r#"{{"key":{at},"label":"c{at}"}}"#);
@@ -117,17 +104,11 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
             )
         };
         let sections: Vec<String> = (0..count).map(section).collect();
-        chart(1).replacen(
-            r#""rows":"#,
-            &format!(r#""sections":[{}],"rows":"#, sections.join(",")),
-            1,
-        )
+        chart(1).replacen(r#""rows":"#, &format!(r#""sections":[{}],"rows":"#, sections.join(",")), 1)
     };
     let categories = |count: usize| -> String {
         let names: Vec<String> = (0..count).map(|at| format!(r#"{{"name":"c{at}"}}"#)).collect();
-        pretix(1)
-            .replace(r#"{"name":"A"}"#, &names.join(","))
-            .replace(r#""category":"A""#, r#""category":"c0""#)
+        pretix(1).replace(r#"{"name":"A"}"#, &names.join(",")).replace(r#""category":"A""#, r#""category":"c0""#)
     };
     for count in [254, 255, 256, 257, 300] {
         for (text, format, code) in [
@@ -141,12 +122,7 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
         ] {
             let import = formats::import(&text, Some(format), true);
             let is_refused = import.findings.iter().any(|finding| finding.code == code);
-            assert_eq!(
-                (is_refused, import.hall.is_none()),
-                (count > 255, count > 255),
-                "{count} {}",
-                format.name()
-            );
+            assert_eq!((is_refused, import.hall.is_none()), (count > 255, count > 255), "{count} {}", format.name());
         }
     }
 }
@@ -158,41 +134,20 @@ fn texts_are_cut_and_coordinates_kept() {
         ("x".repeat(255), "x".repeat(255)),
         ("x".repeat(256), "x".repeat(255)),
         ("\u{e9}".repeat(200), "\u{e9}".repeat(127)),
-        (
-            ["x", &"\u{e9}".repeat(200)].concat(),
-            ["x", &"\u{e9}".repeat(127)].concat(),
-        ),
+        (["x", &"\u{e9}".repeat(200)].concat(), ["x", &"\u{e9}".repeat(127)].concat()),
         (String::from("a\u{7}b"), String::from("ab")),
     ] {
         let import = formats::import(&format!("row,seat\n{name},1\n"), Some(Format::Csv), true);
-        let is_cut = import
-            .findings
-            .iter()
-            .any(|finding| finding.code == FindingCode::BadText);
-        assert_eq!(
-            (import.hall.unwrap().row_label(0).unwrap(), is_cut),
-            (kept.as_str(), name != kept)
-        );
+        let is_cut = import.findings.iter().any(|finding| finding.code == FindingCode::BadText);
+        assert_eq!((import.hall.unwrap().row_label(0).unwrap(), is_cut), (kept.as_str(), name != kept));
     }
-    for (x, is_kept) in [
-        ("1000000", true),
-        ("-1000000", true),
-        ("1000001", false),
-        ("-1000001", false),
-    ] {
+    for (x, is_kept) in [("1000000", true), ("-1000000", true), ("1000001", false), ("-1000001", false)] {
         let text = format!("row,seat,x,y\nA,1,{x},0\nA,2,0,{x}\n");
         let import = formats::import(&text, Some(Format::Csv), true);
         let hall = import.hall.unwrap();
         let expected: f32 = x.parse().unwrap();
-        assert_eq!(
-            (hall.x()[0] == expected, hall.y()[1] == expected),
-            (is_kept, is_kept),
-            "{x}"
-        );
-        let refused = import
-            .findings
-            .iter()
-            .filter(|finding| finding.code == FindingCode::OutOfRange);
+        assert_eq!((hall.x()[0] == expected, hall.y()[1] == expected), (is_kept, is_kept), "{x}");
+        let refused = import.findings.iter().filter(|finding| finding.code == FindingCode::OutOfRange);
         assert_eq!(refused.count(), if is_kept { 0 } else { 2 }, "{x}");
     }
 }
@@ -216,41 +171,17 @@ fn places_of_a_grid() {
             seats.join(",")
         )
     };
-    let read = |areas: &[String]| {
-        formats::import(
-            &format!(r#"{{"Areas":[{}]}}"#, areas.join(",")),
-            Some(Format::Vista),
-            true,
-        )
-    };
-    for (place, is_known) in [
-        ((19_999, 0), true),
-        ((20_000, 0), false),
-        ((0, 19_999), true),
-        ((0, 20_000), false),
-    ] {
+    let read =
+        |areas: &[String]| formats::import(&format!(r#"{{"Areas":[{}]}}"#, areas.join(",")), Some(Format::Vista), true);
+    for (place, is_known) in [((19_999, 0), true), ((20_000, 0), false), ((0, 19_999), true), ((0, 20_000), false)] {
         let import = read(&[area(1, (1, 1), &[(0, 1), place])]);
         let codes: Vec<FindingCode> = import.findings.iter().map(|finding| finding.code).collect();
-        assert_eq!(
-            codes.contains(&FindingCode::OutOfRange),
-            !is_known,
-            "{place:?}: {codes:?}"
-        );
+        assert_eq!(codes.contains(&FindingCode::OutOfRange), !is_known, "{place:?}: {codes:?}");
     }
-    let hall = read(&[area(1, (4, 2), &[(0, 1)]), area(2, (50, 60), &[])])
-        .hall
-        .unwrap();
-    assert_eq!(
-        (hall.row_count(), hall.row_width(0).unwrap(), hall.slot_of()),
-        (2, 4, &[1u16][..])
-    );
-    let hall = read(&[area(1, (4, 2), &[(0, 1)]), area(2, (6, 3), &[(1, 0)])])
-        .hall
-        .unwrap();
-    assert_eq!(
-        (hall.row_count(), hall.row_width(0).unwrap(), hall.slot_of()),
-        (3, 6, &[1u16, 0][..])
-    );
+    let hall = read(&[area(1, (4, 2), &[(0, 1)]), area(2, (50, 60), &[])]).hall.unwrap();
+    assert_eq!((hall.row_count(), hall.row_width(0).unwrap(), hall.slot_of()), (2, 4, &[1u16][..]));
+    let hall = read(&[area(1, (4, 2), &[(0, 1)]), area(2, (6, 3), &[(1, 0)])]).hall.unwrap();
+    assert_eq!((hall.row_count(), hall.row_width(0).unwrap(), hall.slot_of()), (3, 6, &[1u16, 0][..]));
 }
 
 /// Whatever is longer than any plan is not looked at.
@@ -281,13 +212,9 @@ fn long_keys_that_come_twice() {
     assert_eq!(twice(""), "class class_2 class_3 class_4");
     assert_eq!(twice("\\u0007b"), "b b_2 b_3 b_4");
     let k = |length: usize| "k".repeat(length);
-    for (length, expected) in [
-        (10, k(10) + "_2"),
-        (246, k(246) + "_2"),
-        (247, k(247) + "_2"),
-        (248, k(247)),
-        (255, k(247)),
-    ] {
+    for (length, expected) in
+        [(10, k(10) + "_2"), (246, k(246) + "_2"), (247, k(247) + "_2"), (248, k(247)), (255, k(247))]
+    {
         let key = k(length);
         let class = format!(r#"{{"key":"{key}","name":"N"}}"#);
         let text = document(r#"{"seats":[{},{"class":1}]}"#)

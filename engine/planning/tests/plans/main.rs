@@ -47,13 +47,8 @@ fn mended(format: Format, text: &str, expected: &[&str], seats: usize) -> Hall {
     let import = formats::import(text, Some(format), true);
     assert_eq!(said(&import), expected, "{text}");
     let places = |import: &Import| {
-        let of_errors = import
-            .findings
-            .iter()
-            .filter(|finding| finding.severity == Severity::Error);
-        of_errors
-            .map(|finding| (finding.code, finding.at.clone()))
-            .collect::<Vec<_>>()
+        let of_errors = import.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        of_errors.map(|finding| (finding.code, finding.at.clone())).collect::<Vec<_>>()
     };
     assert_eq!(places(&as_is), places(&import), "both times the same is wrong");
     let hall = import.hall.unwrap();
@@ -91,16 +86,7 @@ fn name(hall: &Hall, seat: u32) -> String {
 
 #[test]
 fn what_is_no_plan_is_said_to_be_none() {
-    for text in [
-        "",
-        "hello",
-        "[]",
-        "{}",
-        "{\"zones\":1}",
-        "a,b\n1,2\n",
-        "\u{feff}",
-        "   \n{",
-    ] {
+    for text in ["", "hello", "[]", "{}", "{\"zones\":1}", "a,b\n1,2\n", "\u{feff}", "   \n{"] {
         assert_eq!(formats::import(text, None, false).format, None, "{text}");
         let import = formats::import(text, None, true);
         assert!(import.hall.is_none());

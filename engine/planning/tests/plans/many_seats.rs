@@ -43,9 +43,7 @@ impl Rows {
                 if good { "A" } else { "B" }
             )
         };
-        let rows = self.write(seat, |at, seats| {
-            format!(r#"{{"row_number":"r{at}","seats":[{seats}]}}"#)
-        });
+        let rows = self.write(seat, |at, seats| format!(r#"{{"row_number":"r{at}","seats":[{seats}]}}"#));
         format!(
             r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{{"name":"z","position":{{"x":0,"y":0}},"rows":[{}]}}]}}"#,
             rows.join(",")
@@ -72,9 +70,7 @@ impl Rows {
                 r#"{{"{id}":"{slot}","Position":{{"AreaNumber":1,"RowIndex":{row},"ColumnIndex":{slot}}},"Status":0}}"#
             )
         };
-        let rows = self.write(seat, |at, seats| {
-            format!(r#"{{"PhysicalName":"r{at}","Seats":[{seats}]}}"#)
-        });
+        let rows = self.write(seat, |at, seats| format!(r#"{{"PhysicalName":"r{at}","Seats":[{seats}]}}"#));
         format!(
             r#"{{"Areas":[{{"Number":1,"AreaCategoryCode":"a","Description":"a","ColumnCount":1,"RowCount":1,"Rows":[{}]}}]}}"#,
             rows.join(",")
@@ -93,23 +89,14 @@ impl Rows {
 }
 
 /// What the seats lack that nobody should have come to.
-const DEFECTS: [FindingCode; 3] = [
-    FindingCode::UnknownValue,
-    FindingCode::UnknownCategory,
-    FindingCode::MissingField,
-];
+const DEFECTS: [FindingCode; 3] = [FindingCode::UnknownValue, FindingCode::UnknownCategory, FindingCode::MissingField];
 
 /// Reads a plan that is as large as may be, and one with a row more and rows behind it that nobody should have come to.
 fn judge(full: Rows, format: Format, size: fn(&Hall) -> usize, most: usize, too_many: FindingCode) {
     let name = format.name();
     let import = full.read(format);
     assert_eq!(import.hall.as_ref().map(size), Some(most), "{name}, full");
-    let import = Rows {
-        more: 1,
-        bad: 9,
-        ..full
-    }
-    .read(format);
+    let import = Rows { more: 1, bad: 9, ..full }.read(format);
     assert!(import.hall.is_none(), "{name}, one more is read");
     let found: Vec<FindingCode> = import.findings.iter().map(|finding| finding.code).collect();
     assert!(found.contains(&too_many), "{name}: {found:?}");
@@ -118,12 +105,7 @@ fn judge(full: Rows, format: Format, size: fn(&Hall) -> usize, most: usize, too_
 
 #[test]
 fn a_hall_of_as_many_seats_as_there_may_be() {
-    let full = Rows {
-        rows: 16,
-        seats: MAX_SEATS / 16,
-        more: 0,
-        bad: 0,
-    };
+    let full = Rows { rows: 16, seats: MAX_SEATS / 16, more: 0, bad: 0 };
     for format in [Format::Csv, Format::Pretix, Format::SeatsIo, Format::Vista] {
         judge(full, format, Hall::seat_count, MAX_SEATS, FindingCode::TooManySeats);
     }
@@ -131,12 +113,7 @@ fn a_hall_of_as_many_seats_as_there_may_be() {
 
 #[test]
 fn a_hall_of_as_many_rows_as_there_may_be() {
-    let full = Rows {
-        rows: MAX_ROWS,
-        seats: 1,
-        more: 0,
-        bad: 0,
-    };
+    let full = Rows { rows: MAX_ROWS, seats: 1, more: 0, bad: 0 };
     for format in [Format::Csv, Format::Pretix, Format::SeatsIo] {
         judge(full, format, Hall::row_count, MAX_ROWS, FindingCode::TooManyRows);
     }
@@ -145,19 +122,10 @@ fn a_hall_of_as_many_rows_as_there_may_be() {
 /// The rows behind the end have defects that are told where they are read.
 #[test]
 fn defects_are_told_of_in_small_plans() {
-    let small = Rows {
-        rows: 2,
-        seats: 2,
-        more: 0,
-        bad: 1,
-    };
+    let small = Rows { rows: 2, seats: 2, more: 0, bad: 1 };
     for format in [Format::Csv, Format::Pretix, Format::SeatsIo, Format::Vista] {
         let import = small.read(format);
         let found: Vec<FindingCode> = import.findings.iter().map(|finding| finding.code).collect();
-        assert!(
-            found.iter().any(|code| DEFECTS.contains(code)),
-            "{}: {found:?}",
-            format.name()
-        );
+        assert!(found.iter().any(|code| DEFECTS.contains(code)), "{}: {found:?}", format.name());
     }
 }

@@ -32,36 +32,16 @@ fn errors() {
     };
     let good = seat(4, 75.0, "");
     for (text, expected, count) in [
-        (
-            with(&good.replace("\"g4\"", "\"g3\"")),
-            format!("DUPLICATE_ID {AT}.seat_guid IGNORED"),
-            4,
-        ),
-        (
-            with(&good.replace("\"g4\"", "\"\"")),
-            format!("BAD_TEXT {AT}.seat_guid IGNORED"),
-            4,
-        ),
-        (
-            with(&good.replace("\"VIP\"", "\"Box\"")),
-            format!("UNKNOWN_CATEGORY {AT}.category DEFAULTED vip"),
-            4,
-        ),
-        (
-            with(&good.replace(",\"category\":\"VIP\"", "")),
-            format!("MISSING_CATEGORY {AT}.category DEFAULTED vip"),
-            4,
-        ),
+        (with(&good.replace("\"g4\"", "\"g3\"")), format!("DUPLICATE_ID {AT}.seat_guid IGNORED"), 4),
+        (with(&good.replace("\"g4\"", "\"\"")), format!("BAD_TEXT {AT}.seat_guid IGNORED"), 4),
+        (with(&good.replace("\"VIP\"", "\"Box\"")), format!("UNKNOWN_CATEGORY {AT}.category DEFAULTED vip"), 4),
+        (with(&good.replace(",\"category\":\"VIP\"", "")), format!("MISSING_CATEGORY {AT}.category DEFAULTED vip"), 4),
         (
             with(&good.replace(",\"position\":{\"x\":75,\"y\":0}", "")),
             format!("MISSING_FIELD {AT}.position LEFT_OUT"),
             3,
         ),
-        (
-            with(&good.replace("75", "50")),
-            format!("SEATS_OVERLAP {AT} LEFT_OUT"),
-            3,
-        ),
+        (with(&good.replace("75", "50")), format!("SEATS_OVERLAP {AT} LEFT_OUT"), 3),
         (
             with(&good.replace("\"seat_number\":\"4\"", "\"seat_number\":\"1\"")),
             format!("DUPLICATE_SEAT_NAME {AT} RENAMED 1-2"),
@@ -87,21 +67,13 @@ fn errors() {
         2,
     );
     let text = sound.replace("Stalls", "VIP");
-    mended(
-        Format::Pretix,
-        &text,
-        &["DUPLICATE_CATEGORY categories[1].name MERGED VIP"],
-        2,
-    );
+    mended(Format::Pretix, &text, &["DUPLICATE_CATEGORY categories[1].name MERGED VIP"], 2);
 }
 
 #[test]
 fn decisions() {
     let text = plan(&[row("A", &seats(&[0.0, 25.0])), row("B", &[])].join(","));
-    let text = text.replace(
-        "\"row_number\":\"A\"",
-        "\"row_number\":\"A\",\"row_label\":\"Row A\",\"colour\":1",
-    );
+    let text = text.replace("\"row_number\":\"A\"", "\"row_number\":\"A\",\"row_label\":\"Row A\",\"colour\":1");
     noted(
         Format::Pretix,
         &text,

@@ -174,10 +174,7 @@ fn zone(name: &str, (x, y): (i32, i32), areas: &[(&str, i32)], rows: &[(&str, i3
 }
 
 fn plan(zones: &[String]) -> Hall {
-    let text = format!(
-        r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#,
-        zones.join(",")
-    );
+    let text = format!(r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#, zones.join(","));
     formats::import(&text, Some(Format::Pretix), true).hall.unwrap()
 }
 
@@ -224,9 +221,7 @@ fn the_usual_radius_says_how_far_chairs_stand_apart() {
     let small = zone("Z", (0, 0), &[], &[("A", 25), ("B", 50)], r#""radius":4,"#);
     let usual = zone("Y", (0, 75), &[], &[("C", 25), ("D", 50), ("E", 75)], r#""radius":10,"#);
     // Six small and nine usual seats, of 25 each: by the usual radius neighbours.
-    let near = small
-        .replace(r#""x":75"#, r#""x":60"#)
-        .replace(r#""x":50"#, r#""x":35"#);
+    let near = small.replace(r#""x":75"#, r#""x":60"#).replace(r#""x":50"#, r#""x":35"#);
     let hall = plan(&[near, usual]);
     assert_eq!((hall.x()[6], hall.x()[8], hall.y()[14]), (1.0, 3.0, 6.0));
 }
@@ -284,13 +279,7 @@ fn table(text: &str) -> Import {
 /// Spreadsheets say before the header what parts the columns.
 #[test]
 fn marks_before_a_table() {
-    for (mark, delimiter) in [
-        ("sep=;", ";"),
-        ("SEP=,", ","),
-        ("sep=\t", "\t"),
-        ("sep=; ", ";"),
-        ("sep=", ","),
-    ] {
+    for (mark, delimiter) in [("sep=;", ";"), ("SEP=,", ","), ("sep=\t", "\t"), ("sep=; ", ";"), ("sep=", ",")] {
         let import = table(&format!("{mark}\r\nrow{delimiter}seat\r\nA{delimiter}1\r\n"));
         assert_eq!(import.hall.map(|hall| hall.seat_count()), Some(1), "{mark:?}");
     }
@@ -303,11 +292,8 @@ fn marks_before_a_table() {
         ("sep=;\nsep=;\nrow;seat\nA;1\n", "line 1"),
     ] {
         let import = table(text);
-        let said: Vec<(FindingCode, &str)> = import
-            .findings
-            .iter()
-            .map(|finding| (finding.code, finding.at.as_str()))
-            .collect();
+        let said: Vec<(FindingCode, &str)> =
+            import.findings.iter().map(|finding| (finding.code, finding.at.as_str())).collect();
         assert_eq!(said, [(FindingCode::BadCsv, at)], "{text:?}");
     }
     // Five letters are no mark.
@@ -323,20 +309,9 @@ fn lines_of_many_fields() {
     for (more, is_good) in [(60, true), (61, true), (62, true), (63, false), (64, false)] {
         let line = format!("A,2{}", ",x".repeat(more));
         let import = table(&format!("row,seat\nA,1\n{line}\nA,3\n"));
-        assert_eq!(
-            import.hall.map(|hall| hall.seat_count()),
-            Some(2 + usize::from(is_good)),
-            "{more}"
-        );
-        let bad = import
-            .findings
-            .iter()
-            .find(|finding| finding.code == FindingCode::BadCsv);
-        assert_eq!(
-            bad.map(|finding| finding.at.as_str()),
-            (!is_good).then_some("line 3"),
-            "{more}"
-        );
+        assert_eq!(import.hall.map(|hall| hall.seat_count()), Some(2 + usize::from(is_good)), "{more}");
+        let bad = import.findings.iter().find(|finding| finding.code == FindingCode::BadCsv);
+        assert_eq!(bad.map(|finding| finding.at.as_str()), (!is_good).then_some("line 3"), "{more}");
     }
 }
 
@@ -350,11 +325,7 @@ fn sofas_of_a_table() {
         ("a a 7 7", [65_535, 65_535, 7, 7]),
         ("0 0 a a", [0, 0, 65_535, 65_535]),
     ] {
-        let lines: String = names
-            .split(' ')
-            .enumerate()
-            .map(|(at, name)| format!("A,{at},{name}\n"))
-            .collect();
+        let lines: String = names.split(' ').enumerate().map(|(at, name)| format!("A,{at},{name}\n")).collect();
         let hall = table(&format!("row,seat,sofa\n{lines}")).hall.unwrap();
         assert_eq!(hall.sofa_of(), expected, "{names}");
     }

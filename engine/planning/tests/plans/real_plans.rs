@@ -12,10 +12,7 @@ const ROWS: &str = include_str!("../data/seats-io-rows.json");
 const SECTIONS: &str = include_str!("../data/seats-io-sections.json");
 
 fn said(findings: &[Finding]) -> Vec<String> {
-    findings
-        .iter()
-        .map(|finding| format!("{} {} {}", finding.code.name(), finding.at, finding.to))
-        .collect()
+    findings.iter().map(|finding| format!("{} {} {}", finding.code.name(), finding.at, finding.to)).collect()
 }
 
 #[track_caller]
@@ -55,10 +52,7 @@ fn a_session_of_a_real_auditorium() {
     let first = hall.seat_at(1, 2).unwrap();
     let sofas: Vec<u16> = (first..first + 10).map(|seat| hall.sofa_of()[seat as usize]).collect();
     assert_eq!(sofas, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
-    assert_eq!(
-        hall.flags_of().iter().filter(|&&flags| flags & flag::SOFA != 0).count(),
-        10
-    );
+    assert_eq!(hall.flags_of().iter().filter(|&&flags| flags & flag::SOFA != 0).count(), 10);
 }
 
 /// The grid is ours, the answers are read off the plan: row M (top) lacks its first seat, row G is a full middle row.
@@ -78,36 +72,18 @@ fn parties_in_the_real_auditorium() {
         (Algorithm::RightCenterToOutside, 3, "G-7 G-8 G-6"),
         (Algorithm::LeftCenterToOutside, 2, "G-7 G-6"),
         (Algorithm::RightCenterToOutside, 2, "G-7 G-8"),
-        (
-            Algorithm::TopLeftToBottomRight,
-            13,
-            "G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8 G-9 G-10 G-11 G-12 G-13",
-        ),
+        (Algorithm::TopLeftToBottomRight, 13, "G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8 G-9 G-10 G-11 G-12 G-13"),
     ] {
-        let party = show
-            .assign(&AssignRequest::order(algorithm, PartyTerms::of(count)))
-            .unwrap();
-        let found: Vec<String> = party
-            .seats
-            .iter()
-            .map(|&seat| show.hall().seat_name(seat).unwrap())
-            .collect();
+        let party = show.assign(&AssignRequest::order(algorithm, PartyTerms::of(count))).unwrap();
+        let found: Vec<String> = party.seats.iter().map(|&seat| show.hall().seat_name(seat).unwrap()).collect();
         assert_eq!(
             (found.join(" ").as_str(), (party.arrangement == Arrangement::Together)),
             (names, true),
             "{algorithm:?}"
         );
     }
-    let crowd = show
-        .assign(&AssignRequest::order(
-            Algorithm::TopLeftToBottomRight,
-            PartyTerms::of(14),
-        ))
-        .unwrap();
-    assert_eq!(
-        (crowd.seats.len(), (crowd.arrangement == Arrangement::Together)),
-        (14, false)
-    );
+    let crowd = show.assign(&AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(14))).unwrap();
+    assert_eq!((crowd.seats.len(), (crowd.arrangement == Arrangement::Together)), (14, false));
 }
 
 #[test]
@@ -142,10 +118,7 @@ fn a_chart_with_sections() {
     let (hall, chart) = read(SECTIONS, Format::SeatsIo);
     let said = said(&chart.findings);
     assert_eq!(said.len(), 13, "each section has a row A with a seat 1");
-    assert_eq!(
-        said[0],
-        "ROW_NAME_SHARED subChart.sections[0].subChart.rows[0] Section A A"
-    );
+    assert_eq!(said[0], "ROW_NAME_SHARED subChart.sections[0].subChart.rows[0] Section A A");
     assert_eq!((hall.seat_count(), hall.row_count()), (71, 13));
     let zones: Vec<&str> = hall.zones().iter().map(|zone| zone.name.as_str()).collect();
     assert_eq!(zones, ["Section A", "Section B"]);
@@ -161,11 +134,7 @@ fn a_chart_with_sections() {
 /// What an importer makes is what it makes again of the export in the same format.
 #[test]
 fn there_and_back() {
-    for (text, format) in [
-        (SESSION, Format::Vista),
-        (ROWS, Format::SeatsIo),
-        (SECTIONS, Format::SeatsIo),
-    ] {
+    for (text, format) in [(SESSION, Format::Vista), (ROWS, Format::SeatsIo), (SECTIONS, Format::SeatsIo)] {
         let (hall, plan) = read(text, format);
         for other in [format, Format::Document] {
             let export = formats::export(&hall, &plan.statuses, other);
@@ -195,24 +164,12 @@ fn what_other_formats_lose_of_them() {
     assert_eq!(losses(SESSION, Format::Csv), [(LossCode::ClassOrder, 2)]);
     assert_eq!(
         losses(ROWS, Format::Vista),
-        [
-            (LossCode::Name, 1),
-            (LossCode::FocalPoint, 1),
-            (LossCode::ClassKeys, 3),
-            (LossCode::Coordinates, 24)
-        ]
+        [(LossCode::Name, 1), (LossCode::FocalPoint, 1), (LossCode::ClassKeys, 3), (LossCode::Coordinates, 24)]
     );
     assert_eq!(
         losses(ROWS, Format::Pretix),
-        [
-            (LossCode::FocalPoint, 1),
-            (LossCode::ClassNames, 3),
-            (LossCode::Accessible, 1)
-        ]
+        [(LossCode::FocalPoint, 1), (LossCode::ClassNames, 3), (LossCode::Accessible, 1)]
     );
     // pretix knows a category by its name alone: the key, by which programs ask, is kept in its stead.
-    assert_eq!(
-        losses(SECTIONS, Format::Pretix),
-        [(LossCode::FocalPoint, 1), (LossCode::ClassNames, 2)]
-    );
+    assert_eq!(losses(SECTIONS, Format::Pretix), [(LossCode::FocalPoint, 1), (LossCode::ClassNames, 2)]);
 }

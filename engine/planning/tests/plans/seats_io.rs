@@ -17,9 +17,7 @@ fn seat(x: f64, y: f64, label: &str, more: &str) -> String {
 }
 
 fn three(y: f64) -> Vec<String> {
-    (1..=3)
-        .map(|at| seat(f64::from(at) * 20.0, y, &at.to_string(), ""))
-        .collect()
+    (1..=3).map(|at| seat(f64::from(at) * 20.0, y, &at.to_string(), "")).collect()
 }
 
 #[test]
@@ -31,80 +29,31 @@ fn errors() {
         chart(&row("A", &seats), "")
     };
     for (text, expected, seats) in [
-        (
-            with(r#"{"y":20,"label":"4","categoryKey":1}"#),
-            format!("MISSING_FIELD {AT}.x LEFT_OUT"),
-            3,
-        ),
-        (
-            with(r#"{"x":"9","y":20,"label":"4","categoryKey":1}"#),
-            format!("WRONG_TYPE {AT}.x LEFT_OUT"),
-            3,
-        ),
-        (
-            with(&seat(1e30, 20.0, "4", "")),
-            format!("OUT_OF_RANGE {AT} LEFT_OUT"),
-            3,
-        ),
-        (
-            with(r#"{"x":80,"y":20,"categoryKey":1}"#),
-            format!("MISSING_FIELD {AT}.label DEFAULTED"),
-            4,
-        ),
-        (
-            with(r#"{"x":80,"y":20,"label":"4"}"#),
-            format!("MISSING_CATEGORY {AT}.categoryKey DEFAULTED 1"),
-            4,
-        ),
+        (with(r#"{"y":20,"label":"4","categoryKey":1}"#), format!("MISSING_FIELD {AT}.x LEFT_OUT"), 3),
+        (with(r#"{"x":"9","y":20,"label":"4","categoryKey":1}"#), format!("WRONG_TYPE {AT}.x LEFT_OUT"), 3),
+        (with(&seat(1e30, 20.0, "4", "")), format!("OUT_OF_RANGE {AT} LEFT_OUT"), 3),
+        (with(r#"{"x":80,"y":20,"categoryKey":1}"#), format!("MISSING_FIELD {AT}.label DEFAULTED"), 4),
+        (with(r#"{"x":80,"y":20,"label":"4"}"#), format!("MISSING_CATEGORY {AT}.categoryKey DEFAULTED 1"), 4),
         (
             with(r#"{"x":80,"y":20,"label":"4","categoryKey":7}"#),
             format!("UNKNOWN_CATEGORY {AT}.categoryKey DEFAULTED 1"),
             4,
         ),
-        (
-            with(&seat(61.0, 20.0, "4", "")),
-            format!("SEATS_OVERLAP {AT} LEFT_OUT"),
-            3,
-        ),
-        (
-            with(&seat(80.0, 20.0, "3", "")),
-            format!("DUPLICATE_SEAT_NAME {AT} RENAMED 3-2"),
-            4,
-        ),
-        (
-            with(&seat(80.0, 20.0, "\\u0007", "")),
-            format!("BAD_TEXT {AT} CLEANED"),
-            4,
-        ),
+        (with(&seat(61.0, 20.0, "4", "")), format!("SEATS_OVERLAP {AT} LEFT_OUT"), 3),
+        (with(&seat(80.0, 20.0, "3", "")), format!("DUPLICATE_SEAT_NAME {AT} RENAMED 3-2"), 4),
+        (with(&seat(80.0, 20.0, "\\u0007", "")), format!("BAD_TEXT {AT} CLEANED"), 4),
     ] {
         mended(Format::SeatsIo, &text, &[&expected], seats);
     }
-    let ids = [
-        seat(20.0, 20.0, "1", r#","uuid":"u""#),
-        seat(40.0, 20.0, "2", r#","uuid":"u""#),
-    ];
-    mended(
-        Format::SeatsIo,
-        &chart(&row("A", &ids), ""),
-        &["DUPLICATE_ID subChart.rows[0].seats[1].uuid IGNORED"],
-        2,
-    );
+    let ids = [seat(20.0, 20.0, "1", r#","uuid":"u""#), seat(40.0, 20.0, "2", r#","uuid":"u""#)];
+    mended(Format::SeatsIo, &chart(&row("A", &ids), ""), &["DUPLICATE_ID subChart.rows[0].seats[1].uuid IGNORED"], 2);
     let text = chart(&row("A", &three(20.0)), "").replace("\"key\":2", "\"key\":1");
-    mended(
-        Format::SeatsIo,
-        &text,
-        &["DUPLICATE_CATEGORY categories.list[1].key MERGED 1"],
-        3,
-    );
+    mended(Format::SeatsIo, &text, &["DUPLICATE_CATEGORY categories.list[1].key MERGED 1"], 3);
     let no_row = chart(r#"{"label":"A"}"#, "");
     refused(
         Format::SeatsIo,
         &no_row,
-        &[
-            "MISSING_FIELD subChart.rows[0].seats",
-            "ROW_WITHOUT_SEATS subChart.rows[0] LEFT_OUT",
-            "NO_SEATS",
-        ],
+        &["MISSING_FIELD subChart.rows[0].seats", "ROW_WITHOUT_SEATS subChart.rows[0] LEFT_OUT", "NO_SEATS"],
     );
     let rows = row("A", &three(20.0));
     for (more, expected) in [
@@ -152,21 +101,14 @@ fn decisions() {
         3,
     );
     let view = r#","restrictedView":true"#;
-    let seats = [
-        seat(20.0, 20.0, "1", view),
-        seat(40.0, 20.0, "2", view),
-        seat(60.0, 20.0, "3", ""),
-    ];
+    let seats = [seat(20.0, 20.0, "1", view), seat(40.0, 20.0, "2", view), seat(60.0, 20.0, "3", "")];
     noted(
         Format::SeatsIo,
         &chart(&row("A", &seats), ""),
         &["NOT_CARRIED subChart.rows[0].seats[0].restrictedView IGNORED 2"],
         3,
     );
-    let companion = [
-        seat(20.0, 20.0, "1", r#","companionSeat":true"#),
-        seat(40.0, 20.0, "2", ""),
-    ];
+    let companion = [seat(20.0, 20.0, "1", r#","companionSeat":true"#), seat(40.0, 20.0, "2", "")];
     noted(
         Format::SeatsIo,
         &chart(&row("A", &companion), ""),

@@ -10,25 +10,17 @@ use parterre_planning::formats::{self, Format, Import, LossCode};
 
 fn said(import: &Import) -> Vec<String> {
     let line = |finding: &formats::Finding| format!("{} {} {}", finding.code.name(), finding.at, finding.to);
-    import
-        .findings
-        .iter()
-        .map(|finding| String::from(line(finding).trim()))
-        .collect()
+    import.findings.iter().map(|finding| String::from(line(finding).trim())).collect()
 }
 
 fn names(hall: &Hall) -> Vec<String> {
-    (0..hall.seat_count() as u32)
-        .map(|seat| hall.seat_name(seat).unwrap())
-        .collect()
+    (0..hall.seat_count() as u32).map(|seat| hall.seat_name(seat).unwrap()).collect()
 }
 
 /// Label and slots of each row, and the line it is drawn on.
 fn rows(hall: &Hall) -> Vec<(String, Vec<u16>, f32)> {
     let row = |row: u16| {
-        let seats: Vec<usize> = (0..hall.seat_count())
-            .filter(|&seat| hall.row_of()[seat] == row)
-            .collect();
+        let seats: Vec<usize> = (0..hall.seat_count()).filter(|&seat| hall.row_of()[seat] == row).collect();
         let slots = seats.iter().map(|&seat| hall.slot_of()[seat]).collect();
         let y = seats.first().map_or(f32::NAN, |&seat| hall.y()[seat]);
         (String::from(hall.row_label(row).unwrap()), slots, y)
@@ -45,18 +37,10 @@ fn chart(sub_chart: &str) -> String {
 
 /// Seats 20 apart, from (20, y).
 pub fn chairs(label: &str, y: f64, category: u32, count: usize) -> String {
-    let seat = |at: usize| {
-        format!(
-            r#"{{"x":{},"y":{y},"label":"{}","categoryKey":{category}}}"#,
-            20 * (at + 1),
-            at + 1
-        )
-    };
+    let seat =
+        |at: usize| format!(r#"{{"x":{},"y":{y},"label":"{}","categoryKey":{category}}}"#, 20 * (at + 1), at + 1);
     let seats: Vec<String> = (0..count).map(seat).collect();
-    format!(
-        r#"{{"label":"{label}","chairSpacing":4,"seats":[{}]}}"#,
-        seats.join(",")
-    )
+    format!(r#"{{"label":"{label}","chairSpacing":4,"seats":[{}]}}"#, seats.join(","))
 }
 
 /// So many seats around a point, from the bottom and against the clock, as the editor lays them.
@@ -115,14 +99,8 @@ fn zones_keep_their_focal_points() {
     assert_eq!(export.losses, []);
     let back = formats::import(&export.text, None, false).hall.unwrap();
     assert_eq!(back.to_document(), hall.to_document());
-    assert_eq!(
-        Hall::from_document(&hall.to_document()).unwrap().to_bytes(),
-        hall.to_bytes()
-    );
-    assert_eq!(
-        Hall::from_bytes(&hall.to_bytes()).unwrap().to_document(),
-        hall.to_document()
-    );
+    assert_eq!(Hall::from_document(&hall.to_document()).unwrap().to_bytes(), hall.to_bytes());
+    assert_eq!(Hall::from_bytes(&hall.to_bytes()).unwrap().to_document(), hall.to_document());
     let zones = |format: Format| {
         let losses = formats::export(&hall, &[], format).losses;
         let lost = losses.iter().find(|loss| loss.code == LossCode::FocalPoint);
@@ -134,10 +112,7 @@ fn zones_keep_their_focal_points() {
 
     let show = Inventory::new(Rc::new(hall));
     let seats = |zone: u8| {
-        let terms = PartyTerms {
-            zones: KeySet::of([usize::from(zone)]),
-            ..PartyTerms::of(2)
-        };
+        let terms = PartyTerms { zones: KeySet::of([usize::from(zone)]), ..PartyTerms::of(2) };
         let request = terms;
         let best = show.assign(&AssignRequest::best(request)).unwrap();
         let names = best.seats.iter().map(|&seat| show.hall().seat_name(seat).unwrap());
@@ -190,32 +165,20 @@ fn tables_sold_by_seat_are_rows() {
     }
     // A party that fits at no row sits at one table.
     let show = Inventory::new(Rc::new(hall));
-    let party = show
-        .assign(&AssignRequest::order(
-            Algorithm::TopLeftToBottomRight,
-            PartyTerms::of(6),
-        ))
-        .unwrap();
+    let party = show.assign(&AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(6))).unwrap();
     assert!(party.arrangement == Arrangement::Together);
 }
 
 #[test]
 fn seats_are_asked_for_by_the_charts_own_category_keys() {
-    let text = chart(&format!(
-        r#""rows":[{},{}]"#,
-        chairs("A", 20.0, 10, 4),
-        chairs("B", 40.0, 9, 4)
-    ));
+    let text = chart(&format!(r#""rows":[{},{}]"#, chairs("A", 20.0, 10, 4), chairs("B", 40.0, 9, 4)));
     let hall = formats::import(&text, None, false).hall.unwrap();
     let class_of = |key: &str| hall.classes().iter().position(|class| class.key == key).unwrap();
     let seats_of = |key: &str| -> Vec<String> {
         let class = class_of(key);
         let names = names(&hall);
         let of_class = hall.class_of().iter().zip(names);
-        of_class
-            .filter(|(other, _)| usize::from(**other) == class)
-            .map(|(_, name)| name)
-            .collect()
+        of_class.filter(|(other, _)| usize::from(**other) == class).map(|(_, name)| name).collect()
     };
     assert_eq!(seats_of("10"), ["A-1", "A-2", "A-3", "A-4"]);
     assert_eq!(seats_of("9"), ["B-1", "B-2", "B-3", "B-4"]);
@@ -229,10 +192,7 @@ fn seats_are_asked_for_by_the_charts_own_category_keys() {
 /// A zone of pretix: a name, where it lies, rows of so many seats 25 apart.
 fn zone(name: &str, begin: (f64, f64), rows: &[(&str, f64, usize)]) -> String {
     let row = |&(label, y, count): &(&str, f64, usize)| -> Row {
-        (
-            String::from(label),
-            (0..count).map(|at| (25.0 * at as f64, y)).collect(),
-        )
+        (String::from(label), (0..count).map(|at| (25.0 * at as f64, y)).collect())
     };
     drawings::zone(name, begin, &rows.iter().map(row).collect::<Vec<_>>())
 }
@@ -240,16 +200,8 @@ fn zone(name: &str, begin: (f64, f64), rows: &[(&str, f64, usize)]) -> String {
 /// A stadium's upper tier, drawn where it is: a few hundredths of a pitch off the lower one.
 #[test]
 fn a_floor_above_another_keeps_all_its_seats() {
-    let lower = zone(
-        "Lower",
-        (50.0, 50.0),
-        &[("1", 0.0, 20), ("2", 25.0, 20), ("3", 50.0, 20)],
-    );
-    let upper = zone(
-        "Upper",
-        (50.8, 50.6),
-        &[("4", 25.0, 20), ("5", 50.0, 20), ("6", 75.0, 20)],
-    );
+    let lower = zone("Lower", (50.0, 50.0), &[("1", 0.0, 20), ("2", 25.0, 20), ("3", 50.0, 20)]);
+    let upper = zone("Upper", (50.8, 50.6), &[("4", 25.0, 20), ("5", 50.0, 20), ("6", 75.0, 20)]);
     let text = plan(&[lower, upper]);
     let import = formats::import(&text, None, false);
     assert_eq!(said(&import), ["ZONES_OVERLAP zones[1].rows[0].seats[0]"]);
@@ -259,24 +211,14 @@ fn a_floor_above_another_keeps_all_its_seats() {
     assert_eq!(labels.concat(), "123456");
     // Each seat can be seen and picked.
     for seat in 0..120 {
-        assert_eq!(
-            hall.hit(hall.x()[seat].into(), hall.y()[seat].into(), 0.4),
-            Some(seat as u32)
-        );
+        assert_eq!(hall.hit(hall.x()[seat].into(), hall.y()[seat].into(), 0.4), Some(seat as u32));
     }
     assert!(hall.y()[60] > hall.y()[59] + 2.0);
     let again = formats::export(&hall, &[], Format::Pretix);
     assert_eq!(again.losses, []);
-    assert_eq!(
-        formats::import(&again.text, None, false).hall.unwrap().to_document(),
-        hall.to_document()
-    );
+    assert_eq!(formats::import(&again.text, None, false).hall.unwrap().to_document(), hall.to_document());
     // In one zone they would be two tickets for one chair.
-    let double = plan(&[zone(
-        "Lower",
-        (50.0, 50.0),
-        &[("1", 0.0, 4), ("2", 0.6, 4), ("3", 25.0, 4)],
-    )]);
+    let double = plan(&[zone("Lower", (50.0, 50.0), &[("1", 0.0, 4), ("2", 0.6, 4), ("3", 25.0, 4)])]);
     let import = formats::import(&double, None, true);
     assert_eq!(import.hall.as_ref().unwrap().seat_count(), 8);
     assert_eq!(said(&import).last().unwrap(), "ROW_WITHOUT_SEATS zones[0].rows[1]");
@@ -304,15 +246,9 @@ fn lines_join_left_and_right_blocks() {
     let expected = |left: [&str; 3], right: [&str; 3], start: u16| {
         let block = move |labels: [&str; 3], slots: Vec<u16>| {
             let row = move |(at, label): (usize, &str)| (String::from(label), slots.clone(), at as f32);
-            labels
-                .map(String::from)
-                .into_iter()
-                .enumerate()
-                .map(move |(at, label)| row((at, &label)))
+            labels.map(String::from).into_iter().enumerate().map(move |(at, label)| row((at, &label)))
         };
-        block(left, vec![0, 1])
-            .chain(block(right, (start..start + 3).collect()))
-            .collect::<Vec<_>>()
+        block(left, vec![0, 1]).chain(block(right, (start..start + 3).collect())).collect::<Vec<_>>()
     };
     // Zones, and the slots of the whole line: the aisle is two wide.
     let hall = table("row,seat,line,zone,slot", &|row, block, seat| {
@@ -325,22 +261,14 @@ fn lines_join_left_and_right_blocks() {
     let export = formats::export(&hall, &[], Format::Csv);
     assert_eq!(export.losses, []);
     // Zones without slots: an aisle parts them.
-    let hall = table("row,seat,line,zone", &|row, block, seat| {
-        format!("{},{seat},{row},{block}", label(row))
-    });
+    let hall = table("row,seat,line,zone", &|row, block, seat| format!("{},{seat},{row},{block}", label(row)));
     assert_eq!(rows(&hall), expected(["A", "B", "C"], ["A", "B", "C"], 3));
     // Labels of their own instead of zones.
-    let hall = table("row,seat,line", &|row, block, seat| {
-        format!("{}{},{seat},{row}", label(row), &block[..1])
-    });
+    let hall = table("row,seat,line", &|row, block, seat| format!("{}{},{seat},{row}", label(row), &block[..1]));
     assert_eq!(rows(&hall), expected(["Al", "Bl", "Cl"], ["Ar", "Br", "Cr"], 3));
     // One label and no zone: one row, although only its first block says the line.
     let hall = table("row,seat,line,slot", &|row, block, seat| {
-        let (line, slot) = if block == "left" {
-            (row.to_string(), seat)
-        } else {
-            (String::new(), seat + 1)
-        };
+        let (line, slot) = if block == "left" { (row.to_string(), seat) } else { (String::new(), seat + 1) };
         format!("{},{seat},{line},{slot}", label(row))
     });
     assert_eq!(
@@ -363,10 +291,7 @@ fn an_import_without_seats_is_an_error() {
             let import = formats::import(&text, Some(format), repair);
             assert!(import.hall.is_none(), "{text}");
             let last = import.findings.last().unwrap();
-            assert_eq!(
-                (last.code.name(), last.severity, last.action),
-                ("NO_SEATS", formats::Severity::Error, None)
-            );
+            assert_eq!((last.code.name(), last.severity, last.action), ("NO_SEATS", formats::Severity::Error, None));
         }
     }
 }

@@ -21,11 +21,7 @@ fn errors() {
     let with = |text: &str| session(&row("\"A\"", &[good.clone(), text.into()]));
     for (text, expected, seats) in [
         (with("{}"), format!("MISSING_FIELD {AT}[1].Position LEFT_OUT"), 1),
-        (
-            with(&seat("1", 0, 4_000_000, "")),
-            format!("OUT_OF_RANGE {AT}[1].Position LEFT_OUT"),
-            1,
-        ),
+        (with(&seat("1", 0, 4_000_000, "")), format!("OUT_OF_RANGE {AT}[1].Position LEFT_OUT"), 1),
         (
             with(r#"{"Id":"1","Position":{"RowIndex":0},"Status":0}"#),
             format!("MISSING_FIELD {AT}[1].Position.ColumnIndex LEFT_OUT"),
@@ -36,16 +32,8 @@ fn errors() {
             format!("OUT_OF_RANGE {AT}[1].Position.RowIndex LEFT_OUT"),
             1,
         ),
-        (
-            with(r#"{"Id":"1","Position":7,"Status":0}"#),
-            format!("OUT_OF_RANGE {AT}[1].Position LEFT_OUT"),
-            1,
-        ),
-        (
-            with(&seat("1", 0, 0, r#","SeatsInGroup":"all""#)),
-            format!("WRONG_TYPE {AT}[1].SeatsInGroup IGNORED"),
-            2,
-        ),
+        (with(r#"{"Id":"1","Position":7,"Status":0}"#), format!("OUT_OF_RANGE {AT}[1].Position LEFT_OUT"), 1),
+        (with(&seat("1", 0, 0, r#","SeatsInGroup":"all""#)), format!("WRONG_TYPE {AT}[1].SeatsInGroup IGNORED"), 2),
         (with(&seat("", 0, 0, "")), format!("BAD_TEXT {AT}[1].Id DEFAULTED"), 2),
         (
             with(r#"{"Id":"1","Position":{"RowIndex":0,"ColumnIndex":0}}"#),
@@ -53,11 +41,7 @@ fn errors() {
             2,
         ),
         (with(&seat("1", 0, 9, "")), format!("SEATS_OVERLAP {AT}[1] LEFT_OUT"), 1),
-        (
-            with(&seat("9", 0, 3, "")),
-            format!("DUPLICATE_SEAT_NAME {AT}[0] RENAMED 9-2"),
-            2,
-        ),
+        (with(&seat("9", 0, 3, "")), format!("DUPLICATE_SEAT_NAME {AT}[0] RENAMED 9-2"), 2),
         (
             with(&seat("1", 0, 0, r#","SeatsInGroup":[{"RowIndex":-1,"ColumnIndex":0}]"#)),
             format!("OUT_OF_RANGE {AT}[1].SeatsInGroup IGNORED"),
@@ -66,11 +50,7 @@ fn errors() {
     ] {
         mended(Format::Vista, &text, &[&expected], seats);
     }
-    refused(
-        Format::Vista,
-        r#"{"Areas":[{}]}"#,
-        &["MISSING_FIELD Areas[0].Rows", "NO_SEATS"],
-    );
+    refused(Format::Vista, r#"{"Areas":[{}]}"#, &["MISSING_FIELD Areas[0].Rows", "NO_SEATS"]);
     refused(Format::Vista, r#"{"Areas":[]}"#, &["NO_SEATS"]);
     refused(Format::Vista, "{}", &["WRONG_FORMAT SeatLayoutData.Areas"]);
     refused(Format::Vista, "[1,2", &["BAD_JSON byte 4"]);
@@ -128,17 +108,9 @@ fn kinds_of_seats() {
         assert_eq!(import.statuses, [expected], "{seat}");
     }
     // A companion seat stands beside a wheelchair place, or is a seat like others.
-    let pair = [
-        seat("1", 0, 0, r#","OriginalStatus":3"#),
-        seat("2", 0, 1, r#","OriginalStatus":7"#),
-    ];
+    let pair = [seat("1", 0, 0, r#","OriginalStatus":3"#), seat("2", 0, 1, r#","OriginalStatus":7"#)];
     let hall = noted(Format::Vista, &session(&row("\"A\"", &pair)), &[], 2);
     assert_eq!(hall.flags_of(), [flag::ACCESSIBLE, flag::COMPANION]);
     let alone = session(&row("\"A\"", &pair[1..]));
-    noted(
-        Format::Vista,
-        &alone,
-        &["COMPANION_APART Areas[0].Rows[0].Seats[0] REMOVED"],
-        1,
-    );
+    noted(Format::Vista, &alone, &["COMPANION_APART Areas[0].Rows[0].Seats[0] REMOVED"], 1);
 }

@@ -9,15 +9,8 @@ const HALL: &str = r#"{"format":"parterre-hall","version":1,"name":"Sal \"1\"","
 
 fn written(format: Format) -> String {
     let hall = Hall::from_document(HALL).unwrap();
-    let statuses = [
-        Status::Free,
-        Status::Sold,
-        Status::Blocked,
-        Status::Held,
-        Status::Free,
-        Status::Blocked,
-        Status::Reserved,
-    ];
+    let statuses =
+        [Status::Free, Status::Sold, Status::Blocked, Status::Held, Status::Free, Status::Blocked, Status::Reserved];
     formats::export(&hall, &statuses, format).text
 }
 
@@ -62,10 +55,9 @@ fn a_document_read_as_a_plan() {
         let import = formats::import(&text, Some(Format::Document), false);
         assert_eq!(import.hall.unwrap().to_document(), text, "{from}");
         // Mended as well: nothing else may change.
-        let wrong = text.replace("\"rows\":[{", "\"extra\":1,\"rows\":[{").replace(
-            "\"accessible\":true",
-            "\"accessible\":true,\"blocked\":false,\"autoAssign\":true",
-        );
+        let wrong = text
+            .replace("\"rows\":[{", "\"extra\":1,\"rows\":[{")
+            .replace("\"accessible\":true", "\"accessible\":true,\"blocked\":false,\"autoAssign\":true");
         let import = formats::import(&wrong, Some(Format::Document), true);
         assert_eq!((import.findings.len(), &*import.findings[0].at), (1, "extra"));
         assert_eq!(import.hall.unwrap().to_document(), text);
@@ -76,16 +68,8 @@ fn a_document_read_as_a_plan() {
 #[test]
 fn the_screen_stands_on_its_side() {
     for (format, top, bottom) in [
-        (
-            Format::SeatsIo,
-            r#""center":{"x":50,"y":-40}"#,
-            r#""center":{"x":50,"y":130}"#,
-        ),
-        (
-            Format::Pretix,
-            r#""position":{"x":37.5,"y":-75}"#,
-            r#""position":{"x":37.5,"y":137.5}"#,
-        ),
+        (Format::SeatsIo, r#""center":{"x":50,"y":-40}"#, r#""center":{"x":50,"y":130}"#),
+        (Format::Pretix, r#""position":{"x":37.5,"y":-75}"#, r#""position":{"x":37.5,"y":137.5}"#),
     ] {
         for (side, place) in [("top", top), ("bottom", bottom)] {
             let text = HALL.replace(r#""screenSide":"top""#, &format!(r#""screenSide":"{side}""#));
@@ -112,10 +96,7 @@ fn sofas_in_vista() {
     };
     assert_eq!(styles(r#"{"sofa":1},{"sofa":2}"#), ["0", "0"]);
     assert_eq!(styles(r#"{},{"sofa":1},{"sofa":1},{}"#), ["0", "3+", "1+", "0"]);
-    assert_eq!(
-        styles(r#"{"sofa":1},{"sofa":1},{"sofa":2},{"sofa":2}"#),
-        ["3+", "1+", "3+", "1+"]
-    );
+    assert_eq!(styles(r#"{"sofa":1},{"sofa":1},{"sofa":2},{"sofa":2}"#), ["3+", "1+", "3+", "1+"]);
     assert_eq!(styles(r#"{"sofa":1},{"sofa":1},{"sofa":1}"#), ["3+", "1+", "1+"]);
 }
 
@@ -128,27 +109,12 @@ fn a_plain_table() {
     };
     for (rows, expected) in [
         (r#"{"seats":[{},{}]}"#, "row,seat,class,flags\r\nA,1,A,\r\nA,2,A,\r\n"),
-        (
-            r#"{"seats":[{},null,{}]}"#,
-            "row,seat,class,flags,slot\r\nA,1,A,,1\r\nA,2,A,,3\r\n",
-        ),
+        (r#"{"seats":[{},null,{}]}"#, "row,seat,class,flags,slot\r\nA,1,A,,1\r\nA,2,A,,3\r\n"),
         (r#"{"seats":[null,{}]}"#, "row,seat,class,flags,slot\r\nA,1,A,,2\r\n"),
-        (
-            r#"{"seats":[{"name":"a\"b"}]}"#,
-            "row,seat,class,flags\r\nA,\"a\"\"b\",A,\r\n",
-        ),
-        (
-            r#"{"seats":[{"name":"a;b"}]}"#,
-            "row,seat,class,flags\r\nA,\"a;b\",A,\r\n",
-        ),
-        (
-            r#"{"seats":[{"name":"a,b"}]}"#,
-            "row,seat,class,flags\r\nA,\"a,b\",A,\r\n",
-        ),
-        (
-            r#"{"seats":[]},{"seats":[{}]}"#,
-            "row,seat,class,flags,line\r\nA,1,A,,2\r\n",
-        ),
+        (r#"{"seats":[{"name":"a\"b"}]}"#, "row,seat,class,flags\r\nA,\"a\"\"b\",A,\r\n"),
+        (r#"{"seats":[{"name":"a;b"}]}"#, "row,seat,class,flags\r\nA,\"a;b\",A,\r\n"),
+        (r#"{"seats":[{"name":"a,b"}]}"#, "row,seat,class,flags\r\nA,\"a,b\",A,\r\n"),
+        (r#"{"seats":[]},{"seats":[{}]}"#, "row,seat,class,flags,line\r\nA,1,A,,2\r\n"),
         (
             r#"{"label":"X","seats":[{}]},{"label":"X","seats":[{"name":"2"}]}"#,
             "row,seat,class,flags,line\r\nX,1,A,,1\r\nX,2,A,,2\r\n",
@@ -157,15 +123,9 @@ fn a_plain_table() {
             r#"{"label":"X","seats":[{}]},{"label":"X","zone":0,"seats":[{"name":"2"}]}"#,
             "row,seat,class,flags,zone\r\nX,1,A,,\r\nX,2,A,,Z\r\n",
         ),
-        (
-            r#"{"seats":[{"x":0.5}]}"#,
-            "row,seat,class,flags,x,y\r\nA,1,A,,0.5,0\r\n",
-        ),
+        (r#"{"seats":[{"x":0.5}]}"#, "row,seat,class,flags,x,y\r\nA,1,A,,0.5,0\r\n"),
         (r#"{"seats":[{"y":-1}]}"#, "row,seat,class,flags,x,y\r\nA,1,A,,0,-1\r\n"),
-        (
-            r#"{"seats":[{"sofa":3},{"sofa":3}]}"#,
-            "row,seat,class,flags,sofa\r\nA,1,A,,3\r\nA,2,A,,3\r\n",
-        ),
+        (r#"{"seats":[{"sofa":3},{"sofa":3}]}"#, "row,seat,class,flags,sofa\r\nA,1,A,,3\r\nA,2,A,,3\r\n"),
     ] {
         assert_eq!(table(rows), expected, "{rows}");
     }

@@ -64,10 +64,7 @@ impl Replay<'_> {
         let never = flag::DISABLED | flag::NO_AUTO_ASSIGN;
         let seats = (0..flags.len()).filter(|&seat| is_open(&self.show, seat) && flags[seat] & never == 0);
         let passing: Vec<usize> = seats.filter(|&seat| passes(seat)).collect();
-        let accessible = passing
-            .iter()
-            .filter(|&&seat| flags[seat] & flag::ACCESSIBLE != 0)
-            .count();
+        let accessible = passing.iter().filter(|&&seat| flags[seat] & flag::ACCESSIBLE != 0).count();
         (passing.len() as u32, accessible as u32)
     }
 
@@ -127,11 +124,8 @@ impl Draw {
     fn kind(&mut self, weighted: &[(Party, u32)]) -> usize {
         self.0 = self.0.wrapping_add(Draw::GAMMA);
         // So few weights that drawing once more never comes up.
-        let all: Vec<usize> = weighted
-            .iter()
-            .enumerate()
-            .flat_map(|(kind, &(_, weight))| vec![kind; weight as usize])
-            .collect();
+        let all: Vec<usize> =
+            weighted.iter().enumerate().flat_map(|(kind, &(_, weight))| vec![kind; weight as usize]).collect();
         all[(mix(self.0) % all.len() as u64) as usize]
     }
 }
@@ -177,15 +171,9 @@ fn same(one: f32, other: f32) -> bool {
 
 pub fn judge(start: &Inventory, settings: &Settings<'_>, kinds: &[Party], answer: &Simulation) {
     let hall = start.hall();
-    let replays: Vec<Replay<'_>> = (0..settings.runs)
-        .map(|run| replay(start, settings, kinds, run))
-        .collect();
+    let replays: Vec<Replay<'_>> = (0..settings.runs).map(|run| replay(start, settings, kinds, run)).collect();
     assert_eq!(answer.first_run, replays[0].sold);
-    let capacity = hall
-        .flags_of()
-        .iter()
-        .filter(|&&flags| flags & flag::DISABLED == 0)
-        .count();
+    let capacity = hall.flags_of().iter().filter(|&&flags| flags & flag::DISABLED == 0).count();
     let full = |free: Option<u32>| match free {
         Some(free) if capacity > 0 => ((capacity as f64 - f64::from(free)) / capacity as f64) as f32,
         _ => f32::NAN,
@@ -244,10 +232,7 @@ pub fn judge(start: &Inventory, settings: &Settings<'_>, kinds: &[Party], answer
             .collect();
         let runs = f64::from(settings.runs);
         let mean = (ranks.iter().sum::<f64>() / ranks.len() as f64) as f32;
-        assert!(same(
-            answer.seats.mean_rank[seat],
-            if ranks.is_empty() { f32::NAN } else { mean }
-        ));
+        assert!(same(answer.seats.mean_rank[seat], if ranks.is_empty() { f32::NAN } else { mean }));
         assert!(same(answer.seats.stranded[seat], (f64::from(stranded) / runs) as f32));
     }
 }

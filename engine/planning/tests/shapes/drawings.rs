@@ -38,16 +38,8 @@ pub fn chart(random: &mut Random, draft: &HallDraft) -> String {
     let scale = random.pick(&SCALES);
     let spacing = random.pick(&["4", "0", "14.5", "44", "null"]);
     let categories = list(draft.classes.iter().enumerate().map(|(index, class)| {
-        let key = if index.is_multiple_of(2) {
-            index.to_string()
-        } else {
-            text(&class.key)
-        };
-        format!(
-            r#"{{"label":{},"key":{key},"accessible":{}}}"#,
-            text(&class.name),
-            index == 3
-        )
+        let key = if index.is_multiple_of(2) { index.to_string() } else { text(&class.key) };
+        format!(r#"{{"label":{},"key":{key},"accessible":{}}}"#, text(&class.name), index == 3)
     }));
     let mut rows_of = |(left, top): (f32, f32), rows: &[(usize, &RowDraft)]| {
         let row = |random: &mut Random, line: usize, row: &RowDraft| {
@@ -55,11 +47,7 @@ pub fn chart(random: &mut Random, draft: &HallDraft) -> String {
             for (place, seat) in row.seats.iter().enumerate() {
                 let (x, y) = (seat.x.unwrap_or(seat.slot as f32), seat.y.unwrap_or(line as f32));
                 let class = seat.class as usize;
-                let key = if class.is_multiple_of(2) {
-                    class.to_string()
-                } else {
-                    text(&draft.classes[class].key)
-                };
+                let key = if class.is_multiple_of(2) { class.to_string() } else { text(&draft.classes[class].key) };
                 seats.push(format!(
                     r#"{{"x":{},"y":{},"label":"{}","categoryKey":{key},"accessible":{}}}"#,
                     x * scale - left,
@@ -72,10 +60,7 @@ pub fn chart(random: &mut Random, draft: &HallDraft) -> String {
                 seats.reverse();
             }
             let label = random.pick(&["", "A", "B"]);
-            format!(
-                r#"{{"label":"{label}{line}","chairSpacing":{spacing},"seats":{}}}"#,
-                list(seats.into_iter())
-            )
+            format!(r#"{{"label":"{label}{line}","chairSpacing":{spacing},"seats":{}}}"#, list(seats.into_iter()))
         };
         list(rows.iter().map(|&(line, of)| row(random, line, of)))
     };
@@ -96,9 +81,7 @@ pub fn chart(random: &mut Random, draft: &HallDraft) -> String {
             }
         }
     }
-    let focus = draft
-        .focal_point
-        .map_or(String::from("null"), |(x, y)| format!(r#"{{"x":{x},"y":{y}}}"#));
+    let focus = draft.focal_point.map_or(String::from("null"), |(x, y)| format!(r#"{{"x":{x},"y":{y}}}"#));
     let floor = |rows: &str, sections: &[String]| {
         format!(
             r#"{{"floorName":"F","focalPoint":{focus},"rows":{rows},"sections":{}}}"#,
@@ -106,11 +89,7 @@ pub fn chart(random: &mut Random, draft: &HallDraft) -> String {
         )
     };
     let drawn = if random.chance(30) {
-        format!(
-            r#""subChartFloors":[{},{}]"#,
-            floor(&loose, &[]),
-            floor("[]", &sections)
-        )
+        format!(r#""subChartFloors":[{},{}]"#, floor(&loose, &[]), floor("[]", &sections))
     } else {
         format!(r#""subChart":{}"#, floor(&loose, &sections))
     };
@@ -122,10 +101,7 @@ pub fn plan(random: &mut Random, draft: &HallDraft) -> String {
     let scale = random.pick(&SCALES);
     let radius = random.pick(&["", r#","radius":10"#, r#","radius":8.5"#, r#","radius":25"#]);
     let categories = list(draft.classes.iter().enumerate().map(|(index, class)| {
-        format!(
-            r##"{{"name":{},"color":"#000000"}}"##,
-            text(&format!("{}{index}", class.name))
-        )
+        format!(r##"{{"name":{},"color":"#000000"}}"##, text(&format!("{}{index}", class.name)))
     }));
     let mut seat_count = 0;
     let zones = list(by_zone(draft).into_iter().map(|(zone, rows)| {

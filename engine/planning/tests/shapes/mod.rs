@@ -40,23 +40,13 @@ fn random_shape(random: &mut Random) -> Shape {
     match random.below(12) {
         0..3 => Shape::Grid,
         3 => Shape::Straight { stagger: 0.0 },
-        4 | 5 => Shape::Straight {
-            stagger: random.pick(&[0.5, 0.25, 1.0 / 3.0, -0.5, 0.9]),
-        },
-        6 => Shape::Curved {
-            bend: random.pick(&[0.003, 0.02, 0.1]),
-        },
-        7 => Shape::Fan {
-            angle: random.pick(&[0.02, 0.05, 0.2]),
-        },
-        8 => Shape::Turned {
-            angle: random.pick(&[0.1, 0.7, std::f32::consts::FRAC_PI_2, -0.4, 2.5]),
-        },
+        4 | 5 => Shape::Straight { stagger: random.pick(&[0.5, 0.25, 1.0 / 3.0, -0.5, 0.9]) },
+        6 => Shape::Curved { bend: random.pick(&[0.003, 0.02, 0.1]) },
+        7 => Shape::Fan { angle: random.pick(&[0.02, 0.05, 0.2]) },
+        8 => Shape::Turned { angle: random.pick(&[0.1, 0.7, std::f32::consts::FRAC_PI_2, -0.4, 2.5]) },
         9 => Shape::Tables,
         10 => Shape::Mirrored,
-        _ => Shape::Uneven {
-            by: random.pick(&[0.001, 0.03, 0.2, 0.5]),
-        },
+        _ => Shape::Uneven { by: random.pick(&[0.001, 0.03, 0.2, 0.5]) },
     }
 }
 
@@ -77,10 +67,9 @@ impl Block {
         let (x, y) = match self.shape {
             Shape::Grid => return None,
             Shape::Straight { stagger } => (at * self.pitch + stagger * (line % 2.0), line * self.line),
-            Shape::Curved { bend } => (
-                at * self.pitch,
-                line * self.line + bend * (at - middle) * (at - middle) * self.pitch,
-            ),
+            Shape::Curved { bend } => {
+                (at * self.pitch, line * self.line + bend * (at - middle) * (at - middle) * self.pitch)
+            }
             Shape::Fan { angle } => {
                 let radius = self.pitch / angle + line * self.line;
                 let turn = (at - middle) * angle;
@@ -93,10 +82,7 @@ impl Block {
             Shape::Tables => {
                 let around = width.max(1) as f32;
                 let (radius, turn) = (self.pitch * around / 6.0, at / around * std::f32::consts::TAU);
-                (
-                    radius * turn.cos(),
-                    line * (self.line + radius * 2.0) + radius * turn.sin(),
-                )
+                (radius * turn.cos(), line * (self.line + radius * 2.0) + radius * turn.sin())
             }
             Shape::Mirrored => (-at * self.pitch, line * self.line),
             Shape::Uneven { by } => {
@@ -116,11 +102,7 @@ fn random_block(random: &mut Random, zone: Option<u32>, left: f32, top: f32) -> 
         zone,
         shape: random_shape(random),
         pitch,
-        line: if random.chance(60) {
-            pitch
-        } else {
-            random.pick(&[1.0, 1.1, 0.37, 1.5, 3.0, 40.0])
-        },
+        line: if random.chance(60) { pitch } else { random.pick(&[1.0, 1.1, 0.37, 1.5, 3.0, 40.0]) },
         left,
         top,
     }
@@ -166,11 +148,7 @@ fn named(random: &mut Random, what: &str, count: usize) -> Vec<Named> {
             key = format!("{what}{index}");
         }
         let plain = random.pick(&["", "Stalls", "Parkett", "Standard", "VIP"]);
-        let name = if random.chance(50) {
-            format!("{what} {}", index + 1)
-        } else {
-            random_text(random, plain)
-        };
+        let name = if random.chance(50) { format!("{what} {}", index + 1) } else { random_text(random, plain) };
         all.push(Named { key, name });
     }
     all
@@ -184,16 +162,10 @@ pub fn shaped_draft(random: &mut Random) -> HallDraft {
     let zones = named(random, "zone", zone_count);
     let mut rows: Vec<RowDraft> = Vec::new();
     let beside = random.chance(50);
-    let (mut left, mut top) = (
-        random.pick(&[0.0, 0.0, 0.0, -37.5, 1000.25]),
-        random.pick(&[0.0, 0.0, 0.0, -12.75, 500.5]),
-    );
+    let (mut left, mut top) =
+        (random.pick(&[0.0, 0.0, 0.0, -37.5, 1000.25]), random.pick(&[0.0, 0.0, 0.0, -12.75, 500.5]));
     for _ in 0..random.pick(&[1, 1, 1, 2, 4]) {
-        let zone = if zone_count > 0 && random.chance(80) {
-            Some(random.below(zone_count) as u32)
-        } else {
-            None
-        };
+        let zone = if zone_count > 0 && random.chance(80) { Some(random.below(zone_count) as u32) } else { None };
         let block = random_block(random, zone, left, top);
         let line_count = random.pick(&[1, 1, 2, 3, 5, 9]);
         let widest = random.pick(&[1, 2, 3, 5, 12, 30]);
@@ -207,13 +179,9 @@ pub fn shaped_draft(random: &mut Random) -> HallDraft {
             top += block.line * (line_count as f32 + random.pick(&[0.0, 1.0, 2.5, 3.0]));
         }
     }
-    let focal_point = random
-        .chance(30)
-        .then(|| (random.below(40) as f32 * 0.5, random.below(30) as f32 / 3.0 - 2.0));
-    let zone_focal_points = zones
-        .iter()
-        .map(|_| random.chance(10).then(|| (random.below(20) as f32 * 0.5, 1.5)))
-        .collect();
+    let focal_point = random.chance(30).then(|| (random.below(40) as f32 * 0.5, random.below(30) as f32 / 3.0 - 2.0));
+    let zone_focal_points =
+        zones.iter().map(|_| random.chance(10).then(|| (random.below(20) as f32 * 0.5, 1.5))).collect();
     HallDraft {
         name: random_text(random, "Zaal 1"),
         screen_side: random.pick(&[ScreenSide::Top, ScreenSide::Bottom]),
@@ -229,11 +197,7 @@ pub fn shaped_draft(random: &mut Random) -> HallDraft {
 }
 
 fn random_row(random: &mut Random, block: &Block, line: usize, widest: usize, classes: usize) -> RowDraft {
-    let width = if random.chance(70) {
-        widest
-    } else {
-        random.below(widest + 1)
-    };
+    let width = if random.chance(70) { widest } else { random.below(widest + 1) };
     let aisles = random.pick(&[0, 0, 10, 30, 70]);
     let lead = random.pick(&[0, 0, 0, 1, 5]);
     let mut seats: Vec<SeatDraft> = Vec::new();
@@ -243,12 +207,9 @@ fn random_row(random: &mut Random, block: &Block, line: usize, widest: usize, cl
         }
         let place = block.place(slot, line, width, random);
         let mut flags = 0;
-        for (bit, percent) in [
-            (flag::BLOCKED, 3),
-            (flag::DISABLED, 3),
-            (flag::NO_AUTO_ASSIGN, 3),
-            (flag::ACCESSIBLE, 8),
-        ] {
+        for (bit, percent) in
+            [(flag::BLOCKED, 3), (flag::DISABLED, 3), (flag::NO_AUTO_ASSIGN, 3), (flag::ACCESSIBLE, 8)]
+        {
             if random.chance(percent) {
                 flags |= bit;
             }
@@ -263,9 +224,7 @@ fn random_row(random: &mut Random, block: &Block, line: usize, widest: usize, cl
                 last.sofa = sofa;
             }
         }
-        let name = random
-            .chance(10)
-            .then(|| format!("{}.{slot}", random_text(random, "n")));
+        let name = random.chance(10).then(|| format!("{}.{slot}", random_text(random, "n")));
         seats.push(SeatDraft {
             slot,
             name,
@@ -277,15 +236,8 @@ fn random_row(random: &mut Random, block: &Block, line: usize, widest: usize, cl
         });
     }
     // Labels that no other row has.
-    let label = random
-        .chance(15)
-        .then(|| format!("{}{}", random_text(random, "R"), random.next()));
-    RowDraft {
-        label,
-        zone: block.zone,
-        width: lead + width + random.pick(&[0, 0, 0, 1, 3]),
-        seats,
-    }
+    let label = random.chance(15).then(|| format!("{}{}", random_text(random, "R"), random.next()));
+    RowDraft { label, zone: block.zone, width: lead + width + random.pick(&[0, 0, 0, 1, 3]), seats }
 }
 
 /// A hall of [`shaped_draft`]; another one where two seats happen to have one name.

@@ -23,10 +23,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let asked = match words.as_slice() {
         ["replay", name, file] => replay(name, file),
-        [seconds, folder] => seconds
-            .parse()
-            .ok()
-            .map(|seconds| run(Duration::from_secs(seconds), folder)),
+        [seconds, folder] => seconds.parse().ok().map(|seconds| run(Duration::from_secs(seconds), folder)),
         _ => None,
     };
     asked.unwrap_or_else(|| {
@@ -48,9 +45,7 @@ fn replay(name: &str, file: &str) -> Option<ExitCode> {
 
 fn run(long: Duration, corpus: &str) -> ExitCode {
     let entries = entries();
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |now| now.as_nanos() as u64);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_nanos() as u64);
     let mut failed = false;
     for entry in &entries {
         let folder = Path::new(corpus).join(entry.name);
@@ -73,11 +68,7 @@ fn run(long: Duration, corpus: &str) -> ExitCode {
             failed = true;
             let file = std::env::temp_dir().join(format!("parterre-{}-{now}.bin", entry.name));
             let kept = std::fs::write(&file, &failure.input);
-            println!(
-                "FAILED: {}\n{}",
-                failure.what,
-                String::from_utf8_lossy(&failure.input).escape_debug()
-            );
+            println!("FAILED: {}\n{}", failure.what, String::from_utf8_lossy(&failure.input).escape_debug());
             println!(
                 "again: fuzz replay {} {} {}",
                 entry.name,
@@ -100,9 +91,9 @@ fn keep(folder: &Path, inputs: &[Vec<u8>], is_whole: bool) -> std::io::Result<()
     std::fs::create_dir_all(folder)?;
     let mut names = Vec::new();
     for input in inputs {
-        let hash = input.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        let hash = input
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         let name = OsString::from(format!("{hash:016x}"));
         std::fs::write(folder.join(&name), input)?;
         names.push(name);

@@ -53,14 +53,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 Ok(answer) => {
                     assert_may_be_given(show, &answer.seats, request.terms.count, &own);
                     let grouped = answer.groups.iter().sum::<u32>() as usize;
-                    assert_eq!(
-                        grouped,
-                        if request.chooser == Chooser::Best {
-                            answer.seats.len()
-                        } else {
-                            0
-                        }
-                    );
+                    assert_eq!(grouped, if request.chooser == Chooser::Best { answer.seats.len() } else { 0 });
                 }
                 Err(error) => {
                     assert_eq!(error.code(), ErrorCode::BadCount);
@@ -83,17 +76,10 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 accessible: (bits & 16 != 0).then(|| numbers.usize()),
             };
             let found = show.check(&selection, &rules, &own);
-            assert!(
-                found.windows(2).all(|pair| pair[0].code < pair[1].code),
-                "in order, once"
-            );
+            assert!(found.windows(2).all(|pair| pair[0].code < pair[1].code), "in order, once");
             // What is missing has no seats to point at.
             let may_be_empty = [ViolationCode::EmptySelection, ViolationCode::WrongAccessible];
-            assert!(
-                found
-                    .iter()
-                    .all(|one| !one.seats.is_empty() || may_be_empty.contains(&one.code))
-            );
+            assert!(found.iter().all(|one| !one.seats.is_empty() || may_be_empty.contains(&one.code)));
             assert!(!selection.is_empty() || found.len() == 1);
         }
         4 => {
@@ -116,20 +102,11 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
         6 => {
             let (row, slot) = (numbers.usize(), numbers.usize());
             assert!(hall.seat_at(row, slot).is_none_or(is_known));
-            assert_eq!(
-                hall.row_label(row as u16).is_ok(),
-                usize::from(row as u16) < hall.row_count()
-            );
-            assert_eq!(
-                hall.row_zone(row as u16).is_ok(),
-                usize::from(row as u16) < hall.row_count()
-            );
+            assert_eq!(hall.row_label(row as u16).is_ok(), usize::from(row as u16) < hall.row_count());
+            assert_eq!(hall.row_zone(row as u16).is_ok(), usize::from(row as u16) < hall.row_count());
         }
         7 => {
-            let (from, to) = (
-                u64::from(numbers.u32()) << (numbers.u8() % 33),
-                u64::from(numbers.u32()),
-            );
+            let (from, to) = (u64::from(numbers.u32()) << (numbers.u8() % 33), u64::from(numbers.u32()));
             let seats = numbers.seats();
             let statuses: Vec<u8> = (0..numbers.u8()).map(|_| numbers.u8() % 6).collect();
             if let Ok(bytes) = encode_delta(from, from.saturating_add(to), &seats, &statuses) {
@@ -175,14 +152,7 @@ fn assert_may_be_given(show: &Inventory, seats: &[u32], count: usize, own: &[u32
     sorted.sort_unstable();
     assert!(sorted.windows(2).all(|pair| pair[0] < pair[1]), "a seat twice");
     for &seat in seats {
-        assert!(
-            show.status(seat) == Ok(Status::Free) || own.contains(&seat),
-            "{seat} is not free"
-        );
-        assert_eq!(
-            show.hall().flags_of()[seat as usize] & flag::DISABLED,
-            0,
-            "{seat} is never sold"
-        );
+        assert!(show.status(seat) == Ok(Status::Free) || own.contains(&seat), "{seat} is not free");
+        assert_eq!(show.hall().flags_of()[seat as usize] & flag::DISABLED, 0, "{seat} is never sold");
     }
 }

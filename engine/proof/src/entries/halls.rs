@@ -32,10 +32,7 @@ pub fn entries() -> Vec<Entry> {
 }
 
 fn some(random: &mut Random, make: impl Fn(&mut Random) -> Vec<u8>) -> Vec<Vec<u8>> {
-    (0..24)
-        .map(|_| make(random))
-        .filter(|seed| seed.len() < 8_000)
-        .collect()
+    (0..24).map(|_| make(random)).filter(|seed| seed.len() < 8_000).collect()
 }
 
 fn json_seeds(_: &mut Random) -> Vec<Vec<u8>> {
@@ -65,14 +62,8 @@ pub fn accepted_hall(hall: Result<Hall, EngineError>) -> bool {
     let show = Inventory::new(Rc::new(hall));
     assert!(show.largest_run() <= show.online_count() && show.online_count() <= show.free_count());
     for algorithm in Algorithm::ALL {
-        let answer = show
-            .assign(&AssignRequest::order(algorithm, PartyTerms::of(2)))
-            .expect("two seats");
-        assert_eq!(
-            answer.arrangement == Arrangement::Together,
-            show_has_two_together(&show),
-            "{algorithm:?}"
-        );
+        let answer = show.assign(&AssignRequest::order(algorithm, PartyTerms::of(2))).expect("two seats");
+        assert_eq!(answer.arrangement == Arrangement::Together, show_has_two_together(&show), "{algorithm:?}");
     }
     true
 }

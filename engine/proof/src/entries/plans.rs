@@ -32,12 +32,7 @@ pub fn entries() -> Vec<Entry> {
 
 /// The format of an entry.
 pub fn format_of(name: &str) -> Option<Format> {
-    Format::of_name(
-        &name
-            .strip_prefix("plan-")?
-            .replace('-', "_")
-            .replace("document", "parterre"),
-    )
+    Format::of_name(&name.strip_prefix("plan-")?.replace('-', "_").replace("document", "parterre"))
 }
 
 /// Random halls as the format writes them, and real plans.
@@ -50,11 +45,7 @@ fn seeds(random: &mut Random, format: Format, real: &[&str]) -> Vec<Vec<u8>> {
         .collect();
     texts.extend((0..4).map(|_| export(&random_hall(random), &[], format).text));
     texts.extend(real.iter().map(|text| String::from(*text)));
-    texts
-        .into_iter()
-        .map(String::into_bytes)
-        .filter(|seed| seed.len() < 16_000)
-        .collect()
+    texts.into_iter().map(String::into_bytes).filter(|seed| seed.len() < 16_000).collect()
 }
 
 /// Reads a plan as it is and mended; says whether it needed no mending.
@@ -64,10 +55,7 @@ fn plan(text: &str, format: Format) -> bool {
     let mended = import(text, Some(format), true);
     assert_sound(&as_is);
     assert_sound(&mended);
-    assert!(
-        as_is.hall.is_none() || mended.hall.is_some(),
-        "mending breaks what is whole"
-    );
+    assert!(as_is.hall.is_none() || mended.hall.is_some(), "mending breaks what is whole");
     assert!(
         guessed.format != Some(format) || guessed.hall.is_some() == as_is.hall.is_some(),
         "the format found is not the one read"
@@ -90,17 +78,11 @@ fn assert_sound(read: &Import) {
     assert!(read.more == 0 || read.findings.len() == MAX_FINDINGS);
     match &read.hall {
         Some(hall) => {
-            assert!(
-                read.statuses.is_empty() || read.statuses.len() == hall.seat_count(),
-                "a status a seat"
-            );
+            assert!(read.statuses.is_empty() || read.statuses.len() == hall.seat_count(), "a status a seat");
         }
         None => {
             let error = |severity: Severity| severity == Severity::Error;
-            assert!(
-                read.findings.iter().any(|finding| error(finding.severity)),
-                "refused without a reason"
-            );
+            assert!(read.findings.iter().any(|finding| error(finding.severity)), "refused without a reason");
             assert_eq!(read.statuses, [], "statuses of no hall");
         }
     }
@@ -119,20 +101,12 @@ fn comes_back(hall: &Hall, statuses: &[Status], format: Format, name: &str) {
     if !matches!(format, Format::SeatsIo | Format::Pretix) {
         let again = export(&once, &back.statuses, format).losses;
         // Classes come in the order in which seats name them.
-        let lost: Vec<&str> = again
-            .iter()
-            .map(|loss| loss.code.name())
-            .filter(|&code| code != "CLASS_ORDER")
-            .collect();
+        let lost: Vec<&str> = again.iter().map(|loss| loss.code.name()).filter(|&code| code != "CLASS_ORDER").collect();
         assert!(lost.is_empty(), "lost the second time through {name}: {lost:?}");
     }
     if written.losses.is_empty() {
         assert_eq!(once.flags_of(), hall.flags_of(), "flags lost silently in {name}");
-        let names = |hall: &Hall| {
-            (0..hall.seat_count() as u32)
-                .map(|seat| hall.seat_name(seat))
-                .collect::<Vec<_>>()
-        };
+        let names = |hall: &Hall| (0..hall.seat_count() as u32).map(|seat| hall.seat_name(seat)).collect::<Vec<_>>();
         assert_eq!(names(&once), names(hall), "names lost silently in {name}");
     }
     if format == Format::Vista && !statuses.is_empty() && once.seat_count() == hall.seat_count() {

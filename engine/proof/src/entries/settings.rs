@@ -35,10 +35,7 @@ fn with(mut inputs: Vec<Vec<u8>>, valid: &[u8]) -> Vec<Vec<u8>> {
 fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
     let kinds: Vec<(Party, u32)> = (0..numbers.u8() % 9)
         .map(|_| {
-            let party = Party {
-                count: numbers.u32(),
-                accessible: numbers.u32() % 4,
-            };
+            let party = Party { count: numbers.u32(), accessible: numbers.u32() % 4 };
             (party, numbers.u32())
         })
         .collect();
@@ -51,10 +48,7 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         let most = numbers.usize();
         Parties::Drawn { kinds: &kinds, most }
     } else {
-        Parties::Given {
-            kinds: &parties,
-            sequence: &sequence,
-        }
+        Parties::Given { kinds: &parties, sequence: &sequence }
     };
     let settings = Settings {
         chooser,
@@ -63,11 +57,7 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         seed: u64::from(numbers.u32()) << 20,
         seat_clearance: numbers.usize(),
         sofas_together: has(4),
-        stranded: if has(32) {
-            Some(StrandedRule::Forbid)
-        } else {
-            has(128).then_some(StrandedRule::Off)
-        },
+        stranded: if has(32) { Some(StrandedRule::Forbid) } else { has(128).then_some(StrandedRule::Off) },
         // Minutes are allowed; here a simulation is given up after a moment.
         most_work: 1_000_000,
     };
@@ -77,14 +67,8 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
     };
     assert_eq!(start.snapshot(), before, "the start is as it was");
     assert!((1..=MAX_RUNS).contains(&settings.runs) && answer.runs.end.len() == settings.runs as usize);
-    assert!(
-        answer.runs.end.iter().all(|end| (0.0..=1.0).contains(end)),
-        "shares of the house"
-    );
-    assert!(
-        answer.seats.stranded.iter().all(|share| (0.0..=1.0).contains(share)),
-        "shares of the runs"
-    );
+    assert!(answer.runs.end.iter().all(|end| (0.0..=1.0).contains(end)), "shares of the house");
+    assert!(answer.seats.stranded.iter().all(|share| (0.0..=1.0).contains(share)), "shares of the runs");
     let mut sold = answer.first_run.clone();
     sold.sort_unstable();
     assert!(sold.windows(2).all(|pair| pair[0] < pair[1]), "a seat sold twice");
@@ -106,16 +90,9 @@ fn explained(show: &Inventory, numbers: &mut Numbers<'_>) -> bool {
     };
     assert_eq!(answer.seats, seats, "another answer than the engine's");
     for (seat, &reason) in answer.seat_reason.iter().enumerate() {
-        assert_eq!(
-            reason == SeatReason::Chosen,
-            seats.contains(&(seat as u32)),
-            "{seat} is told wrongly"
-        );
+        assert_eq!(reason == SeatReason::Chosen, seats.contains(&(seat as u32)), "{seat} is told wrongly");
         let ranked = answer.seat_rank[seat] != NO_RANK;
-        assert!(
-            ranked == matches!(reason, SeatReason::Chosen | SeatReason::Candidate),
-            "{seat} is ranked wrongly"
-        );
+        assert!(ranked == matches!(reason, SeatReason::Chosen | SeatReason::Candidate), "{seat} is ranked wrongly");
     }
     let told = answer.runs.first.len();
     assert!(told <= MAX_RUNS_TOLD + 1 && told <= answer.run_count.max(1) as usize);

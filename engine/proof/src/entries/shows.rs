@@ -66,10 +66,7 @@ fn delta_entry() -> Entry {
                 Ok(changed) => {
                     assert!(target.version() >= show.version(), "never back");
                     let moved = target.statuses() != show.statuses();
-                    assert!(
-                        !moved || target.version() > show.version(),
-                        "no change without a version"
-                    );
+                    assert!(!moved || target.version() > show.version(), "no change without a version");
                     assert!(!moved || !changed.is_empty(), "no change untold");
                     assert_eq!(target.apply_delta(input), Ok(Vec::new()), "a second time");
                     true

@@ -23,16 +23,12 @@ pub fn hostile_line(name: &str, show: &Inventory, input: &[u8]) -> Option<String
         "snapshot-bytes" => {
             let mut show = show.clone();
             told(
-                show.apply_snapshot(input)
-                    .map(|changed| json!({ "changed": changed, "after": hex(&show.snapshot()) })),
+                show.apply_snapshot(input).map(|changed| json!({ "changed": changed, "after": hex(&show.snapshot()) })),
             )
         }
         "delta-bytes" => {
             let mut show = show.clone();
-            told(
-                show.apply_delta(input)
-                    .map(|changed| json!({ "changed": changed, "after": hex(&show.snapshot()) })),
-            )
+            told(show.apply_delta(input).map(|changed| json!({ "changed": changed, "after": hex(&show.snapshot()) })))
         }
         _ => return plan_line(name, input),
     };

@@ -21,11 +21,7 @@ pub struct Page {
 
 impl Page {
     pub fn new(show: Inventory) -> Page {
-        Page {
-            show,
-            log: vec![(0, 0)],
-            lines: Vec::new(),
-        }
+        Page { show, log: vec![(0, 0)], lines: Vec::new() }
     }
 
     /// An argument that is null is left out.
@@ -60,13 +56,7 @@ impl Page {
     }
 
     fn set(&mut self, random: &mut Random) {
-        let status = random.pick(&[
-            Status::Free,
-            Status::Blocked,
-            Status::Held,
-            Status::Reserved,
-            Status::Sold,
-        ]);
+        let status = random.pick(&[Status::Free, Status::Blocked, Status::Held, Status::Reserved, Status::Sold]);
         let mut seats = some_seats(random, &self.show, 8);
         if random.chance(20) {
             seats.push(self.any_seat(random));
@@ -83,10 +73,7 @@ impl Page {
 
     /// A delta written and applied: in time, too early, too late, of seats that there are and are not.
     fn carry(&mut self, random: &mut Random) {
-        let (from, to) = (
-            self.log[random.below(self.log.len())].0,
-            self.log[random.below(self.log.len())].1,
-        );
+        let (from, to) = (self.log[random.below(self.log.len())].0, self.log[random.below(self.log.len())].1);
         let seats: Vec<u32> = (0..random.below(6)).map(|_| self.any_seat(random)).collect();
         let statuses: Vec<u8> = seats.iter().map(|_| random.pick(&[0, 1, 2, 3, 4, 4, 4, 5])).collect();
         let delta = encode_delta(from, to, &seats, &statuses);
@@ -110,19 +97,14 @@ impl Page {
         let hit = seat_or_minus_one(hall.hit(x, y, reach));
         self.line("hit", json!({ "point": points(&[x, y, reach]) }), hit);
         let inside = json!(hall.in_rectangle(x, y, other, another));
-        self.line(
-            "rectangle",
-            json!({ "corners": points(&[x, y, other, another]) }),
-            inside,
-        );
+        self.line("rectangle", json!({ "corners": points(&[x, y, other, another]) }), inside);
     }
 
     fn keys(&mut self, random: &mut Random) {
         let hall = Rc::clone(self.show.hall());
         let seat = self.any_seat(random);
-        for (key, direction) in [Direction::Left, Direction::Right, Direction::Up, Direction::Down]
-            .into_iter()
-            .enumerate()
+        for (key, direction) in
+            [Direction::Left, Direction::Right, Direction::Up, Direction::Down].into_iter().enumerate()
         {
             let led = told(hall.step(seat, direction).map(seat_or_minus_one));
             self.line("step", json!({ "seat": seat, "direction": key }), led);

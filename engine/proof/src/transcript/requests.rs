@@ -41,9 +41,7 @@ impl Page {
         let terms = PartyTerms {
             accessible,
             classes,
-            zones: zones
-                .as_ref()
-                .map_or(KeySet::ALL, |(_, zones)| KeySet::of(zones.iter().copied())),
+            zones: zones.as_ref().map_or(KeySet::ALL, |(_, zones)| KeySet::of(zones.iter().copied())),
             seat_clearance: random.pick(&[0, 0, 0, 1, 2, 5, 400]),
             own,
             sofas_together: random.chance(40),
@@ -87,15 +85,9 @@ impl Page {
 
     /// A selection by the rules of the house.
     pub fn check(&mut self, random: &mut Random) {
-        let own = if random.chance(50) {
-            some_seats(random, &self.show, 10)
-        } else {
-            Vec::new()
-        };
+        let own = if random.chance(50) { some_seats(random, &self.show, 10) } else { Vec::new() };
         let first = self.any_seat(random);
-        let mut selection: Vec<u32> = (0..random.below(6) as u32)
-            .map(|step| first.saturating_add(step))
-            .collect();
+        let mut selection: Vec<u32> = (0..random.below(6) as u32).map(|step| first.saturating_add(step)).collect();
         if random.chance(40) {
             let more = self.any_seat(random);
             selection.insert(0, more);

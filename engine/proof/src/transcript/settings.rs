@@ -23,17 +23,9 @@ impl Page {
         let work = 2_000_000;
         let setting = [chooser, 3, seed, 7, clearance, options, 60, work, 0];
         let kinds: Vec<u32> = (0..1 + random.below(4))
-            .flat_map(|_| {
-                [
-                    1 + random.below(8) as u32,
-                    random.pick(&[0, 0, 1]),
-                    1 + random.below(5) as u32,
-                ]
-            })
+            .flat_map(|_| [1 + random.below(8) as u32, random.pick(&[0, 0, 1]), 1 + random.below(5) as u32])
             .collect();
-        let sequence: Vec<u32> = (0..random.below(40))
-            .map(|_| random.below(kinds.len() / 3) as u32)
-            .collect();
+        let sequence: Vec<u32> = (0..random.below(40)).map(|_| random.below(kinds.len() / 3) as u32).collect();
         if let Ok(answer) = simulated(&hall, &snapshot, &setting, &kinds, &sequence) {
             let given = json!({
                 "hall": hall_hex, "snapshot": snapshot_hex, "numbers": setting, "kinds": kinds, "sequence": sequence,
@@ -47,16 +39,7 @@ impl Page {
         let seats = [&own[..], &avoid[..]].concat();
         let surcharges: &[u32] = random.pick(&[&[][..], &[1, 0, 2][..]]);
         let zones: &[u8] = random.pick(&[&[][..], &[][..], &[1][..]]);
-        let question = [
-            chooser,
-            count,
-            accessible,
-            clearance,
-            options & 127,
-            reserve,
-            50,
-            own.len() as u32,
-        ];
+        let question = [chooser, count, accessible, clearance, options & 127, reserve, 50, own.len() as u32];
         if let Ok(answer) = explained(&hall, &snapshot, &question, &[], zones, &seats, surcharges) {
             let given = json!({
                 "hall": hall_hex, "snapshot": snapshot_hex, "numbers": question, "zoneBytes": zones, "seats": seats,

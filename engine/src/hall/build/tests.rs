@@ -8,10 +8,7 @@ use crate::naming::{RowNaming, SeatNaming};
 type Seats<'a> = &'a [(usize, f32, f32)];
 
 fn blank(classes: usize) -> HallDraft {
-    let named = |class: usize| Named {
-        key: class.to_string(),
-        name: String::new(),
-    };
+    let named = |class: usize| Named { key: class.to_string(), name: String::new() };
     HallDraft {
         name: String::new(),
         screen_side: ScreenSide::Top,
@@ -31,12 +28,7 @@ fn hall_of(rows: &[Seats<'_>], focal_point: Option<(f32, f32)>, screen_side: Scr
         width: seats.last().map_or(0, |seat| seat.0 + 1),
         seats: seats
             .iter()
-            .map(|&(slot, x, y)| SeatDraft {
-                slot,
-                x: Some(x),
-                y: Some(y),
-                ..SeatDraft::default()
-            })
+            .map(|&(slot, x, y)| SeatDraft { slot, x: Some(x), y: Some(y), ..SeatDraft::default() })
             .collect(),
         ..RowDraft::default()
     };
@@ -66,12 +58,7 @@ fn rows_lie_where_their_seats_are() {
         (curve, (5.0, 9.0), (-5.0, 1.0, 10), (9.0, 18.0)),
         (&[(4, 7.0, 1.0)], (5.0, 1.0), (-2.0, 1.0, 4), (0.0, 4.0)),
         (&[(4, 7.0, 1.0), (5, 7.0, 1.0)], (5.0, 1.0), (2.0, 0.0, 0), (0.0, 4.0)),
-        (
-            &[(1, -3.5, 0.0), (3, -2.5, 0.0)],
-            (-3.0, 0.0),
-            (-1.0, 0.5, 4),
-            (0.0, 0.0),
-        ),
+        (&[(1, -3.5, 0.0), (3, -2.5, 0.0)], (-3.0, 0.0), (-1.0, 0.5, 4), (0.0, 0.0)),
         (&[(0, 3.0, 0.0), (1, 2.0, 0.0)], (2.0, 0.0), (0.0, 1.0, 0), (0.0, 0.0)),
     ];
     for (seats, focus, (offset, pitch, twice_middle), (depth, nearness)) in table {
@@ -98,24 +85,9 @@ fn rows_are_even_where_every_distance_is_exact() {
         (flat(&[0.0, 1.0, 2.0]), (0.0, 0.0), true, true),
         (flat(&[3.0]), (0.0, 0.0), true, true),
         (flat(&[-1.5, -0.75, 0.0]), (0.0, 0.0), true, true),
-        (
-            vec![(0, 0.0, 0.0), (2, 2.0, 0.0), (9, 9.0, 0.0)],
-            (0.0, 0.0),
-            true,
-            true,
-        ),
-        (
-            vec![(0, 0.0, 0.0), (2, 1.0, 0.0), (3, 3.0, 0.0)],
-            (0.0, 0.0),
-            false,
-            true,
-        ),
-        (
-            vec![(0, 0.0, 0.0), (1, 1.0, 0.0), (2, 2.0, 0.5)],
-            (0.0, 0.0),
-            false,
-            true,
-        ),
+        (vec![(0, 0.0, 0.0), (2, 2.0, 0.0), (9, 9.0, 0.0)], (0.0, 0.0), true, true),
+        (vec![(0, 0.0, 0.0), (2, 1.0, 0.0), (3, 3.0, 0.0)], (0.0, 0.0), false, true),
+        (vec![(0, 0.0, 0.0), (1, 1.0, 0.0), (2, 2.0, 0.5)], (0.0, 0.0), false, true),
         (flat(&[0.0, 0.5, 2.0]), (0.0, 0.0), false, true),
         (flat(&[0.0, 0.0, 1.0]), (0.0, 0.0), false, false),
         (flat(&[1.0, 1.0, 1.0]), (0.0, 0.0), false, false),
@@ -145,11 +117,7 @@ fn rows_are_even_where_every_distance_is_exact() {
     for (seats, focus, is_even, is_ascending) in table {
         let hall = hall_of(&[&seats], Some(focus), ScreenSide::Top);
         let row = &hall.rows[0];
-        assert_eq!(
-            (row.is_even, row.is_ascending),
-            (is_even, is_ascending),
-            "{seats:?} from {focus:?}"
-        );
+        assert_eq!((row.is_even, row.is_ascending), (is_even, is_ascending), "{seats:?} from {focus:?}");
     }
 }
 
@@ -168,10 +136,7 @@ fn the_best_view_is_in_the_middle_two_thirds_back() {
         assert_eq!(hall.focal_point, expected, "{side:?}, {own:?}");
         assert_eq!(hall.own_focal_point.is_some(), own.is_some());
         let bounds = hall.bounds;
-        assert_eq!(
-            (bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y),
-            (2.0, 3.0, 10.0, 9.0)
-        );
+        assert_eq!((bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y), (2.0, 3.0, 10.0, 9.0));
         assert_eq!((hall.row_extent, hall.slot_extent), ((0, 2), (0, 7)));
     }
     let empty = hall_of(&[&[]], None, ScreenSide::Top);
@@ -183,29 +148,15 @@ fn the_best_view_is_in_the_middle_two_thirds_back() {
 #[test]
 fn classes_have_masks_while_they_are_cheap() {
     // Rows of one word; how many of them have a seat; classes; whether they have masks.
-    let table = [
-        (1, 1, 1, false),
-        (1, 1, 2, true),
-        (3, 0, 2, true),
-        (2049, 2, 2, true),
-        (2049, 1, 2, false),
-    ];
+    let table = [(1, 1, 1, false), (1, 1, 2, true), (3, 0, 2, true), (2049, 2, 2, true), (2049, 1, 2, false)];
     for (rows, seats, classes, has_masks) in table {
         let row = |index: usize| RowDraft {
             width: 1,
             seats: (index < seats).then(SeatDraft::default).into_iter().collect(),
             ..RowDraft::default()
         };
-        let hall = Hall::build(HallDraft {
-            rows: (0..rows).map(row).collect(),
-            ..blank(classes)
-        })
-        .unwrap();
+        let hall = Hall::build(HallDraft { rows: (0..rows).map(row).collect(), ..blank(classes) }).unwrap();
         let expected = if has_masks { classes * rows } else { 0 };
-        assert_eq!(
-            hall.class_masks.len(),
-            expected,
-            "{rows} rows, {seats} seats, {classes} classes"
-        );
+        assert_eq!(hall.class_masks.len(), expected, "{rows} rows, {seats} seats, {classes} classes");
     }
 }

@@ -15,16 +15,10 @@ pub(crate) struct Place {
 
 impl Place {
     /// Farther away than any.
-    const NOWHERE: Place = Place {
-        distance: f64::INFINITY,
-        at: u64::MAX,
-    };
+    const NOWHERE: Place = Place { distance: f64::INFINITY, at: u64::MAX };
 
     fn new(row: u32, start: usize, distance: f64) -> Place {
-        Place {
-            distance,
-            at: u64::from(row) << 32 | start as u64,
-        }
+        Place { distance, at: u64::from(row) << 32 | start as u64 }
     }
 
     pub fn row(self) -> u32 {
@@ -85,13 +79,8 @@ impl Best<'_> {
                 let starts = self.search.starts_in(row, candidates, count);
                 if starts != 0 {
                     is_any = true;
-                    best = self.nearest_in_word(
-                        index,
-                        row,
-                        size,
-                        self.search.wanted_in(row, starts, count, wanted),
-                        best,
-                    );
+                    best =
+                        self.nearest_in_word(index, row, size, self.search.wanted_in(row, starts, count, wanted), best);
                 }
             } else {
                 let (place, found) = self.nearest_in_wide(index, row, size, wanted, best);
@@ -113,8 +102,7 @@ impl Best<'_> {
         wanted: Wanted,
     ) -> Option<Run> {
         let starts = self.search.wanted_in(row, starts, size.0 as usize, wanted);
-        self.nearest_in_word(index, row, size, starts, Place::NOWHERE)
-            .run(size, wanted)
+        self.nearest_in_word(index, row, size, starts, Place::NOWHERE).run(size, wanted)
     }
 
     #[inline(always)]
@@ -157,8 +145,7 @@ impl Best<'_> {
 
     /// The nearest of the runs that were found last.
     pub(super) fn nearest_found(&mut self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted) -> Option<Run> {
-        self.nearest_sifted(index, row, size, wanted, Place::NOWHERE)
-            .run(size, wanted)
+        self.nearest_sifted(index, row, size, wanted, Place::NOWHERE).run(size, wanted)
     }
 
     fn nearest_sifted(&mut self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted, best: Place) -> Place {
@@ -224,19 +211,12 @@ impl Best<'_> {
         let mut left = split.checked_sub(1).and_then(|split| mask::previous_one(starts, split));
         while let Some(start) = left {
             let is_last = visit(start) < 0.0;
-            left = start
-                .checked_sub(1)
-                .filter(|_| !is_last)
-                .and_then(|next| mask::previous_one(starts, next));
+            left = start.checked_sub(1).filter(|_| !is_last).and_then(|next| mask::previous_one(starts, next));
         }
         let mut right = mask::next_one(starts, split);
         while let Some(start) = right {
             let is_last = visit(start) > 0.0 && row.is_ascending;
-            right = if is_last {
-                None
-            } else {
-                mask::next_one(starts, start + 1)
-            };
+            right = if is_last { None } else { mask::next_one(starts, start + 1) };
         }
         best
     }
@@ -254,10 +234,7 @@ impl Best<'_> {
             let at = |seat: usize| values.get(seat).copied().map_or(0.0, f64::from);
             (at(first) + at(last)) / 2.0 - f64::from(focus)
         };
-        let (dx, dy) = (
-            away(self.hall.x(), row.focal_point.0),
-            away(self.hall.y(), row.focal_point.1),
-        );
+        let (dx, dy) = (away(self.hall.x(), row.focal_point.0), away(self.hall.y(), row.focal_point.1));
         (dx, dx * dx + dy * dy)
     }
 }

@@ -86,9 +86,7 @@ impl Best<'_> {
 
     /// What is told about scattered seats, ascending: their runs are the groups.
     pub(super) fn tell_scattered(&self, answer: &mut Assignment) {
-        let Assignment {
-            seats, groups, unmet, ..
-        } = answer;
+        let Assignment { seats, groups, unmet, .. } = answer;
         let mut before = None;
         for &seat in seats.iter() {
             let beside = before.is_some() && self.hall.neighbour(seat, -1) == before;

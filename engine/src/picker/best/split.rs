@@ -76,11 +76,7 @@ impl Best<'_> {
             return false;
         }
         let hall = self.hall;
-        let mut table = Table {
-            count,
-            accessible,
-            rows: 0,
-        };
+        let mut table = Table { count, accessible, rows: 0 };
         let size = count * table.layer_size();
         let cells = &mut self.search.work.cells;
         cells.resize(size.max(cells.len()), None);
@@ -126,11 +122,7 @@ impl Best<'_> {
             self.search.load(row);
         }
         for length in 1..=count {
-            let starts = if is_narrow {
-                self.search.starts_in(row, candidates, length)
-            } else {
-                0
-            };
+            let starts = if is_narrow { self.search.starts_in(row, candidates, length) } else { 0 };
             if starts == 0 && (is_narrow || !self.search.find_starts(row, length)) {
                 // Without sofas and companions every part of a run is a run.
                 if !self.search.terms.sofas_together && accessible == 0 {

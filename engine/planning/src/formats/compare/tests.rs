@@ -25,12 +25,7 @@ fn check(what: &str, written: &Hall, back: &Hall, expected: &[(LossCode, usize)]
 #[test]
 fn what_rows_lose() {
     for (what, written, back, expected) in [
-        (
-            "nothing",
-            r#"{"seats":[{},null,{}]}"#,
-            r#"{"seats":[{},null,{}]}"#,
-            &[][..],
-        ),
+        ("nothing", r#"{"seats":[{},null,{}]}"#, r#"{"seats":[{},null,{}]}"#, &[][..]),
         (
             "a cross aisle",
             r#"{"seats":[{}]},{"seats":[]},{"seats":[{"y":1}]}"#,
@@ -55,24 +50,14 @@ fn what_rows_lose() {
             r#"{"seats":[{},{},{},{}]}"#,
             &[(Seats, 1)],
         ),
-        (
-            "a row that was not there",
-            r#"{"seats":[{}]}"#,
-            r#"{"seats":[{}]},{"seats":[{}]}"#,
-            &[(Seats, 1)],
-        ),
+        ("a row that was not there", r#"{"seats":[{}]}"#, r#"{"seats":[{}]},{"seats":[{}]}"#, &[(Seats, 1)]),
         (
             "a row's name is part of all its seats'",
             r#"{"seats":[{},{}]}"#,
             r#"{"label":"X","seats":[{},{}]}"#,
             &[(SeatNames, 2)],
         ),
-        (
-            "a seat's name",
-            r#"{"seats":[{},{}]}"#,
-            r#"{"seats":[{},{"name":"x"}]}"#,
-            &[(SeatNames, 1)],
-        ),
+        ("a seat's name", r#"{"seats":[{},{}]}"#, r#"{"seats":[{},{"name":"x"}]}"#, &[(SeatNames, 1)]),
         (
             "two seats became another class than the first of theirs",
             r#"{"seats":[{},{},{}]}"#,
@@ -85,12 +70,7 @@ fn what_rows_lose() {
             r#"{"seats":[{},{}]}"#,
             &[(LeadingAisles, 1), (Origin, 1)],
         ),
-        (
-            "the aisle behind the last seat",
-            r#"{"seats":[{},{},null]}"#,
-            r#"{"seats":[{},{}]}"#,
-            &[(TrailingAisles, 1)],
-        ),
+        ("the aisle behind the last seat", r#"{"seats":[{},{},null]}"#, r#"{"seats":[{},{}]}"#, &[(TrailingAisles, 1)]),
         (
             "two sofas are one",
             r#"{"seats":[{"sofa":1},{"sofa":1},{"sofa":2},{"sofa":2}]}"#,
@@ -110,10 +90,7 @@ fn what_rows_lose() {
 
 #[test]
 fn what_zones_lose() {
-    let (z, y) = (
-        r#""zones":[{"key":"z","name":"Z"}],"#,
-        r#""zones":[{"key":"z","name":"Y"}],"#,
-    );
+    let (z, y) = (r#""zones":[{"key":"z","name":"Z"}],"#, r#""zones":[{"key":"z","name":"Y"}],"#);
     let (inside, outside) = (r#"{"zone":0,"seats":[{}]}"#, r#"{"seats":[{}]}"#);
     for (what, written, back, expected) in [
         ("nothing", (z, inside), (z, inside), &[][..]),
@@ -136,12 +113,7 @@ fn what_drawings_lose() {
     for (what, written, back, expected) in [
         ("a thousandth", (&none, at(0.0, 0.0)), (&none, near), &[][..]),
         ("a place", (&none, at(0.0, 0.0)), (&none, far), &[(Coordinates, 1)]),
-        (
-            "to the right",
-            (&none, at(1.0, 0.0)),
-            (&none, at(0.0, 0.0)),
-            &[(Origin, 1)],
-        ),
+        ("to the right", (&none, at(1.0, 0.0)), (&none, at(0.0, 0.0)), &[(Origin, 1)]),
         ("down", (&none, at(0.0, 2.0)), (&none, at(0.0, 0.0)), &[(Origin, 1)]),
         (
             "all is moved, the focal point as well",
@@ -161,12 +133,7 @@ fn what_drawings_lose() {
             (&focus(1.0, 2.0), at(0.0, 0.0)),
             &[(FocalPoint, 1)],
         ),
-        (
-            "the focal point is gone",
-            (&focus(1.0, 1.0), at(0.0, 0.0)),
-            (&none, at(0.0, 0.0)),
-            &[(FocalPoint, 1)],
-        ),
+        ("the focal point is gone", (&focus(1.0, 1.0), at(0.0, 0.0)), (&none, at(0.0, 0.0)), &[(FocalPoint, 1)]),
     ] {
         check(what, &hall(written.0, &written.1), &hall(back.0, &back.1), expected);
     }

@@ -7,54 +7,15 @@ use super::records::Records;
 
 /// Headers in the languages of the people who write tables.
 const NAMES: [(Column, &[&str]); 15] = [
-    (
-        Column::Row,
-        &["row", "rows", "row_label", "row_name", "rij", "rang", "rangée", "reihe"],
-    ),
-    (
-        Column::Seat,
-        &[
-            "seat",
-            "number",
-            "seat_number",
-            "seat_name",
-            "stoel",
-            "siège",
-            "place",
-            "platz",
-            "sitz",
-        ],
-    ),
-    (
-        Column::Class,
-        &[
-            "class",
-            "category",
-            "type",
-            "klasse",
-            "categorie",
-            "catégorie",
-            "kategorie",
-        ],
-    ),
+    (Column::Row, &["row", "rows", "row_label", "row_name", "rij", "rang", "rangée", "reihe"]),
+    (Column::Seat, &["seat", "number", "seat_number", "seat_name", "stoel", "siège", "place", "platz", "sitz"]),
+    (Column::Class, &["class", "category", "type", "klasse", "categorie", "catégorie", "kategorie"]),
     (Column::Zone, &["zone", "section", "area", "vak", "block", "bloc"]),
     (Column::Flags, &["flags", "attributes"]),
-    (
-        Column::Flag(flag::ACCESSIBLE),
-        &["accessible", "wheelchair", "rolstoel", "pmr", "rollstuhl"],
-    ),
-    (
-        Column::Flag(flag::COMPANION),
-        &["companion", "begeleider", "accompagnateur", "begleiter"],
-    ),
-    (
-        Column::Flag(flag::BLOCKED),
-        &["blocked", "geblokkeerd", "bloqué", "gesperrt"],
-    ),
-    (
-        Column::Flag(flag::DISABLED),
-        &["disabled", "defect", "défectueux", "defekt"],
-    ),
+    (Column::Flag(flag::ACCESSIBLE), &["accessible", "wheelchair", "rolstoel", "pmr", "rollstuhl"]),
+    (Column::Flag(flag::COMPANION), &["companion", "begeleider", "accompagnateur", "begleiter"]),
+    (Column::Flag(flag::BLOCKED), &["blocked", "geblokkeerd", "bloqué", "gesperrt"]),
+    (Column::Flag(flag::DISABLED), &["disabled", "defect", "défectueux", "defekt"]),
     (Column::Flag(flag::NO_AUTO_ASSIGN), &["by_hand"]),
     (Column::Slot, &["slot", "column", "col", "kolom", "colonne", "spalte"]),
     (Column::Line, &["line", "row_index"]),
@@ -86,28 +47,18 @@ pub(super) fn header(text: &str) -> Option<Header> {
         return None;
     }
     let count = |delimiter: u8| first.bytes().filter(|&byte| byte == delimiter).count();
-    let delimiter = [b',', b';', b'\t']
-        .into_iter()
-        .rev()
-        .max_by_key(|&delimiter| count(delimiter))?;
+    let delimiter = [b',', b';', b'\t'].into_iter().rev().max_by_key(|&delimiter| count(delimiter))?;
     let names = Records::new(first, delimiter).next()?.fields?;
     let mut columns: Vec<Option<Column>> = Vec::new();
     for name in names {
         let column = column_of(&name).filter(|column| !columns.contains(&Some(*column)));
         columns.push(column);
     }
-    Some(Header {
-        columns,
-        delimiter,
-        line,
-    })
+    Some(Header { columns, delimiter, line })
 }
 
 /// The column of a name in any of these languages.
 pub(super) fn column_of(name: &str) -> Option<Column> {
     let name = name.trim().to_lowercase().replace([' ', '-'], "_");
-    NAMES
-        .iter()
-        .find(|(_, names)| names.contains(&name.as_str()))
-        .map(|(column, _)| *column)
+    NAMES.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(column, _)| *column)
 }

@@ -18,12 +18,7 @@ const YES: [&str; 7] = ["1", "x", "yes", "true", "ja", "oui", "y"];
 const NO: [&str; 7] = ["", "0", "no", "false", "nee", "non", "nein"];
 
 pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Plan> {
-    let Some(Header {
-        columns,
-        delimiter,
-        line,
-    }) = header(text)
-    else {
+    let Some(Header { columns, delimiter, line }) = header(text) else {
         findings.fatal(FindingCode::BadCsv, "line 1");
         return None;
     };
@@ -41,11 +36,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Plan> {
         let at = format!("line {line}: column {}", index + 1);
         findings.warn(FindingCode::UnknownField, &at, Action::Ignored, "");
     }
-    let mut table = Table {
-        columns,
-        decimal_comma: delimiter != b',',
-        ..Table::default()
-    };
+    let mut table = Table { columns, decimal_comma: delimiter != b',', ..Table::default() };
     for record in Records::new(text, delimiter).skip(line) {
         let at = format!("line {}", record.line);
         match record.fields {
@@ -94,10 +85,8 @@ impl Table {
         let row = self.row((zone, line, label), &at);
         // Only a row is named: it has no seats.
         let says_more = |(index, text): (usize, &String)| {
-            let of_row = matches!(
-                self.columns.get(index),
-                Some(None | Some(Column::Row | Column::Zone | Column::Line)) | None
-            );
+            let of_row =
+                matches!(self.columns.get(index), Some(None | Some(Column::Row | Column::Zone | Column::Line)) | None);
             !of_row && !text.is_empty()
         };
         if !fields.iter().enumerate().any(says_more) {
@@ -145,12 +134,7 @@ impl Table {
         self.last_of.insert((zone, label.clone()), self.rows.len());
         self.rows.push((
             line,
-            PlanRow {
-                at: String::from(at),
-                label: (!label.is_empty()).then_some(label),
-                zone,
-                ..PlanRow::default()
-            },
+            PlanRow { at: String::from(at), label: (!label.is_empty()).then_some(label), zone, ..PlanRow::default() },
         ));
         self.row_of.insert(key, self.rows.len() - 1);
         self.rows.len() - 1
@@ -158,40 +142,23 @@ impl Table {
 
     fn class(&mut self, fields: &[String]) -> u32 {
         let name = self.field(fields, Column::Class);
-        let named = if name.is_empty() {
-            standard_class()
-        } else {
-            Named {
-                key: class_key(name),
-                name: String::from(name),
-            }
-        };
+        let named =
+            if name.is_empty() { standard_class() } else { Named { key: class_key(name), name: String::from(name) } };
         add(&mut self.classes, named)
     }
 
     fn zone(&mut self, name: &str) -> Option<u32> {
-        let named = Named {
-            key: key_of(name, "zone"),
-            name: String::from(name),
-        };
+        let named = Named { key: key_of(name, "zone"), name: String::from(name) };
         (!name.is_empty()).then(|| add(&mut self.zones, named))
     }
 
     fn flags(&self, fields: &[String], at: &str, findings: &mut Findings) -> u8 {
         let mut flags = 0;
         let words = self.field(fields, Column::Flags).to_lowercase();
-        for word in words
-            .split([' ', '|', '+', '/', ',', ';'])
-            .filter(|word| !word.is_empty())
-        {
+        for word in words.split([' ', '|', '+', '/', ',', ';']).filter(|word| !word.is_empty()) {
             match column_of(word) {
                 Some(Column::Flag(bit)) => flags |= bit,
-                _ => findings.error(
-                    FindingCode::UnknownValue,
-                    &format!("{at}: flags"),
-                    Action::Ignored,
-                    word,
-                ),
+                _ => findings.error(FindingCode::UnknownValue, &format!("{at}: flags"), Action::Ignored, word),
             }
         }
         for (index, column) in self.columns.iter().enumerate() {
@@ -227,11 +194,7 @@ impl Table {
         if text.is_empty() {
             return None;
         }
-        let text = if self.decimal_comma {
-            text.replace(',', ".")
-        } else {
-            String::from(text)
-        };
+        let text = if self.decimal_comma { text.replace(',', ".") } else { String::from(text) };
         let value = text.parse::<f32>().ok().filter(|value| value.is_finite());
         if value.is_none() {
             let name = if column == Column::X { "x" } else { "y" };
@@ -248,12 +211,7 @@ impl Table {
         for (_, row) in self.rows.iter().filter(|(_, row)| row.seats.is_empty()) {
             findings.warn(FindingCode::RowWithoutSeats, &row.at, Action::Ignored, "");
         }
-        let mut plan = Plan {
-            classes: self.classes,
-            zones: self.zones,
-            rows: on_lines(self.rows),
-            ..Plan::default()
-        };
+        let mut plan = Plan { classes: self.classes, zones: self.zones, rows: on_lines(self.rows), ..Plan::default() };
         if self.columns.contains(&Some(Column::Slot)) {
             as_wide_as_the_widest(&mut plan.rows);
         }
@@ -332,11 +290,7 @@ fn beside_each_other(placed: Vec<(usize, PlanRow)>) -> Vec<PlanRow> {
             let place = |mut seat: PlanSeat| {
                 seat.slot += shift;
                 let (x, y) = (seat.x.unwrap_or(seat.slot as f32), seat.y.unwrap_or(line as f32));
-                DrawnSeat {
-                    seat,
-                    x: x.into(),
-                    y: y.into(),
-                }
+                DrawnSeat { seat, x: x.into(), y: y.into() }
             };
             zones.push(row.zone);
             let row = DrawnRow {
@@ -355,26 +309,14 @@ fn beside_each_other(placed: Vec<(usize, PlanRow)>) -> Vec<PlanRow> {
     let order = order_of(&drawn);
     let mut rows: Vec<Option<(Option<u32>, DrawnRow)>> = zones.into_iter().zip(drawn).map(Some).collect();
     let in_order = order.into_iter().filter_map(|index| rows.get_mut(index)?.take());
-    in_order
-        .enumerate()
-        .map(|(index, (zone, row))| laid(index, zone, row))
-        .collect()
+    in_order.enumerate().map(|(index, (zone, row))| laid(index, zone, row)).collect()
 }
 
 /// A row of the hall, drawn where it was.
 fn laid(index: usize, zone: Option<u32>, row: DrawnRow) -> PlanRow {
-    let seat = |DrawnSeat { seat, x, y }: DrawnSeat| PlanSeat {
-        x: Some(x as f32),
-        y: Some(y as f32),
-        ..seat
-    };
-    let mut row = PlanRow {
-        at: row.at,
-        label: row.label,
-        zone,
-        width: 0,
-        seats: row.seats.into_iter().map(seat).collect(),
-    };
+    let seat = |DrawnSeat { seat, x, y }: DrawnSeat| PlanSeat { x: Some(x as f32), y: Some(y as f32), ..seat };
+    let mut row =
+        PlanRow { at: row.at, label: row.label, zone, width: 0, seats: row.seats.into_iter().map(seat).collect() };
     leave_out_usual_places(&mut row, index);
     row
 }

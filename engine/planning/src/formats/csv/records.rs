@@ -21,11 +21,7 @@ pub(super) struct Record {
 
 impl<'t> Records<'t> {
     pub fn new(text: &'t str, delimiter: u8) -> Records<'t> {
-        Records {
-            rest: text,
-            delimiter,
-            line: 1,
-        }
+        Records { rest: text, delimiter, line: 1 }
     }
 
     /// One field; says whether it was the record's last. `None`: not as it should be.
@@ -34,10 +30,7 @@ impl<'t> Records<'t> {
         match start.strip_prefix('"') {
             Some(quoted) => self.quoted(quoted),
             None => {
-                let end = self
-                    .rest
-                    .bytes()
-                    .position(|byte| byte == self.delimiter || byte == b'\n');
+                let end = self.rest.bytes().position(|byte| byte == self.delimiter || byte == b'\n');
                 let (field, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
                 let text = String::from(field.trim());
                 self.rest = rest;
@@ -116,10 +109,7 @@ impl Iterator for Records<'_> {
             self.skip_line();
         }
         self.line += 1;
-        Some(Record {
-            line,
-            fields: whole.then_some(fields),
-        })
+        Some(Record { line, fields: whole.then_some(fields) })
     }
 }
 
@@ -128,9 +118,7 @@ mod tests {
     use super::*;
 
     fn records(text: &str) -> Vec<(usize, Option<Vec<String>>)> {
-        Records::new(text, b',')
-            .map(|record| (record.line, record.fields))
-            .collect()
+        Records::new(text, b',').map(|record| (record.line, record.fields)).collect()
     }
 
     fn fields(list: &[&str]) -> Option<Vec<String>> {
@@ -141,15 +129,9 @@ mod tests {
     fn fields_are_parted_quoted_and_trimmed() {
         for (text, expected) in [
             ("a,b", vec![(1, fields(&["a", "b"]))]),
-            (
-                "a, b \r\nc,\r\n",
-                vec![(1, fields(&["a", "b"])), (2, fields(&["c", ""]))],
-            ),
+            ("a, b \r\nc,\r\n", vec![(1, fields(&["a", "b"])), (2, fields(&["c", ""]))]),
             ("\"a,\"\"b\"\"\" , c", vec![(1, fields(&["a,\"b\"", "c"]))]),
-            (
-                "\"a\r\nb\",c\nd",
-                vec![(1, fields(&["a\r\nb", "c"])), (3, fields(&["d"]))],
-            ),
+            ("\"a\r\nb\",c\nd", vec![(1, fields(&["a\r\nb", "c"])), (3, fields(&["d"]))]),
             ("\" a \"\r\nb", vec![(1, fields(&[" a "])), (2, fields(&["b"]))]),
             ("\"a\"b,c\nd", vec![(1, None), (2, fields(&["d"]))]),
             ("\"a\nb", vec![(1, None), (2, fields(&["b"]))]),

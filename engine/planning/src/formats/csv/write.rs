@@ -20,16 +20,11 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     let seats = || rows.iter().flat_map(|row| &row.seats);
     let at = |index: usize, seat: &HallSeat<'_>| seat.x != seat.slot as f32 || seat.y != index as f32;
     let wanted = Wanted {
-        slot: rows
-            .iter()
-            .any(|row| row.seats.iter().enumerate().any(|(index, seat)| seat.slot != index)),
+        slot: rows.iter().any(|row| row.seats.iter().enumerate().any(|(index, seat)| seat.slot != index)),
         line: rows.iter().any(|row| row.seats.is_empty()) || labels_repeat(rows),
         zone: rows.iter().any(|row| row.zone.is_some()),
         sofa: seats().any(|seat| seat.sofa != 0),
-        place: rows
-            .iter()
-            .enumerate()
-            .any(|(index, row)| row.seats.iter().any(|seat| at(index, seat))),
+        place: rows.iter().enumerate().any(|(index, row)| row.seats.iter().any(|seat| at(index, seat))),
     };
     let mut out = String::from("row,seat,class,flags");
     for (is_wanted, names) in [
@@ -78,9 +73,7 @@ fn new_key(text: &str, key: String, before: &[Named]) -> Option<String> {
 /// Two rows of a zone with one label would be taken for one.
 fn labels_repeat(rows: &[HallRow<'_>]) -> bool {
     let mut known = HashSet::new();
-    rows.iter()
-        .filter(|row| !row.seats.is_empty())
-        .any(|row| !known.insert((row.zone, row.label)))
+    rows.iter().filter(|row| !row.seats.is_empty()).any(|row| !known.insert((row.zone, row.label)))
 }
 
 fn write_seat(out: &mut String, texts: &Texts, row: &HallRow<'_>, index: usize, seat: &HallSeat<'_>, wanted: &Wanted) {
@@ -88,15 +81,9 @@ fn write_seat(out: &mut String, texts: &Texts, row: &HallRow<'_>, index: usize, 
     out.push(',');
     push(out, seat.name);
     out.push(',');
-    push(
-        out,
-        texts.classes.get(usize::from(seat.class)).map_or("", String::as_str),
-    );
+    push(out, texts.classes.get(usize::from(seat.class)).map_or("", String::as_str));
     out.push(',');
-    let words = FLAGS
-        .iter()
-        .filter(|(bit, _)| seat.flags & bit != 0)
-        .map(|(_, word)| *word);
+    let words = FLAGS.iter().filter(|(bit, _)| seat.flags & bit != 0).map(|(_, word)| *word);
     out.push_str(&words.collect::<Vec<_>>().join(" "));
     if wanted.slot {
         out.push_str(&format!(",{}", seat.slot + 1));

@@ -116,11 +116,7 @@ pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut 
     LaidOut {
         rows,
         focal_point: drawing.focal_point.map(place),
-        zone_focal_points: drawing
-            .zone_focal_points
-            .into_iter()
-            .map(|point| point.map(place))
-            .collect(),
+        zone_focal_points: drawing.zone_focal_points.into_iter().map(|point| point.map(place)).collect(),
         middle_y,
     }
 }
@@ -195,17 +191,11 @@ struct Places {
 
 impl Places {
     fn new(pitch: f64) -> Places {
-        Places {
-            squares: HashMap::new(),
-            pitch,
-        }
+        Places { squares: HashMap::new(), pitch }
     }
 
     fn square(&self, seat: &DrawnSeat) -> (i64, i64) {
-        (
-            (seat.x / self.pitch).floor() as i64,
-            (seat.y / self.pitch).floor() as i64,
-        )
+        ((seat.x / self.pitch).floor() as i64, (seat.y / self.pitch).floor() as i64)
     }
 
     fn is_free(&self, seat: &DrawnSeat) -> bool {
@@ -220,10 +210,7 @@ impl Places {
     }
 
     fn take(&mut self, seat: &DrawnSeat) {
-        self.squares
-            .entry(self.square(seat))
-            .or_default()
-            .push((seat.x, seat.y));
+        self.squares.entry(self.square(seat)).or_default().push((seat.x, seat.y));
     }
 }
 
@@ -256,13 +243,7 @@ fn part_floors(drawing: &mut Drawing, chair: f64, pitch: f64, findings: &mut Fin
     let mut places = Places::new(chair);
     let mut bottom = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats)).3;
     for zone in zones {
-        let of_zone = || {
-            drawing
-                .rows
-                .iter()
-                .filter(|row| row.zone == zone)
-                .flat_map(|row| &row.seats)
-        };
+        let of_zone = || drawing.rows.iter().filter(|row| row.zone == zone).flat_map(|row| &row.seats);
         if let Some(above) = of_zone().find(|seat| !places.is_free(seat)) {
             findings.warn(FindingCode::ZonesOverlap, &above.seat.at, Action::Moved, "");
             let (_, top, _, end) = bounds_of(of_zone());
@@ -309,10 +290,7 @@ fn corner_of(drawing: &Drawing, pitch: f64, (left, top, _, _): (f64, f64, f64, f
         Some(Origin::OnePitchFromCorner) => (pitch, pitch),
         None => (left, top),
     };
-    (
-        if whole(x, left) { x } else { left },
-        if whole(y, top) { y } else { top },
-    )
+    (if whole(x, left) { x } else { left }, if whole(y, top) { y } else { top })
 }
 
 /// Where rows of each zone begin: all at the drawing's corner, unless the plan is an arena.
@@ -348,11 +326,7 @@ fn rounded(value: f64) -> f32 {
 
 /// Gives the seats of a row, drawn in pitches, their slots and places.
 fn lay_row(row: DrawnRow, start: f64) -> PlanRow {
-    let own = if row.is_table {
-        table_pitch(&row.seats)
-    } else {
-        row_pitch(&row.seats)
-    };
+    let own = if row.is_table { table_pitch(&row.seats) } else { row_pitch(&row.seats) };
     let first = row.seats.first().map_or(0.0, |seat| seat.x - start);
     // A row that stands half a seat further than the others begins in the same slot.
     let mut slot = (first - 0.5 - 1e-6).ceil().clamp(0.0, WIDE_PLAN * 2.0) as usize;
@@ -361,27 +335,12 @@ fn lay_row(row: DrawnRow, start: f64) -> PlanRow {
     for DrawnSeat { seat, x, y } in row.seats {
         if let Some((last_x, last_y)) = last {
             let gap = (x - last_x).hypot(y - last_y) / own;
-            slot += if gap <= SPLIT_GAP {
-                1
-            } else {
-                gap.round().clamp(2.0, WIDEST_AISLE) as usize
-            };
+            slot += if gap <= SPLIT_GAP { 1 } else { gap.round().clamp(2.0, WIDEST_AISLE) as usize };
         }
         last = Some((x, y));
-        seats.push(PlanSeat {
-            slot,
-            x: Some(x as f32),
-            y: Some(y as f32),
-            ..seat
-        });
+        seats.push(PlanSeat { slot, x: Some(x as f32), y: Some(y as f32), ..seat });
     }
-    PlanRow {
-        at: row.at,
-        label: row.label,
-        zone: row.zone,
-        width: 0,
-        seats,
-    }
+    PlanRow { at: row.at, label: row.label, zone: row.zone, width: 0, seats }
 }
 
 /// A plan whose rows lie on whole lines has a cross aisle wherever a line is free.

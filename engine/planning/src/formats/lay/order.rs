@@ -38,20 +38,14 @@ pub(crate) fn order_of(rows: &[DrawnRow]) -> Vec<usize> {
         })
         .collect();
     keys.sort_by(|(block, y, index), (other_block, other_y, other_index)| {
-        block
-            .cmp(other_block)
-            .then(y.total_cmp(other_y))
-            .then(index.cmp(other_index))
+        block.cmp(other_block).then(y.total_cmp(other_y)).then(index.cmp(other_index))
     });
     keys.into_iter().map(|(_, _, index)| index).collect()
 }
 
 /// How high a row is drawn where its block's middle is: rows that bend still lie above each other there.
 fn height_at(row: &DrawnRow, x: f64) -> f64 {
-    let nearest = row
-        .seats
-        .iter()
-        .min_by(|one, other| (one.x - x).abs().total_cmp(&(other.x - x).abs()));
+    let nearest = row.seats.iter().min_by(|one, other| (one.x - x).abs().total_cmp(&(other.x - x).abs()));
     nearest.map_or(0.0, |seat| seat.y)
 }
 
@@ -62,10 +56,7 @@ fn blocks_of(rows: &[DrawnRow]) -> Vec<Block> {
         let extent = bounds_of(row.seats.iter());
         match blocks.iter_mut().find(|block| block.zones.contains(&row.zone)) {
             Some(block) => block.extent = around(block.extent, extent),
-            None => blocks.push(Block {
-                extent,
-                zones: vec![row.zone],
-            }),
+            None => blocks.push(Block { extent, zones: vec![row.zone] }),
         }
     }
     // A hall has few zones: at most 256 blocks, each of which is merged once.
@@ -89,12 +80,7 @@ fn blocks_of(rows: &[DrawnRow]) -> Vec<Block> {
 }
 
 fn around(one: Extent, other: Extent) -> Extent {
-    (
-        one.0.min(other.0),
-        one.1.min(other.1),
-        one.2.max(other.2),
-        one.3.max(other.3),
-    )
+    (one.0.min(other.0), one.1.min(other.1), one.2.max(other.2), one.3.max(other.3))
 }
 
 /// Two blocks of which one begins above the other's end, over more than half of the narrower one's width.

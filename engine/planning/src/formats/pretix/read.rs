@@ -18,9 +18,8 @@ use crate::formats::plan::{Plan, PlanSeat};
 use crate::formats::shared::{order_zones, prefix_shared_labels};
 
 /// What a text in the drawing calls the front by.
-const FRONT_WORDS: [&str; 12] = [
-    "screen", "stage", "podium", "leinwand", "bühne", "buehne", "écran", "ecran", "scène", "scene", "scherm", "doek",
-];
+const FRONT_WORDS: [&str; 12] =
+    ["screen", "stage", "podium", "leinwand", "bühne", "buehne", "écran", "ecran", "scène", "scene", "scherm", "doek"];
 
 pub(super) fn read(value: &Value<'_>, findings: &mut Findings) -> Option<Plan> {
     unknown_fields(value, "", &["name", "categories", "zones", "size"], findings);
@@ -57,19 +56,11 @@ impl Reader {
                 continue;
             };
             if self.class_of.contains_key(&name) {
-                findings.error(
-                    FindingCode::DuplicateCategory,
-                    &at_field(&at, "name"),
-                    Action::Merged,
-                    &name,
-                );
+                findings.error(FindingCode::DuplicateCategory, &at_field(&at, "name"), Action::Merged, &name);
                 continue;
             }
             self.class_of.insert(name.clone(), self.classes.len() as u32);
-            self.classes.push(Named {
-                key: unique_key(class_key(&name), &self.classes),
-                name,
-            });
+            self.classes.push(Named { key: unique_key(class_key(&name), &self.classes), name });
         }
     }
 
@@ -78,12 +69,7 @@ impl Reader {
         unknown_fields(zone, at, &known, findings);
         self.ids.check(label(zone, "uuid").as_deref(), at, "uuid", findings);
         let (x, y) = point(zone, "position").unwrap_or_else(|| {
-            findings.error(
-                lack(zone, "position"),
-                &at_field(at, "position"),
-                Action::Defaulted,
-                "0",
-            );
+            findings.error(lack(zone, "position"), &at_field(at, "position"), Action::Defaulted, "0");
             (0.0, 0.0)
         });
         self.drawing.origin = match self.drawing.origin {
@@ -111,11 +97,7 @@ impl Reader {
         }
         let name = if name.is_empty() { id.clone() } else { name };
         let same = |zone: &Named| {
-            if id.is_empty() {
-                zone.name == name
-            } else {
-                zone.key == id
-            }
+            if id.is_empty() { zone.name == name } else { zone.key == id }
         };
         if let Some(known) = self.zones.iter().position(same) {
             return Some(known as u32);
@@ -182,13 +164,7 @@ impl Reader {
             }
             seats.extend(self.seat(seat, at_index(&at, "seats", index), (zone_x + x, zone_y + y), findings));
         }
-        self.drawing.rows.push(DrawnRow {
-            at,
-            label: name,
-            zone,
-            seats,
-            is_table: false,
-        });
+        self.drawing.rows.push(DrawnRow { at, label: name, zone, seats, is_table: false });
     }
 
     fn seat(
@@ -198,24 +174,11 @@ impl Reader {
         (row_x, row_y): (f64, f64),
         findings: &mut Findings,
     ) -> Option<DrawnSeat> {
-        let known = [
-            "seat_guid",
-            "seat_number",
-            "uuid",
-            "start_direction",
-            "radius",
-            "position",
-            "category",
-        ];
+        let known = ["seat_guid", "seat_number", "uuid", "start_direction", "radius", "position", "category"];
         unknown_fields(seat, &at, &known, findings);
         let guid = label(seat, "seat_guid").filter(|guid| !guid.is_empty());
         if guid.is_none() {
-            findings.error(
-                lack(seat, "seat_guid"),
-                &at_field(&at, "seat_guid"),
-                Action::Ignored,
-                "",
-            );
+            findings.error(lack(seat, "seat_guid"), &at_field(&at, "seat_guid"), Action::Ignored, "");
         }
         self.ids.check(guid.as_deref(), &at, "seat_guid", findings);
         self.ids.check(label(seat, "uuid").as_deref(), &at, "uuid", findings);
@@ -225,28 +188,14 @@ impl Reader {
         };
         let name = label(seat, "seat_number").filter(|name| !name.is_empty());
         if name.is_none() {
-            findings.error(
-                lack(seat, "seat_number"),
-                &at_field(&at, "seat_number"),
-                Action::Defaulted,
-                "",
-            );
+            findings.error(lack(seat, "seat_number"), &at_field(&at, "seat_number"), Action::Defaulted, "");
         }
         let class = self.category(seat, &at, findings);
         self.radii.push(number(seat, "radius").unwrap_or(USUAL_RADIUS));
         if label(seat, "start_direction").is_some() {
             self.not_carried.note("start_direction", &at);
         }
-        Some(DrawnSeat {
-            seat: PlanSeat {
-                at,
-                name,
-                class,
-                ..PlanSeat::default()
-            },
-            x: row_x + x,
-            y: row_y + y,
-        })
+        Some(DrawnSeat { seat: PlanSeat { at, name, class, ..PlanSeat::default() }, x: row_x + x, y: row_y + y })
     }
 
     fn category(&self, seat: &Value<'_>, at: &str, findings: &mut Findings) -> u32 {
@@ -254,11 +203,7 @@ impl Reader {
         if let Some(&class) = name.as_ref().and_then(|name| self.class_of.get(name)) {
             return class;
         }
-        let code = if name.is_some() {
-            FindingCode::UnknownCategory
-        } else {
-            FindingCode::MissingCategory
-        };
+        let code = if name.is_some() { FindingCode::UnknownCategory } else { FindingCode::MissingCategory };
         let to = self.classes.first().map_or(STANDARD, |class| class.key.as_str());
         findings.error(code, &at_field(at, "category"), Action::Defaulted, to);
         0
@@ -278,19 +223,10 @@ impl Reader {
         self.not_carried.report(findings);
         self.radii.sort_by(f64::total_cmp);
         let radius = self.radii.get(self.radii.len() / 2);
-        self.drawing.pitch = radius.map(|radius| SaidPitch {
-            pitch: radius * PITCH_OF_RADIUS,
-            off: 0.1,
-            is_set: false,
-        });
+        self.drawing.pitch =
+            radius.map(|radius| SaidPitch { pitch: radius * PITCH_OF_RADIUS, off: 0.1, is_set: false });
         let laid = lay_out(self.drawing, findings);
-        let screen_side = self.front_y.map(|y| {
-            if y < laid.middle_y {
-                ScreenSide::Top
-            } else {
-                ScreenSide::Bottom
-            }
-        });
+        let screen_side = self.front_y.map(|y| if y < laid.middle_y { ScreenSide::Top } else { ScreenSide::Bottom });
         let mut plan = Plan {
             name: label(value, "name").unwrap_or_default(),
             classes: self.classes,

@@ -14,10 +14,7 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     let bounds = bounds_of(rows);
     let size = |most: f32| coordinate(((f64::from(most) + 2.0) * PITCH).ceil().max(1.0));
     let classes = texts_of(hall.classes(), class_as_read);
-    let categories: Value = classes
-        .iter()
-        .map(|class| json!({ "name": class, "color": "#7f7f7f" }))
-        .collect();
+    let categories: Value = classes.iter().map(|class| json!({ "name": class, "color": "#7f7f7f" })).collect();
     // `Screen`, which the importer looks for.
     let screen = json!([{
         "shape": "text", "color": "#000000", "border_color": "#000000", "rotation": 0,

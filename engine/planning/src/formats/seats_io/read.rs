@@ -108,23 +108,14 @@ impl Reader {
                 continue;
             };
             if self.class_of.contains_key(&key) {
-                findings.error(
-                    FindingCode::DuplicateCategory,
-                    &at_field(&at, "key"),
-                    Action::Merged,
-                    &key,
-                );
+                findings.error(FindingCode::DuplicateCategory, &at_field(&at, "key"), Action::Merged, &key);
                 continue;
             }
             // Programs that ask for seats name the category by its key, a number or a text.
             let base = if key.is_empty() { class_key(&name) } else { key.clone() };
             self.class_of.insert(key, self.classes.len() as u32);
-            self.accessible_classes
-                .push(category.field("accessible") == Some(&Value::Bool(true)));
-            self.classes.push(Named {
-                key: unique_key(base, &self.classes),
-                name,
-            });
+            self.accessible_classes.push(category.field("accessible") == Some(&Value::Bool(true)));
+            self.classes.push(Named { key: unique_key(base, &self.classes), name });
         }
     }
 
@@ -134,12 +125,8 @@ impl Reader {
             let at = at_index("", "subChartFloors", index);
             let name = label(floor, "floorDisplayName").or_else(|| label(floor, "floorName"));
             let first = self.drawing.rows.len();
-            let inside = Inside {
-                y: top,
-                floor_top: top,
-                prefix: name.clone().unwrap_or_default(),
-                ..Inside::default()
-            };
+            let inside =
+                Inside { y: top, floor_top: top, prefix: name.clone().unwrap_or_default(), ..Inside::default() };
             self.chart(floor, &at, &inside, findings);
             let rows = self.drawing.rows.get(first..).unwrap_or(&[]);
             let bottom = rows.iter().flat_map(|row| &row.seats).map(|seat| seat.y);
@@ -198,12 +185,7 @@ impl Reader {
             return;
         };
         let (x, y) = point(section, "topLeft").unwrap_or_else(|| {
-            findings.error(
-                lack(section, "topLeft"),
-                &at_field(at, "topLeft"),
-                Action::Defaulted,
-                "0",
-            );
+            findings.error(lack(section, "topLeft"), &at_field(at, "topLeft"), Action::Defaulted, "0");
             (0.0, 0.0)
         });
         let mut name = inside.prefix.clone();
@@ -229,11 +211,7 @@ impl Reader {
         let within = Inside {
             x: inside.x + x,
             y: inside.y + y,
-            zone: if name.is_empty() {
-                inside.zone
-            } else {
-                self.zone(name, section, focal_point)
-            },
+            zone: if name.is_empty() { inside.zone } else { self.zone(name, section, focal_point) },
             focal_point,
             floor_top: inside.floor_top,
             category,
@@ -305,13 +283,7 @@ impl Reader {
             }
             seats.extend(self.seat(seat, at_index(&at, "seats", index), inside, category, findings));
         }
-        self.drawing.rows.push(DrawnRow {
-            at,
-            label: name,
-            zone: inside.zone,
-            seats,
-            is_table,
-        });
+        self.drawing.rows.push(DrawnRow { at, label: name, zone: inside.zone, seats, is_table });
     }
 
     fn seat(
@@ -333,19 +305,10 @@ impl Reader {
             findings.error(lack(seat, "label"), &at_field(&at, "label"), Action::Defaulted, "");
         }
         let has_own = !matches!(seat.field("categoryKey"), None | Some(Value::Null));
-        let class = if has_own {
-            self.category(seat, &at, findings)
-        } else {
-            category
-        };
+        let class = if has_own { self.category(seat, &at, findings) } else { category };
         if class.is_none() && !has_own {
             let to = self.classes.first().map_or(STANDARD, |class| class.key.as_str());
-            findings.error(
-                FindingCode::MissingCategory,
-                &at_field(&at, "categoryKey"),
-                Action::Defaulted,
-                to,
-            );
+            findings.error(FindingCode::MissingCategory, &at_field(&at, "categoryKey"), Action::Defaulted, to);
         }
         let class = class.unwrap_or(0);
         self.ids.check(label(seat, "uuid").as_deref(), &at, "uuid", findings);
@@ -363,13 +326,7 @@ impl Reader {
             }
         }
         Some(DrawnSeat {
-            seat: PlanSeat {
-                at,
-                name,
-                class,
-                flags,
-                ..PlanSeat::default()
-            },
+            seat: PlanSeat { at, name, class, flags, ..PlanSeat::default() },
             x: x + inside.x,
             y: y + inside.y,
         })
@@ -389,23 +346,13 @@ impl Reader {
         self.not_carried.report(findings);
         self.chair_spacings.sort_by(f64::total_cmp);
         let spacing = self.chair_spacings.get(self.chair_spacings.len() / 2);
-        self.drawing.pitch = spacing.map(|spacing| SaidPitch {
-            pitch: spacing + CHAIR,
-            off: 1.0,
-            is_set: true,
-        });
+        self.drawing.pitch = spacing.map(|spacing| SaidPitch { pitch: spacing + CHAIR, off: 1.0, is_set: true });
         self.drawing.origin = Some(Origin::OnePitchFromCorner);
         let of_zones = self.drawing.zone_focal_points.iter().flatten();
         let focus = self.drawing.focal_point.or(of_zones.copied().next());
         let screen_y = self.stage_y.or(focus.map(|(_, y)| y));
         let laid = lay_out(self.drawing, findings);
-        let screen_side = screen_y.map(|y| {
-            if y < laid.middle_y {
-                ScreenSide::Top
-            } else {
-                ScreenSide::Bottom
-            }
-        });
+        let screen_side = screen_y.map(|y| if y < laid.middle_y { ScreenSide::Top } else { ScreenSide::Bottom });
         let mut plan = Plan {
             name: label(chart, "name").unwrap_or_default(),
             classes: self.classes,

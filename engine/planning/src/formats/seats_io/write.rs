@@ -45,11 +45,7 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
         "maxCategoryKey": counted.fold(hall.classes().len() as u32, u32::max),
     });
     chart["version"] = json!(19);
-    chart["venueType"] = json!(if hall.zones().is_empty() {
-        "ROWS_WITHOUT_SECTIONS"
-    } else {
-        "ROWS_WITH_SECTIONS"
-    });
+    chart["venueType"] = json!(if hall.zones().is_empty() { "ROWS_WITHOUT_SECTIONS" } else { "ROWS_WITH_SECTIONS" });
     chart["rowChairSpacing"] = json!(SPACING);
 
     // Rows of a zone follow each other when read: sections come in the order of their first rows.
@@ -103,10 +99,7 @@ fn key(class: &Named) -> Value {
 
 /// The rows of a zone.
 fn written(hall: &Hall, rows: &[HallRow<'_>], zone: Option<u8>) -> Value {
-    let of_zone = rows
-        .iter()
-        .enumerate()
-        .filter(|(_, row)| !row.seats.is_empty() && row.zone == zone);
+    let of_zone = rows.iter().enumerate().filter(|(_, row)| !row.seats.is_empty() && row.zone == zone);
     let row = |(index, row): (usize, &HallRow<'_>)| {
         json!({
             "label": row.label, "objectType": "row", "uuid": format!("row{index}"), "curve": 0,

@@ -83,11 +83,7 @@ impl Reader {
         if self.classes.len() > MAX_CLASSES {
             return 0;
         }
-        let name = if description.is_empty() {
-            category.clone()
-        } else {
-            description
-        };
+        let name = if description.is_empty() { category.clone() } else { description };
         let key = unique_key(class_key(&name), &self.classes);
         self.categories.push(category);
         self.classes.push(Named { key, name });
@@ -160,15 +156,7 @@ impl Reader {
             findings.warn(FindingCode::UnavailableBlocked, &at, Action::Defaulted, "blocked");
         }
         let group = group(seat, &at, findings);
-        let seat = PlanSeat {
-            at,
-            slot: place.1,
-            name,
-            class,
-            flags,
-            status,
-            ..PlanSeat::default()
-        };
+        let seat = PlanSeat { at, slot: place.1, name, class, flags, status, ..PlanSeat::default() };
         self.seats.push(Found { place, seat, group });
         Some(place.0)
     }
@@ -181,10 +169,7 @@ impl Reader {
         let lines = self.seats.iter().map(|seat| seat.place.0 + 1).max().unwrap_or(0);
         let width = width.max(self.columns);
         let mut plan = Plan {
-            classes: order
-                .iter()
-                .filter_map(|&class| self.classes.get(class).cloned())
-                .collect(),
+            classes: order.iter().filter_map(|&class| self.classes.get(class).cloned()).collect(),
             companions_anywhere: true,
             ..Plan::default()
         };
@@ -198,10 +183,7 @@ impl Reader {
             });
         }
         for Found { place, mut seat, .. } in self.seats {
-            seat.class = order
-                .iter()
-                .position(|&class| class == seat.class as usize)
-                .unwrap_or(0) as u32;
+            seat.class = order.iter().position(|&class| class == seat.class as usize).unwrap_or(0) as u32;
             if let Some(row) = plan.rows.get_mut(place.0) {
                 row.seats.push(seat);
             }
@@ -215,11 +197,7 @@ impl Reader {
     fn sofas(&mut self, findings: &mut Findings) {
         let mut numbers: HashMap<usize, u16> = HashMap::new();
         for index in 0..self.seats.len() {
-            let Some(first) = self
-                .seats
-                .get(index)
-                .filter(|seat| !seat.group.is_empty() && seat.seat.sofa == 0)
-            else {
+            let Some(first) = self.seats.get(index).filter(|seat| !seat.group.is_empty() && seat.seat.sofa == 0) else {
                 continue;
             };
             // The seats ascend by place, so the members of a sofa follow each other, the first one first.
@@ -271,20 +249,10 @@ fn group(seat: &Value<'_>, at: &str, findings: &mut Findings) -> Vec<Place> {
         match place_of(member) {
             Some(place) if !places.contains(&place) => places.push(place),
             Some(_) => {}
-            None => findings.error(
-                FindingCode::OutOfRange,
-                &at_field(at, "SeatsInGroup"),
-                Action::Ignored,
-                "",
-            ),
+            None => findings.error(FindingCode::OutOfRange, &at_field(at, "SeatsInGroup"), Action::Ignored, ""),
         }
         if places.len() > MAX_GROUP {
-            findings.warn(
-                FindingCode::SofaApart,
-                &at_field(at, "SeatsInGroup"),
-                Action::Removed,
-                "",
-            );
+            findings.warn(FindingCode::SofaApart, &at_field(at, "SeatsInGroup"), Action::Removed, "");
             return Vec::new();
         }
     }

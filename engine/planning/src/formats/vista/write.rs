@@ -24,9 +24,7 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>], statuses: &[Status]) -> S
         })
     };
     let classes = || hall.classes().iter().enumerate();
-    let categories: Value = classes()
-        .map(|(class, _)| json!({ "AreaCategoryCode": category(class) }))
-        .collect();
+    let categories: Value = classes().map(|(class, _)| json!({ "AreaCategoryCode": category(class) })).collect();
     let layout = json!({ "AreaCategories": categories, "Areas": classes().map(area).collect::<Value>() });
     json!({ "SeatLayoutData": layout, "ResponseCode": 0, "ErrorDescription": null }).to_string()
 }
@@ -36,9 +34,7 @@ fn of_class<'a, 'h>(row: &'a HallRow<'h>, class: usize) -> impl Iterator<Item = 
 }
 
 fn row_of_class(line: usize, row: &HallRow<'_>, class: usize, statuses: &[Status]) -> Value {
-    let seats: Vec<Value> = of_class(row, class)
-        .map(|seat| written(line, row, seat, statuses))
-        .collect();
+    let seats: Vec<Value> = of_class(row, class).map(|seat| written(line, row, seat, statuses)).collect();
     json!({ "PhysicalName": (!seats.is_empty()).then_some(row.label), "Seats": seats })
 }
 
@@ -70,9 +66,7 @@ fn sofa_of<'a, 'h>(row: &'a HallRow<'h>, seat: &HallSeat<'_>) -> &'a [HallSeat<'
     let start = row.seats.get(..at).and_then(|before| before.iter().rposition(other));
     let end = row.seats.get(at..).and_then(|after| after.iter().position(other));
     let start = start.map_or(0, |start| start + 1);
-    row.seats
-        .get(start..end.map_or(row.seats.len(), |end| at + end))
-        .unwrap_or(&[])
+    row.seats.get(start..end.map_or(row.seats.len(), |end| at + end)).unwrap_or(&[])
 }
 
 fn place(line: usize, seat: &HallSeat<'_>) -> Value {
