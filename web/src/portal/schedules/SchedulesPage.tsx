@@ -60,13 +60,20 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
   const mayWrite = may('schedules.write');
 
   const query = { from, to, cinema };
-  const { data, error, refetch } = trpc.staff.schedules.timeline.useQuery(query, {
+  const { data, error, isPlaceholderData, refetch } = trpc.staff.schedules.timeline.useQuery(query, {
     refetchInterval: lookAgainMs,
     placeholderData: (before) => before,
   });
-  const schedules = useMemo(
+  const isLoading = data === undefined || isPlaceholderData;
+  const mayChange = mayWrite && !isLoading;
+  const read = useMemo(
     () => data?.schedules.filter(({ cinema_id }) => choices.cinemas.some(({ id }) => id === cinema_id)) ?? none,
     [data, choices],
+  );
+  // While other days are on their way, of those before only what is seen here counts: nothing else can be published.
+  const schedules = useMemo(
+    () => (isLoading ? read.filter(({ day }) => day >= from && day <= to) : read),
+    [read, isLoading, from, to],
   );
   const screens = useMemo(
     () => choices.screens.filter(({ cinema_id }) => cinema === null || cinema_id === cinema),
@@ -75,9 +82,9 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
   const days = useMemo(() => daysFrom(from, span), [from, span]);
   const midnightOffset = choices.exhibitors[0]?.midnight_offset ?? 0;
   const axis = useMemo(() => {
-    const { from, to } = axisOf(schedules, midnightOffset);
+    const { from, to } = axisOf(read, midnightOffset);
     return { from, to };
-  }, [schedules, midnightOffset]);
+  }, [read, midnightOffset]);
   const colors = useFilmColors(choices.movies);
 
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -91,7 +98,7 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
     days,
     axis,
     plan,
-    mayWrite,
+    mayWrite: mayChange,
     nowMs,
     mayPlanIn: (cinemaId) =>
       account.memberships.some(
@@ -242,7 +249,8 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
               colors={colors}
               selected={selected}
               pickedUp={dragging.pickedUp}
-              mayWrite={mayWrite}
+              isLoading={isLoading}
+              mayWrite={mayChange}
               onSelect={onSelect}
               onSelectDay={onSelectDay}
               onOpen={onOpen}

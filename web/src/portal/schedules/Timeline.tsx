@@ -21,6 +21,8 @@ export interface TimelineProps {
   colors: ReadonlyMap<number, string>;
   selected: ReadonlySet<number>;
   pickedUp: number | null;
+  /** The shows of these days are on their way. */
+  isLoading: boolean;
   mayWrite: boolean;
   onSelect(id: number, adds: boolean): void;
   onSelectDay(day: string): void;
@@ -52,7 +54,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps): ReactNode 
   const cinemaNames = new Map(choices.cinemas.map(({ id, name }) => [id, name]));
   const hasSeveral = new Set(screens.map(({ cinema_id }) => cinema_id)).size > 1;
   return (
-    <div className={classes.scroll} data-timeline tabIndex={-1}>
+    <div className={classes.scroll} data-timeline tabIndex={-1} aria-busy={props.isLoading}>
       <div
         className={classes.canvas}
         style={{ '--hours': hours.length, '--hour': `${props.hourWidth}px` } as React.CSSProperties}
@@ -72,7 +74,12 @@ export const Timeline = memo(function Timeline(props: TimelineProps): ReactNode 
             style={{ '--rows': screens.length } as React.CSSProperties}
           >
             <h2 className={classes.dayName} data-today={day === today || undefined}>
-              <button type="button" onClick={() => props.onSelectDay(day)} title={t('selectDay')}>
+              <button
+                type="button"
+                disabled={props.isLoading}
+                onClick={() => props.onSelectDay(day)}
+                title={t('selectDay')}
+              >
                 {dayText(day)}
               </button>
             </h2>
