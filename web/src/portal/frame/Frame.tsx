@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { AccountMenu, useStaff } from '@parterre/ui/staff';
 import { IconDevices, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { areaGroups } from '../area.ts';
 import { areas } from '../areas.ts';
@@ -126,7 +126,8 @@ export function Frame(): ReactNode {
 /** On the next page keyboards and screen readers begin at its content. */
 function useHeadingFocus(pathname: string): void {
   const before = useRef(pathname);
-  useEffect(() => {
+  // With the rendering that shows the page: a moment later its first field may have been reached, and would lose the focus again.
+  useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });

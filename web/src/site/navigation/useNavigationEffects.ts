@@ -4,16 +4,9 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Positions of pages visited, by history entry: back returns to where one was. */
 const positions = new Map<string, number>();
 
-/** The element that gets the focus after a navigation: the page's heading (not that of its skeleton), else its main landmark. */
-function focusTarget(): HTMLElement | null {
-  return (
-    document.querySelector<HTMLElement>('main h1:not([role=status] h1)') ?? document.querySelector<HTMLElement>('main')
-  );
-}
-
 /**
  * After a navigation: to the top (unless the visitor goes back, or the link asks to keep the position with the state
- * `savePosition`), and the focus to the new page's heading, so that keyboards and screen readers start there.
+ * `savePosition`), and the focus to the new page's heading (not that of its skeleton), so that keyboards and screen readers start there.
  */
 export function useNavigationEffects(): void {
   const location = useLocation();
@@ -40,21 +33,22 @@ export function useNavigationEffects(): void {
     if (path.current === location.pathname) return;
     path.current = location.pathname;
     if (isSavePosition(location.state)) return;
-    // The page may still be on its way: its heading is looked for until it is there.
-    let tries = 0;
+    const { activeElement: link } = document;
+    // The page may still be on its way: its heading is waited for, unless the visitor goes somewhere else meanwhile.
     const focus = (): void => {
-      const target = focusTarget();
-      tries += 1;
-      if (target?.tagName !== 'H1' && tries < 20) {
-        timer = setTimeout(focus, 50);
-        return;
-      }
-      if (target === null) return;
-      target.tabIndex = -1;
-      target.focus({ preventScroll: true });
+      const { activeElement: here } = document;
+      const heading = document.querySelector<HTMLElement>('main h1:not([role=status] h1)');
+      const isElsewhere = here !== link && here !== document.body;
+      if (heading === null && !isElsewhere) return;
+      observer.disconnect();
+      if (heading === null || isElsewhere) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
     };
-    let timer = setTimeout(focus, 0);
-    return () => clearTimeout(timer);
+    const observer = new MutationObserver(focus);
+    observer.observe(document.body, { childList: true, subtree: true });
+    focus();
+    return () => observer.disconnect();
   }, [location]);
 }
 
