@@ -68,6 +68,8 @@ export function BulkDialog<Row extends { id: number | string }, Changes extends 
   const [progress, setProgress] = useState<{ at: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isStopped = useRef(false);
+  /** Offers to take it back, once this dialog is gone: nobody reaches the offer behind it before its time is over. */
+  const offer = useRef<(() => void) | null>(null);
   // The dialog says how many it is about, also once only the refused ones are selected.
   const [count] = useState(selection.count);
   const changes = changesOf(fields, entered);
@@ -105,12 +107,18 @@ export function BulkDialog<Row extends { id: number | string }, Changes extends 
     if (changed.length > 0) {
       void onChanged();
       const said = t('list.changed', { count: changed.length });
-      if (action?.undo) offerUndo(said, t('form.undo'), () => undo(changed, action.undo as Changes));
-      else done(said);
+      const back = action?.undo;
+      if (back === undefined) done(said);
+      else offer.current = () => offerUndo(said, t('form.undo'), () => undo(changed, back));
     }
     if (result.error === null || rows.length > 0) selection.keep([...result.refused, ...left]);
-    if (result.refused.length === 0 && left.length === 0 && result.error === null) onClose();
+    if (result.refused.length === 0 && left.length === 0 && result.error === null) close();
     else setOutcome(result);
+  }
+
+  function close(): void {
+    onClose();
+    offer.current?.();
   }
 
   async function undo(ids: string[], back: Changes): Promise<void> {
@@ -139,7 +147,7 @@ export function BulkDialog<Row extends { id: number | string }, Changes extends 
   return (
     <Modal
       opened={!isShort}
-      onClose={onClose}
+      onClose={close}
       title={title}
       centered
       closeOnEscape={!isRunning}
@@ -203,7 +211,7 @@ export function BulkDialog<Row extends { id: number | string }, Changes extends 
                 {t('list.stop')}
               </Button>
             ) : (
-              <Button variant="default" onClick={onClose} {...(outcome !== null && { 'data-autofocus': true })}>
+              <Button variant="default" onClick={close} {...(outcome !== null && { 'data-autofocus': true })}>
                 {t(outcome === null ? 'dialogs.cancel' : 'list.close')}
               </Button>
             )}

@@ -141,10 +141,11 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   const [q] = useDebouncedValue(query.q, searchPauseMs);
   const asked = askedFor({ ...query, q }, filters, timeZone);
   const answer = useRows(asked);
-  const data = useKept(answer.data);
+  // The last page of rows stays while the next is on its way, and with it what was asked for to get it.
+  const { data, from } = useKept({ data: answer.data, from: asked });
   const { isShown, toggle } = useShownColumns(props.name, columns);
   // Rows that were selected among others than these are no longer what is meant.
-  const finding = JSON.stringify([query.q, query.filters]);
+  const finding = JSON.stringify([from.q, from.filters]);
   const [selection, setSelection] = useState<Selection<Row> | null>(null);
   const { chosen, isAll: isAllSelected } =
     selection?.finding === finding ? selection : { chosen: noneChosen, isAll: false };
@@ -170,10 +171,10 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
     count: isAllSelected ? total : chosen.size,
     rows: known,
     isAll: isAllSelected || known.length < chosen.size,
-    isArchived: query.filters.archived?.includes('yes') === true,
+    isArchived: from.filters.archived?.includes('yes') === true,
     async resolve(nameOf) {
       if (isAllSelected)
-        return utils.staff.matching.fetch({ list: props.name, query: foundBy(asked) }, { staleTime: 0 });
+        return utils.staff.matching.fetch({ list: props.name, query: foundBy(from) }, { staleTime: 0 });
       return [...chosen].map(([id, { row, name }]) => ({
         id,
         name: row === null ? name : nameOf(current.get(id) ?? row),
@@ -357,10 +358,10 @@ function tableColumn<Row extends { id: number | string }>(
   };
 }
 
-/** The last page of rows stays while the next is on its way. */
-function useKept<T>(data: T | undefined): T | undefined {
-  const kept = useRef(data);
-  if (data !== undefined) kept.current = data;
+/** The last answer that had rows; before the first, what is there. */
+function useKept<T extends { data: unknown }>(answer: T): T {
+  const kept = useRef(answer);
+  if (answer.data !== undefined || kept.current.data === undefined) kept.current = answer;
   return kept.current;
 }
 
