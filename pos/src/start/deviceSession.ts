@@ -4,7 +4,7 @@
  */
 import type { DeviceSignIn, DeviceStanding } from '@parterre/server/contract';
 import { type Api, type AppError, errorOf, overHttp } from '@parterre/ui/api';
-import { createStandingStore, type StandingStore } from '@parterre/ui/staff';
+import { createOrder, createStandingStore, type StandingStore } from '@parterre/ui/staff';
 
 export type Standing =
   | { kind: 'asking' }
@@ -29,6 +29,7 @@ export interface DeviceSession extends StandingStore<Standing> {
 /** `openLine`: a line to the server; `onChanged`: told when something of the device may have changed, null: it is none yet. */
 export function createDeviceSession({ openLine }: { openLine(onChanged: (() => void) | null): Api }): DeviceSession {
   const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
+  const inOrder = createOrder();
   let isWatched = false;
 
   /** What was loaded for whoever was at it before, and their socket, must not serve the next one. */
@@ -43,9 +44,10 @@ export function createDeviceSession({ openLine }: { openLine(onChanged: (() => v
 
   async function ask(): Promise<void> {
     const { api } = get();
+    const isNews = inOrder();
     try {
       const device = await api.client.device.standing.query(undefined, { context: overHttp });
-      if (api === get().api) enter(device);
+      if (api === get().api && isNews()) enter(device);
     } catch (thrown) {
       // What is known stays so while the server is away; the page says that it is.
       const { standing, api: now } = get();

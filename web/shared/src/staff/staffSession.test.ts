@@ -9,8 +9,14 @@ const refusal = (code: string) => ({ code, message: code });
 
 /** A server with one browser: whoever is signed in, and whether it answers. */
 function world() {
-  /** `signedOut`: when the answer to signing out arrives, whose effect is there before. */
-  const server = { signedIn: null as string | null, isAway: false, signedOut: Promise.resolve() };
+  /** `told`: when the answer to who one is arrives; `signedOut`: when the answer to signing out arrives, whose effect is there before. */
+  const server = {
+    signedIn: null as string | null,
+    name: '',
+    isAway: false,
+    told: Promise.resolve(),
+    signedOut: Promise.resolve(),
+  };
   const lines: { isOpen: boolean; changed: (() => void) | null }[] = [];
   const answer = async <T>(make: () => T): Promise<T> => {
     if (server.isAway) throw new TypeError('Failed to fetch');
@@ -18,13 +24,20 @@ function world() {
   };
   const whoever = (): StaffAccount => {
     if (server.signedIn === null) throw refusal('NOT_SIGNED_IN');
-    return accountOf(server.signedIn);
+    return { ...accountOf(server.signedIn), name: server.name };
   };
   const openLine = (changed: (() => void) | null): Api => {
     const line = { isOpen: true, changed };
     lines.push(line);
     const staff = {
-      account: { query: () => answer(whoever) },
+      account: {
+        query: async () => {
+          const { told } = server;
+          const account = await answer(whoever);
+          await told;
+          return account;
+        },
+      },
       signIn: {
         mutate: ({ email, password }: { email: string; password: string }) =>
           answer(() => {
@@ -99,6 +112,23 @@ test('another role keeps the line; another person gets a new one', async () => {
   await session.ask();
   assert.is.not(openLines()[0], first);
   assert.is(openLines().length, 1);
+});
+
+test('an answer that was overtaken by a later one is no news', async () => {
+  const { server, session } = world();
+  await session.signIn({ email: 'ada', password: 'right' });
+  let tell = (): void => {};
+  server.told = new Promise((done) => {
+    tell = done;
+  });
+  const first = session.ask();
+  server.name = 'Countess of Lovelace';
+  server.told = Promise.resolve();
+  await session.ask();
+  tell();
+  await first;
+  const { standing } = session.get();
+  assert.is(standing.kind === 'signedIn' && standing.account.name, 'Countess of Lovelace');
 });
 
 test('without an answer nobody is known to be signed out', async () => {

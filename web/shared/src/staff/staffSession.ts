@@ -5,7 +5,7 @@
 import type { SignInInput, StaffAccount } from '@parterre/server/contract';
 import { type Api, overHttp } from '../api/createApi.ts';
 import { type AppError, errorOf } from '../api/errors.ts';
-import { createStandingStore, type StandingStore } from './standingStore.ts';
+import { createOrder, createStandingStore, type StandingStore } from './standingStore.ts';
 
 export type Standing =
   | { kind: 'asking' }
@@ -35,6 +35,7 @@ export interface StaffSessionPorts {
 
 export function createStaffSession({ openLine }: StaffSessionPorts): StaffSession {
   const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
+  const inOrder = createOrder();
   let isLeaving = false;
 
   /** What the one before had loaded, and their socket, must not serve the next one. */
@@ -57,9 +58,10 @@ export function createStaffSession({ openLine }: StaffSessionPorts): StaffSessio
   async function ask(): Promise<void> {
     if (isLeaving) return;
     const { api } = get();
+    const isNews = inOrder();
     try {
       const account = await api.client.staff.account.query(undefined, { context: overHttp });
-      if (api === get().api && !isLeaving) enter(account);
+      if (api === get().api && !isLeaving && isNews()) enter(account);
     } catch (thrown) {
       const { standing, api: now } = get();
       if (api !== now || isLeaving) return;

@@ -25,3 +25,21 @@ export function createStandingStore<Standing>(
     },
   };
 }
+
+/**
+ * Who asks again before there is an answer may be answered in another order: call it with each question, and what it gives with the
+ * answer, which says whether no later question was answered before.
+ */
+export function createOrder(): () => () => boolean {
+  let asked = 0;
+  let answered = 0;
+  return () => {
+    asked += 1;
+    const place = asked;
+    return () => {
+      if (place < answered) return false;
+      answered = place;
+      return true;
+    };
+  };
+}
