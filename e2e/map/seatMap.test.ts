@@ -64,7 +64,10 @@ const looking = (page: Page, look: string): Promise<number[]> =>
 const viewport = (page: Page) => page.$eval('[data-seatmap]', (map) => (map as Driven).seatMap.viewport());
 type Driven = HTMLElement & { seatMap: SeatMapDriver };
 
-const speech = (page: Page) => page.locator('[data-seatmap-speech]').textContent();
+const speech = (page: Page) => page.locator('[data-seatmap-speech]');
+
+/** Waits until exactly these look so. */
+const look = (page: Page, look: string, seats: number[]) => expect.poll(() => looking(page, look)).toEqual(seats);
 
 /** Waits until the map marks exactly these as selected. */
 const hasSelected = (page: Page, seats: number[]) =>
@@ -133,7 +136,7 @@ test('visitor: a click takes the group that was shown, the next gives it back', 
   const group = await page.$eval('[data-seatmap]', (map) => [...(map as Driven).seatMap.previewed()]);
   expect(group.includes(seat)).toBeTruthy();
   await page.mouse.click(x, y);
-  expect(await looking(page, 'yours')).toEqual(group);
+  await look(page, 'yours', group);
   expect(await page.evaluate(() => (window as HarnessWindow).Konva.stages[0]?.listening()), 'no second ear').toBe(
     false,
   );
@@ -155,10 +158,10 @@ test('editor: a rectangle selects what is in it, with Shift what is in another t
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 3 });
-  expect((await konva(page, '.marquee'))?.isVisible, 'the rectangle is seen').toBeTruthy();
+  await expect.poll(async () => (await konva(page, '.marquee'))?.isVisible, 'the rectangle is seen').toBe(true);
   await page.mouse.up();
-  expect(await selected(page)).toEqual(inside);
-  expect(await konva(page, '.marquee')).toBe(null);
+  await hasSelected(page, inside);
+  await expect.poll(() => konva(page, '.marquee')).toBe(null);
   await page.locator('[data-seatmap-speech]', { hasText: `${inside.length} seats` }).waitFor({ state: 'attached' });
 
   const other = await positionOf(page, 0);
@@ -201,9 +204,10 @@ test('editor: selected seats are dragged and turned by the transformer, and the 
   expect(await selected(page), 'still in hand').toEqual(chosen);
 
   // The handle over the middle of the frame, a quarter turn to the right: what was on the right is below.
+  await expect.poll(async () => (await konva(page, '.rotater'))?.isVisible).toBe(true);
   const handle = await konva(page, '.rotater');
   const [left, , right] = after;
-  if (!handle?.isVisible || !left || !right) throw new Error('no handle');
+  if (!handle || !left || !right) throw new Error('no handle');
   const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
   await drag(page, handle, { x: middle.x + middle.y - handle.y, y: middle.y });
   const [halfX, halfY] = [(right.x - left.x) / 2, (right.y - left.y) / 2];
@@ -225,7 +229,7 @@ test('editor: without a pointer, too: Shift and arrows select, buttons move, and
   );
   const row = await selected(page);
   expect(row, 'a run of a row').toEqual([row[0], (row[0] ?? 0) + 1, (row[0] ?? 0) + 2]);
-  expect((await speech(page)) ?? '').toMatch(/3 seats selected/);
+  await expect(speech(page)).toHaveText(/3 seats selected/);
   const before = await positionOf(page, row[0] ?? -1);
   await page.getByRole('button', { name: 'right' }).click();
   await page.waitForFunction(
@@ -273,7 +277,7 @@ test('cashier: seats are picked by keyboard, and whose the taken ones are is sai
   const said: string[] = [];
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('ArrowRight');
-    said.push((await speech(page)) ?? '');
+    said.push((await speech(page).textContent()) ?? '');
   }
   expect(
     said.some((words) => /(sold|reserved), [A-Z]\w+ \w+$/.test(words)),
@@ -287,20 +291,19 @@ test('cashier: seats are picked by keyboard, and whose the taken ones are is sai
   for (let step = 0; step < free; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByRole('complementary', { name: 'Order' }).getByText(name, { exact: true }).waitFor();
-  expect(await looking(page, 'yours')).toEqual([free]);
+  await look(page, 'yours', [free]);
   await page.keyboard.press('Enter');
-  await page.waitForFunction(
-    () => (document.querySelector('[data-seatmap]') as Driven).seatMap.seatsLooking('yours').length === 0,
-  );
+  await look(page, 'yours', []);
 
   const blocked = (await looking(page, 'blocked'))[0] ?? -1;
   const { x, y } = await positionOf(page, blocked);
   await page.mouse.click(x, y);
-  expect(await looking(page, 'yours'), 'the till may sell what is blocked').toEqual([blocked]);
+  // The till may sell what is blocked.
+  await look(page, 'yours', [blocked]);
   const sold = (await looking(page, 'sold'))[0] ?? -1;
   const at = await positionOf(page, sold);
   await page.mouse.click(at.x, at.y);
-  expect((await speech(page)) ?? '').toMatch(/is sold/);
+  await expect(speech(page)).toHaveText(/is sold/);
   expect(await looking(page, 'yours')).toEqual([blocked]);
   expect((await looking(page, 'reserved')).length > 0, 'reserved ones are told from sold ones').toBeTruthy();
 });

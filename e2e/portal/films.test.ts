@@ -4,6 +4,7 @@ import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
 import { assertAccessible } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 import { openAs, title } from '../support/staff.ts';
 
 async function picture(page: Page): Promise<Buffer> {
@@ -55,13 +56,13 @@ test('a new film with a version and a poster is on the website, changed, and arc
   expect(address).toMatch(/^\/media\/uploads\/[0-9a-f]{32}-md\.webp$/);
   const seen = visitor.page.locator(`img[src="${address}"]`);
   await seen.waitFor();
-  expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.getByRole('textbox', { name: 'Tagline' }).fill('It is here');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('row', { name: /Tagline.*It is here/ }).waitFor();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  await page.getByText('“The Red Harbour” is archived.').waitFor();
+  await hears(page, '“The Red Harbour” is archived.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
 
@@ -72,11 +73,11 @@ test('a new film with a version and a poster is on the website, changed, and arc
   const archive = page.getByRole('button', { name: /^Archive the tag / }).first();
   const tag = ((await archive.getAttribute('aria-label')) ?? '').replace('Archive the tag ', '');
   await archive.click();
-  await page.getByText(`“${tag}” is archived.`).waitFor();
+  await hears(page, `“${tag}” is archived.`);
   await page.getByRole('button', { name: `Archive the tag ${tag}`, exact: true }).waitFor({ state: 'detached' });
   await page.goto(`${page.url()}?archived=yes`);
   await page.getByRole('button', { name: `Restore the tag ${tag}`, exact: true }).click();
-  await page.getByText('Restored.').waitFor();
+  await hears(page, 'Restored.');
   await page.goto(page.url().replace('?archived=yes', ''));
   await page.getByRole('button', { name: `Archive the tag ${tag}`, exact: true }).waitFor();
 });

@@ -9,6 +9,7 @@ import { morning } from '../../server/src/testing/cinemaTime.ts';
 import { addTickets, boughtTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, switchTheme } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 
 test.use({ demoOptions: { scenario: 'empty' } });
 
@@ -137,7 +138,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await write(page, field(page, 'Code'), 'tickets');
     await write(page, field(page, 'Percent'), '6');
     await press(page, page.getByRole('button', { name: 'Save' }));
-    await page.getByText('Saved.').waitFor();
+    await hears(page, 'Saved.');
     await press(page, page.getByRole('link', { name: 'Prices', exact: true }).first());
     await title(page, /^Prices/);
     await press(page, page.getByRole('button', { name: 'New price group' }).first());
@@ -199,12 +200,12 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await write(page, dialog.getByLabel('Day'), `${month}${day}${year}`);
     await write(page, dialog.getByLabel('Start'), '0815PM');
     await press(page, dialog.getByRole('button', { name: 'Plan as a draft' }));
-    await page.getByText('Planned as a draft.').waitFor();
+    await hears(page, 'Planned as a draft.');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await press(page, page.getByRole('button', { name: 'Later' }));
     await press(page, page.getByRole('button', { name: 'Publish 1 draft' }));
-    await page.getByText('1 show published.').waitFor();
+    await hears(page, '1 show published.');
   });
 
   await test.step('home has nothing more to ask for', async () => {

@@ -1,6 +1,7 @@
 /** What every list has beside its rows: views of one's own and shared ones, paper, and what is left of it without its module. */
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 import { openAs, title } from '../support/staff.ts';
 
 test('a view is kept for oneself, another shared with all; only whose it is removes it', async ({ open }) => {
@@ -38,7 +39,7 @@ test('a view is kept for oneself, another shared with all; only whose it is remo
 
   await views.getByRole('link', { name: 'About space' }).click();
   await page.getByRole('button', { name: 'Remove the view About space' }).click();
-  await page.getByText('The view is gone.').waitFor();
+  await hears(page, 'The view is gone.');
   await other.reload();
   await title(other, /^Films/).waitFor();
   await other.getByRole('link', { name: /Orbit of Small Things/ }).waitFor();
@@ -75,7 +76,7 @@ test('a module that is switched off says so on its pages, refuses to be asked, a
   const turn = async (): Promise<void> => {
     await tickets.click();
     await save.click();
-    await page.getByText('Saved.').waitFor();
+    await hears(page, 'Saved.');
   };
   // Whoever looks at bills already is refused with the next rows.
   const { page: other } = await openAs(open, 'manager', '/portal/bills', /401|403/);

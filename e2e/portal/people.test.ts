@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { Csrf } from '../../server/src/edge/csrf.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 import { demoPassword, emailOf, openAs, signIn, signInAs, title } from '../support/staff.ts';
 
 /** Of the server under test, so that a token of a former time is made as the server made it then. */
@@ -54,11 +55,11 @@ test('somebody is taken on with a role made for them, works, and leaves: signed 
   await title(theirs.page, /Hello, Noor/).waitFor();
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  await page.getByText('Noor Aziz is archived and signed out.').waitFor();
+  await hears(page, 'Noor Aziz is archived and signed out.');
   await theirs.page.getByText('You were signed out').waitFor();
   await signInAs(theirs.page, 'noor@marquise.example', 'popcorn');
   await theirs.page.getByRole('alert').getByText('E-mail address and password do not match').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
 
   // Each of these is written down, with who did it.
@@ -91,7 +92,9 @@ test('the last who may do everything cannot leave, nor the last who receives man
 test('a manager sees who is signed in where in the cinema, and ends one session and then all of them', async ({
   open,
 }) => {
-  const lost = await open('/portal', PHONE);
+  const android =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  const lost = await open('/portal', { ...PHONE, userAgent: android });
   const register = await open('/portal');
   for (const { page, expectErrors } of [lost, register]) {
     expectErrors(/401/);
@@ -108,7 +111,7 @@ test('a manager sees who is signed in where in the cinema, and ends one session 
   await assertAccessible(page);
   const ends = page.getByRole('button', { name: /^End the session: Chrome/ });
   await expect(ends).toHaveCount(2);
-  await ends.last().press('Enter');
+  await page.getByRole('button', { name: 'End the session: Chrome, Android' }).press('Enter');
   await lost.page.getByText('You were signed out').waitFor();
   await expect(ends).toHaveCount(1);
   await title(register.page, /Hello, Ewoud/).waitFor();
@@ -140,7 +143,7 @@ test('two people on one form, in a dialog and in a table of prices: the second s
   }
   await name(one).fill('For the family');
   await one.getByRole('button', { name: 'Save', exact: true }).click();
-  await one.getByText('Saved.').waitFor();
+  await hears(one, 'Saved.');
   await name(other).fill('With children');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   const told = other.getByRole('dialog').getByRole('alert');
@@ -164,14 +167,14 @@ test('two people on one form, in a dialog and in a table of prices: the second s
   await raise(slow, 'Adult', '14.00');
   await raise(quick, 'Adult', '13.00');
   await quick.getByRole('button', { name: 'Set one price' }).click();
-  await quick.getByText(/The new prices hold from/).waitFor();
+  await hears(quick, 'The new prices hold from');
   await slow.getByRole('button', { name: 'Set one price' }).click();
   const both = slow.getByRole('alert').filter({ hasText: 'Xenia Maes changed this meanwhile' });
   await both.getByRole('radio', { name: /From Xenia Maes.*€13\.00/ }).waitFor();
   await assertAccessible(slow);
   await both.getByRole('radio', { name: /Yours.*€14\.00/ }).check();
   await slow.getByRole('button', { name: 'Set one price' }).click();
-  await slow.getByText(/The new prices hold from/).waitFor();
+  await hears(slow, 'The new prices hold from');
   await quick.reload();
   await quick.getByRole('row', { name: /Adult.*from .*2031: €14/ }).waitFor();
 });

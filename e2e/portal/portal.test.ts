@@ -1,6 +1,7 @@
 /** The portal: signing in by mouse and by keyboard, what is said when it fails, sessions and roles. */
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE, switchTheme } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 import { demoPassword, emailOf, notSignedIn, openAs, signIn, title } from '../support/staff.ts';
 
 test.use({ demoOptions: { env: { RATE_LIMITS: 'on' } } });
@@ -23,9 +24,9 @@ test('by mouse: a home of today, another person’s role, and out again', async 
   await assertAccessible(page);
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' });
   await page.getByRole('button', { name: 'Save: Manager' }).click();
-  await page.getByText('Saved.').waitFor();
+  await hears(page, 'Saved.');
   await page.goBack();
-  expect(await page.getByRole('searchbox').inputValue(), 'what was searched for').toBe('ewoud');
+  await expect(page.getByRole('searchbox'), 'what was searched for').toHaveValue('ewoud');
   await page.getByRole('row', { name: /Ewoud Claes.*Manager/ }).waitFor();
 
   await page.keyboard.press('Control+k');
@@ -49,7 +50,7 @@ test('by keyboard and in German: in, anywhere with Ctrl+K, and out', async ({ op
   const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
   await email.waitFor();
   await page.keyboard.press('Tab');
-  expect(await email.evaluate((field) => field === document.activeElement), 'the first stop is the address').toBe(true);
+  await expect(email, 'the first stop is the address').toBeFocused();
   await page.keyboard.type(emailOf('admin'));
   await page.keyboard.press('Tab');
   await page.keyboard.type(demoPassword);
@@ -80,7 +81,7 @@ test('a wrong password is said, the fields stay; after five one waits, and sees 
   for (let attempt = 1; attempt <= 5; attempt++) {
     await signIn(page, 'employee', `a wrong one ${attempt}`);
     await alert.getByText('E-mail address and password do not match').waitFor();
-    expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(emailOf('employee'));
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(emailOf('employee'));
   }
   await assertAccessible(page);
   await signIn(page, 'employee');
@@ -126,7 +127,7 @@ test('a session that is ended in another browser ends here, and one goes on wher
   await there.page.getByRole('menuitem', { name: 'Your sessions' }).click();
   await assertAccessible(there.page);
   await there.page.getByRole('button', { name: /^End the session/ }).click();
-  await there.page.getByText('The session has ended.').waitFor();
+  await hears(there.page, 'The session has ended.');
 
   await here.page.getByRole('status').getByText('You were signed out').waitFor();
   await assertAccessible(here.page);

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 import { figure, notSignedIn, openAs, signIn } from '../support/staff.ts';
 
 /** Of the timeline. `day`: as `Tuesday 1 December`. */
@@ -46,7 +47,7 @@ test('home leads to the page of each show of today, of those that visitors do no
 
   await page.getByRole('checkbox', { name: 'Website' }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await hears(page, 'Saved.');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('region', { name: 'Next today' }).locator(`a[href="${address}"]`).waitFor();
 });
@@ -119,7 +120,7 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
   await visitor.page.locator('a[href^="/en/buy/tickets/"]').first().waitFor();
   expect(await button.count()).toBe(0);
   await page.getByRole('button', { name: 'Publish 1 draft' }).click();
-  await page.getByText('1 show published.').waitFor();
+  await hears(page, '1 show published.');
   await button.first().waitFor({ state: 'attached' });
 });
 
@@ -139,7 +140,7 @@ test('a week is copied onto the next, with what is in the way shown first', asyn
   await dialog.getByText(/^\d+ shows to copy\.\s*$/).waitFor();
   await assertAccessible(page);
   await dialog.getByRole('button', { name: /^Copy \d+ shows as drafts/ }).click();
-  await page.getByText(/\d+ shows copied as drafts\./).waitFor();
+  await hears(page, /\d+ shows copied as drafts\./);
 
   await page.getByLabel('First day').fill('2027-02-01');
   // Until the week is there, the shows of the one before are on screen.
@@ -148,12 +149,12 @@ test('a week is copied onto the next, with what is in the way shown first', asyn
   await page.getByRole('button', { name: 'Change…' }).click();
   await dialog.getByLabel('Move by').fill('15');
   await dialog.getByRole('button', { name: /^Change \d+$/ }).click();
-  await page.getByText(/^\d+ done\.$/).waitFor();
+  await hears(page, /^\d+ done\.$/);
   await page
     .getByRole('button', { name: /^Publish \d+ drafts$/ })
     .first()
     .click();
-  await page.getByText(/\d+ shows published\./).waitFor();
+  await hears(page, /\d+ shows published\./);
 });
 
 test('a show is cancelled with refunds: its numbers first, the keyword, the report; it goes from the site', async ({
@@ -180,7 +181,7 @@ test('a show is cancelled with refunds: its numbers first, the keyword, the repo
   await dialog.getByText('Type CANCEL to confirm.').waitFor();
   await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');
   await dialog.getByRole('button', { name: /^Cancel, refund \d+ tickets/ }).click();
-  await page.getByText('The show is cancelled.').waitFor();
+  await hears(page, 'The show is cancelled.');
   await button.first().waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /Grace Hopper.* refunded/ }).waitFor();
   await assertAccessible(page);
@@ -195,7 +196,7 @@ test('on a phone: a show by form, and the list', async ({ open }) => {
   await dialog.getByRole('combobox', { name: 'Film' }).fill('nacht');
   await page.getByRole('option', { name: 'Nachtveer' }).click();
   await dialog.getByRole('button', { name: 'Plan as a draft' }).click();
-  await page.getByText('Planned as a draft.').waitFor();
+  await hears(page, 'Planned as a draft.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('link', { name: 'List' }).click();
   await page.getByRole('heading', { level: 1, name: /Schedule/ }).waitFor();

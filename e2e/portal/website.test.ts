@@ -4,6 +4,7 @@ import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
 import { assertAccessible } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 import { emailOf, openAs, signIn, title } from '../support/staff.ts';
 
 const save = (page: Page) =>
@@ -70,7 +71,7 @@ test('a manager of one cinema reads what is the whole exhibitor’s: nothing to 
   await title(page, 'Prices').waitFor();
   const text = page.getByRole('textbox', { name: 'Text (English)' });
   await text.waitFor();
-  expect(await text.getAttribute('contenteditable')).toBe('false');
+  await expect(text).toHaveAttribute('contenteditable', 'false');
   await isReadOnly(page, page.getByRole('textbox', { name: 'Address' }));
   await assertAccessible(page);
 });
@@ -110,7 +111,7 @@ test('two people on the settings: the second is told who changed what, and choos
   await phone(other.page).fill('call us');
   await save(other.page).click();
   await other.page.getByText('This is not valid.').waitFor();
-  expect(await phone(other.page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(phone(other.page)).toBeFocused();
   await phone(other.page).fill('+32 9 111 22 33');
   await other.page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
 });
@@ -136,7 +137,7 @@ test('colours, navigation and languages: readable in both themes, shown at once;
   await page.getByRole('button', { name: 'Move up: Events' }).click();
   await assertAccessible(page);
   await save(page).click();
-  await page.getByText('Saved.').waitFor();
+  await hears(page, 'Saved.');
   await expect(visitor.page.getByRole('navigation').first().getByRole('link').first()).toHaveText('Events');
 
   await page.goto(page.url().replace('/website', '/locale'));
@@ -161,7 +162,7 @@ test('an e-mail server that is not there is said in words', async ({ open }) => 
   await page.getByText('Save first').waitFor();
   await save(page).click();
   await page.getByText('One is kept.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Password' }).inputValue(), 'it cannot be read').toBe('');
+  await expect(page.getByRole('textbox', { name: 'Password' }), 'it cannot be read').toHaveValue('');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText('localhost cannot be reached').waitFor();
   await assertAccessible(page);

@@ -82,7 +82,7 @@ test('by keyboard, with a seat chosen by hand and more cash than needed, while t
   await context.setOffline(false);
   await sold(page).waitFor();
   const reference = (await page.getByText(/^[0-9A-F]{8}$/).textContent()) ?? '';
-  // The next customer's button has the focus.
+  await expect(page.getByRole('button', { name: 'Next customer' })).toBeFocused();
   await page.keyboard.press('Enter');
   await title(page, 'Today').waitFor();
   await page.reload();

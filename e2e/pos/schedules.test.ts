@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
+import { hears } from '../support/said.ts';
 import { notSignedIn, openTill, signIn } from '../support/staff.ts';
 
 test('the till knows who sells, and what is on today where it stands', async ({ demo, open }) => {
@@ -19,7 +20,7 @@ test('an account without the module is told so', async ({ demo, open }) => {
   await signIn(page, 'exhibitor-manager');
   await page.getByRole('checkbox', { name: 'Point of sale' }).uncheck();
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await hears(page, 'Saved.');
   const till = await openTill(open, demo, 'employee');
   await till.page.getByRole('heading', { level: 1, name: 'Module not activated' }).waitFor();
   await till.page.getByText('This module is not activated for your account.').waitFor();

@@ -1,6 +1,7 @@
 /** A bad connection, and a new build of the site under an open tab: said at once, tried again, nothing lost or charged twice. */
 import type { Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
+import { until } from '../../server/src/testing/until.ts';
 import { roomyShows, startupOf } from '../support/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payButton, seatChip } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
@@ -120,15 +121,16 @@ test('a new build under an open tab: taken up with the next page, never in a fil
   expect(await chosenSeats(page, 1)).toEqual(seats);
   expect(await page.locator('body[data-first]').count(), 'not loaded anew in the middle of an order').toBe(1);
   // It hears of it from the live channel of a page that has one: the next page after that is the new build's.
-  const isOld = () => page.locator('body[data-first]').count();
-  for (let visit = 0; visit < 20 && (await isOld()) > 0; visit += 1) {
-    // The page of the new build may come at this very moment.
-    await goTo(page, visit % 2 === 0 ? '/de/contact' : '/de').catch((error: Error) => {
+  let visits = 0;
+  await until('a page of the new build', async () => {
+    visits += 1;
+    // It may come at this very moment.
+    await goTo(page, visits % 2 === 1 ? '/de/contact' : '/de').catch((error: Error) => {
       if (!error.message.includes('context was destroyed')) throw error;
     });
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  }
-  await page.waitForFunction(() => !document.body.hasAttribute('data-first'));
+    return (await page.locator('body[data-first]').count()) === 0;
+  });
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   expect(await page.locator('meta[name=build]').getAttribute('content')).not.toBe('older');
 });

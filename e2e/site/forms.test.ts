@@ -69,6 +69,7 @@ test('the newsletter: without an answer what was entered stays, and the second t
   await page.getByRole('alert').getByText('Nous n’arrivons pas à joindre le cinéma').waitFor();
   expect(await page.inputValue('[name=email]')).toBe('grace@example.org');
   await page.unroute('**/trpc/newsletter.subscribe*');
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-outcome'));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Vous êtes inscrit·e').waitFor();

@@ -12,7 +12,9 @@
  */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Demo, type DemoOptions, startDemo } from '../../server/src/testing/demo.ts';
+import { until } from '../../server/src/testing/until.ts';
 import { answerCookies, DESKTOP } from './pages.ts';
+import { keepSaid } from './said.ts';
 
 export { expect };
 
@@ -79,9 +81,16 @@ export const test = base.extend<Options & Stage, { server: Server }>({
       const visit = { context, problems: [] as string[], expected: [] as RegExp[] };
       visits.push(visit);
       context.on('page', (page) => watch(page, visit.problems));
+      await keepSaid(context);
       if (consent) await answerCookies(context);
       const page = await context.newPage();
-      await page.goto(`${demo.url}${path}`);
+      await until(`room for ${path}`, async () => {
+        const answer = await page.goto(`${demo.url}${path}`);
+        if (answer?.status() !== 503) return true;
+        // A machine that is busy beyond measure may answer that it has no room just now.
+        visit.expected.push(/status of 503/);
+        return false;
+      });
       return { page, context, expectErrors: (pattern) => visit.expected.push(pattern) };
     });
     const problems = visits.flatMap(({ problems, expected }) =>
