@@ -24,7 +24,7 @@
 -- the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): thousands of mails that
 -- wait for their server must not lie between the next refund and who looks for it.
 CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb, schedules jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[], deadline timestamptz)
-LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
+LANGUAGE plpgsql SET enable_seqscan = off SET jit = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   -- What is tried together: all orders, then each.
@@ -163,14 +163,10 @@ BEGIN
     END;
   END LOOP;
 
-  -- One job tells the leases of all, one mails the tickets of all who said where.
   SELECT array_agg(o.uuid), array_agg(o.uuid) FILTER (WHERE o.email IS NOT NULL) INTO settled, mailed
   FROM jsonb_to_recordset(placed) AS o(uuid uuid, status text, email text) WHERE o.status = 'settled';
   IF settled IS NOT NULL THEN
-    PERFORM graphile_worker.add_job('mark-sold', json_build_object('bills', to_json(settled)), priority := -5);
-  END IF;
-  IF mailed IS NOT NULL THEN
-    PERFORM graphile_worker_tickets.add_job('send-tickets', json_build_object('bills', to_json(mailed)));
+    PERFORM add_settled_jobs(settled, mailed);
   END IF;
   IF placed @> '[{"newsletter": true}]' THEN
     PERFORM graphile_worker_mail.add_jobs(ARRAY(

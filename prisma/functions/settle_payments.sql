@@ -12,7 +12,7 @@
 -- Locks in the order of all changes: bill and payment, then claims by seat. Several bills by their ids, so that two batches wait for
 -- each other instead of deadlocking.
 CREATE OR REPLACE FUNCTION settle_payments(news jsonb) RETURNS TABLE (place integer, bill uuid)
-LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
+LANGUAGE plpgsql SET enable_seqscan = off SET jit = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   payments uuid[];
@@ -59,9 +59,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- One job tells the leases of all, one mails the tickets of all.
-  PERFORM graphile_worker.add_job('mark-sold', json_build_object('bills', to_json(bills)), priority := -5);
-  PERFORM graphile_worker_tickets.add_job('send-tickets', json_build_object('bills', to_json(bills)));
+  PERFORM add_settled_jobs(bills, bills);
   RETURN QUERY SELECT * FROM unnest(places, bills);
 END;
 $$;
