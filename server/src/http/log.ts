@@ -12,6 +12,9 @@ import { sampledWarnings } from './logSampling.ts';
 
 export type { Logger };
 
+/** As metrics and log name it. */
+export const webhookRoute = '/api/webhooks/{driver}';
+
 const secretPaths = [
   'cookie',
   'authorization',
@@ -98,8 +101,6 @@ function faultOf(error: unknown, depth = 0): unknown {
   };
 }
 
-const quietRoutes = ['static', 'probe'];
-
 /** One line and one measurement a request, when its answer is out. The query string is left out: it may hold a mail address. */
 export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
@@ -120,7 +121,7 @@ export function tellRequest(
 ): void {
   const milliseconds = performance.now() - startedAtMs;
   metrics.http({ method, route, status }, milliseconds / 1000);
-  const level = status >= 500 ? 'warn' : quietRoutes.includes(route) ? 'debug' : 'info';
+  const level = status >= 500 ? 'warn' : isQuiet(route, status) ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
   log[level](
     {
@@ -134,4 +135,9 @@ export function tellRequest(
     },
     'request',
   );
+}
+
+/** What is asked for all the time; and a webhook that was taken, which a rush brings for each sale: the bill's timeline tells what it did. */
+function isQuiet(route: string, status: number): boolean {
+  return route === 'static' || route === 'probe' || (route === webhookRoute && status === 200);
 }

@@ -12,7 +12,7 @@ import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
 import { statusOf, toErrorBody } from '../../edge/errors.ts';
 import { negotiateLocale } from '../../edge/locale.ts';
 import { requestIdOf } from '../../edge/requestState.ts';
-import { type Logger, tellRequest } from '../log.ts';
+import { type Logger, tellRequest, webhookRoute } from '../log.ts';
 
 const address = /^\/api\/webhooks\/([^/?]+)\/?(?:\?|$)/;
 
@@ -33,7 +33,7 @@ export function webhooksBefore(
     const startedAtMs = performance.now();
     response.on('close', () => {
       const path = `/api/webhooks/${driver}`;
-      tellRequest(log, edge.metrics, request, response, { id, path, route: '/api/webhooks/{driver}', startedAtMs });
+      tellRequest(log, edge.metrics, request, response, { id, path, route: webhookRoute, startedAtMs });
     });
     response.setHeader('X-Request-Id', id);
     try {

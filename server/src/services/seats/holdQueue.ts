@@ -63,7 +63,7 @@ export class HoldQueue {
   private readonly gathering = new Gathering<Waiting>({ ...batches, send: (batch) => this.send(batch) });
   private lastLossAtMs = 0;
   /** By tag: the seats last decided for it here. A double click sends one token twice; the second gives back the first's. */
-  private readonly latest = new Map<string, { seats: number[]; untilMs: number }>();
+  private readonly latest = new Map<string, number[]>();
 
   constructor(
     private readonly show: Show,
@@ -135,7 +135,7 @@ export class HoldQueue {
       return { waiting, promised: [], growth: 0, outcomes: [], request: nothing, refusal };
     }
     const tagName = Buffer.from(token.tag).toString('latin1');
-    const latest = this.latest.get(tagName)?.seats ?? [];
+    const latest = this.latest.get(tagName) ?? [];
     const known = union(token.seats, state.heldBy(token.tag, latest, nowMs), state.promisedOf(latest));
     const own = state.heldBy(token.tag, known, nowMs);
     const asked = { want, source, rules, own, ownAssigned: token.assigned };
@@ -157,7 +157,7 @@ export class HoldQueue {
     if (source !== 'pos' && record.onlineReserve > 0) request.maxLive = state.maxLive(record.onlineReserve, nowMs);
     state.promise(first.seats);
     if (growth > 0) state.unpaid.promised.add(token.tag, 0, growth);
-    this.remember(tagName, union(known, first.seats), token.expiresAtMs);
+    this.remember(tagName, union(known, first.seats));
     const decision: Decision = { waiting, promised: first.seats, growth, outcomes: [], request, refusal: null };
     this.offer(decision, first);
     if (isContended && want.kind === 'auto') {
@@ -194,13 +194,12 @@ export class HoldQueue {
     request.alternatives.push({ seats, memo: JSON.stringify(memo) });
   }
 
-  private remember(tagName: string, seats: number[], untilMs: number): void {
-    this.latest.set(tagName, { seats, untilMs });
-    if (this.latest.size <= rememberedHolds) return;
-    const nowMs = this.show.nowMs();
-    for (const [name, entry] of this.latest) {
-      if (entry.untilMs <= nowMs || this.latest.size > rememberedHolds) this.latest.delete(name);
-    }
+  private remember(tagName: string, seats: number[]): void {
+    this.latest.delete(tagName);
+    this.latest.set(tagName, seats);
+    // The oldest goes: a Map keeps the order of insertion.
+    const oldest = this.latest.keys().next();
+    if (this.latest.size > rememberedHolds && !oldest.done) this.latest.delete(oldest.value);
   }
 
   /** Somebody on another node was faster: look at what is left, choose once more, then say so. */
