@@ -1,7 +1,7 @@
 import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { document, refusal } from '../testing/smallHall.ts';
+import { document, refuses } from '../testing/smallHall.ts';
 import { EngineError, Hall, SeatFlag } from './index.ts';
 
 test('a hall tells everything a drawing needs', () => {
@@ -43,20 +43,14 @@ test('a seat is found by its name, in another layout too', () => {
     assert.is(turned.seatName(namesake), hall.seatName(seat));
     assert.is(turned.namesakeOf(namesake, hall), seat);
   }
-  assert.is(
-    refusal(() => hall.namesakeOf(99, turned)),
-    'UnknownSeat',
-  );
+  refuses(() => hall.namesakeOf(99, turned), 'UnknownSeat');
 });
 
 test('seats are told in groups and sofas', () => {
   const hall = Hall.fromDocument(document);
   assert.equal(hall.groups([9, 3, 1, 2, 0, 0]), [[0, 1], [2, 3], [9]]);
   assert.equal(hall.groups([]), []);
-  assert.is(
-    refusal(() => hall.groups([0, 14])),
-    'UnknownSeat at seats[1]',
-  );
+  refuses(() => hall.groups([0, 14]), 'UnknownSeat at seats[1]');
   assert.equal(
     [2, 3, 0, 99].map((seat) => hall.sofaGroup(seat)),
     [[2, 3], [2, 3], [0], [99]],
@@ -82,14 +76,8 @@ test("a document's defects are all listed", () => {
     ]);
     assert.is((error as EngineError).message, 'OutOfRange at rows[0].seats[0].class (and 1 more)');
   }
-  assert.is(
-    refusal(() => Hall.fromBytes(new Uint8Array())),
-    'Truncated at byte 0',
-  );
-  assert.is(
-    refusal(() => Hall.fromDocument(JSON.parse('{"a\\nb":1}'))),
-    'BadFormat at format',
-  );
+  refuses(() => Hall.fromBytes(new Uint8Array()), 'Truncated at byte 0');
+  refuses(() => Hall.fromDocument(JSON.parse('{"a\\nb":1}')), 'BadFormat at format');
 });
 
 test.run();

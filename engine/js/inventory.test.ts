@@ -1,36 +1,21 @@
 import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { document, refusal, rules } from '../testing/smallHall.ts';
+import { document, refuses, rules } from '../testing/smallHall.ts';
 import { encodeDelta, Hall, Inventory, SeatStatusCode, type SelectionRules } from './index.ts';
 
 test('every seat index, class and count that JavaScript can invent is answered', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
   for (const seat of [-1, 14, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32]) {
     assert.is(inventory.check([seat], rules)[0]?.code, 'UNKNOWN_SEAT');
-    assert.is(
-      refusal(() => inventory.status(seat)),
-      'UnknownSeat',
-    );
-    assert.is(
-      refusal(() => inventory.hall.seatName(seat)),
-      'UnknownSeat',
-    );
-    assert.is(
-      refusal(() => inventory.hall.step(seat, 'up')),
-      'UnknownSeat',
-    );
-    assert.is(
-      refusal(() => inventory.setStatus([0, seat], 'sold')),
-      'UnknownSeat at seats[1]',
-    );
+    refuses(() => inventory.status(seat), 'UnknownSeat');
+    refuses(() => inventory.hall.seatName(seat), 'UnknownSeat');
+    refuses(() => inventory.hall.step(seat, 'up'), 'UnknownSeat');
+    refuses(() => inventory.setStatus([0, seat], 'sold'), 'UnknownSeat at seats[1]');
     assert.is(inventory.status(0), 'free', 'all or none');
   }
   for (const count of [0, -1, 1.5, Number.NaN]) {
-    assert.is(
-      refusal(() => inventory.assign({ algorithm: 'top_left_to_bottom_right', count })),
-      'BadCount',
-    );
+    refuses(() => inventory.assign({ algorithm: 'top_left_to_bottom_right', count }), 'BadCount');
   }
   assert.is(inventory.check([0], { ...rules, count: 0 })[0]?.code, 'WRONG_COUNT');
   const none = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 2 ** 40 });
@@ -49,31 +34,13 @@ test('a show through snapshot and delta', () => {
   assert.equal(Array.from(other.applyDelta(delta)), [1, 2]);
   assert.equal([other.version, other.status(1), other.status(2)], [9, 'sold', 'reserved']);
   assert.equal(Array.from(other.applyDelta(delta)), [], 'a second time');
-  assert.is(
-    refusal(() => one.applyDelta(encodeDelta(8, 9, [], []))),
-    'VersionGap',
-  );
+  refuses(() => one.applyDelta(encodeDelta(8, 9, [], [])), 'VersionGap');
   assert.equal(Array.from(one.applySnapshot(other.snapshot())), [1, 2]);
-  assert.is(
-    refusal(() => one.applySnapshot(delta)),
-    'BadMagic at byte 0',
-  );
-  assert.is(
-    refusal(() => one.snapshot(2 ** 53)),
-    'BadVersion',
-  );
-  assert.is(
-    refusal(() => encodeDelta(1, 2, [1], [])),
-    'LengthMismatch',
-  );
-  assert.is(
-    refusal(() => encodeDelta(1, 2, [-1], [0])),
-    'UnknownSeat at seats[0]',
-  );
-  assert.is(
-    refusal(() => encodeDelta(1, 2, [1], [256])),
-    'BadStatus at statuses[0]',
-  );
+  refuses(() => one.applySnapshot(delta), 'BadMagic at byte 0');
+  refuses(() => one.snapshot(2 ** 53), 'BadVersion');
+  refuses(() => encodeDelta(1, 2, [1], []), 'LengthMismatch');
+  refuses(() => encodeDelta(1, 2, [-1], [0]), 'UnknownSeat at seats[0]');
+  refuses(() => encodeDelta(1, 2, [1], [256]), 'BadStatus at statuses[0]');
 });
 
 test('violations carry code, severity and seats', () => {
@@ -98,18 +65,14 @@ test('what is freed is gone, at the end of a block too, and only that', () => {
     using closed = hall;
     closed.free();
   }
-  for (const run of [() => hall.hit(0, 0), () => new Inventory(hall), () => hall.toBytes()])
-    assert.is(refusal(run), 'Freed');
+  for (const run of [() => hall.hit(0, 0), () => new Inventory(hall), () => hall.toBytes()]) refuses(run, 'Freed');
   assert.is(hall.seats.x.length, 14, "columns are JavaScript's own");
   assert.is(inventory.onlineCount(), 12, 'an inventory keeps its hall');
   {
     using ended = inventory;
     assert.is(ended.hall, hall);
   }
-  assert.is(
-    refusal(() => inventory.onlineCount()),
-    'Freed',
-  );
+  refuses(() => inventory.onlineCount(), 'Freed');
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { document, plainHall, refusal, rules } from '../testing/smallHall.ts';
+import { document, plainHall, refusal, refuses, rules } from '../testing/smallHall.ts';
 import { type AssignRequest, Hall, Inventory, type SelectionRules, scanOrders } from './index.ts';
 
 test('assignment speaks the names of the specification', () => {
@@ -44,10 +44,7 @@ test('best available says how a party sits and why not better', () => {
   inventory.setStatus([9, 10, 11, 12, 13], 'sold');
   assert.equal(best({ count: 5 })[2], 'scattered');
   for (const request of [{ count: 0 }, { count: 1.5 }, { count: 2, accessible: 3 }, { count: 2, accessible: -1 }]) {
-    assert.is(
-      refusal(() => inventory.assign({ algorithm: 'best_available', ...request })),
-      'BadCount',
-    );
+    refuses(() => inventory.assign({ algorithm: 'best_available', ...request }), 'BadCount');
   }
 });
 
@@ -72,10 +69,7 @@ test('a click takes the seats around it that may be sold', () => {
   inventory.setStatus([11], 'sold');
   assert.is(group('Front-3', 2), '');
   assert.is(group('Front-2', 3), 'Front-x Front-2');
-  assert.is(
-    refusal(() => inventory.groupAround(0, 0, rules)),
-    'BadCount',
-  );
+  refuses(() => inventory.groupAround(0, 0, rules), 'BadCount');
   assert.equal(Array.from(inventory.groupAround(99, 2, rules)), []);
 });
 
@@ -116,10 +110,8 @@ test('a request or a rule that is not sound is refused, never fine', () => {
   assert.is(best({ seatClearance: -1 }), 'OutOfRange at seatClearance');
   assert.is(best({ avoid: new Set([1]) }), 'WrongType at avoid');
   assert.ok(best({ zone: ['balcony'] }).startsWith('UnknownField at zone'));
-  assert.is(
-    refusal(() => inventory.assign({ count: 1, algorithm: 'spiral' as 'best_available' })).slice(0, 32),
-    'UnknownAlgorithm at algorithm "s',
-  );
+  const spiral = refusal(() => inventory.assign({ count: 1, algorithm: 'spiral' as 'best_available' }));
+  assert.ok(spiral.startsWith('UnknownAlgorithm at algorithm "spiral"'));
 });
 
 test('nobody pays for a dearer class while a cheaper one has room', () => {
@@ -169,10 +161,7 @@ test('the largest party depends on what it asks for', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
   assert.equal([inventory.largestRun(), inventory.largestParty({})], [5, 5]);
   assert.is(inventory.largestParty({ classes: ['vip'] }), 2);
-  assert.is(
-    refusal(() => inventory.largestParty({ accessible: -1 })),
-    'BadCount',
-  );
+  refuses(() => inventory.largestParty({ accessible: -1 }), 'BadCount');
 });
 
 test('single seats are left alone where the party says so, and by an order unless it minds', () => {

@@ -1,4 +1,5 @@
 /** A hall with one of everything in it, and what tests of the face ask of calls. */
+import * as assert from 'uvu/assert';
 import { EngineError, Hall, type HallDocument, type SelectionRules } from '../js/index.ts';
 
 export const document: HallDocument = {
@@ -39,6 +40,11 @@ export function refusal(run: () => unknown): string {
     throw error;
   }
   return 'nothing thrown';
+}
+
+/** Asserts that a call throws this error, as `code at place`. */
+export function refuses(run: () => unknown, expected: string): void {
+  assert.is(refusal(run), expected);
 }
 
 /** A plain hall with screen and focal point in front: rows from A, `costs` says which rows are of the dearer class. */

@@ -126,24 +126,9 @@ test('the divisions of a party that no row can seat, the best first', () => {
   const why = explain(inventory, { algorithm: 'best_available', count: 6 });
   assert.is(why.arrangement, 'split');
   const { divisions } = why;
-  let group = 0;
-  const sizes = Array.from(divisions.groups, (groups) => {
-    const lengths = divisions.groupLength.slice(group, group + groups);
-    group += groups;
-    return lengths.join('+');
-  });
-  assert.equal(
-    sizes.slice(0, 7).map((size, at) => `${size} ${divisionVerdicts[divisions.verdict[at] ?? -1]}`),
-    [
-      '4+2 CHOSEN',
-      '2+4 LATER',
-      '4+2 FARTHER',
-      '2+4 FARTHER',
-      '3+3 MORE_STRANDING',
-      '3+3 MORE_STRANDING',
-      '2+2+2 MORE_GROUPS',
-    ],
-  );
+  assert.equal(names(divisions.verdict.slice(0, 3), divisionVerdicts), ['CHOSEN', 'LATER', 'FARTHER']);
+  assert.equal(Array.from(divisions.groupLength.slice(0, 4)), [4, 2, 2, 4]);
+  const group = divisions.groups.reduce((sum, groups) => sum + groups, 0);
   assert.equal([divisions.groups.length, group], [16, divisions.groupFirst.length]);
   assert.equal(Array.from(divisions.groupFirst.slice(0, 2)), [why.seats[0], why.seats[4]]);
   assert.equal(Array.from(divisions.alone.slice(0, 7)), new Array(7).fill(0));

@@ -208,19 +208,6 @@ fn every_verdict_has_its_picture() {
 }
 
 #[test]
-fn the_orders_rank_every_seat_of_a_hall() {
-    let show = show_of(&["_____", "_____", "_____"]);
-    let first = |algorithm: Algorithm| -> Vec<u32> {
-        let request = AssignRequest::order(algorithm, PartyTerms::of(1));
-        let ranks = explain(&show, &request, 0).unwrap().seat_rank;
-        (0..3).filter_map(|rank| ranks.iter().position(|&other| other == rank)).map(|seat| seat as u32).collect()
-    };
-    let drawn = Algorithm::ALL.map(first);
-    assert_eq!(drawn[..4], [[0, 1, 2], [14, 13, 12], [10, 11, 12], [4, 3, 2]]);
-    assert_eq!(drawn[4..], [[7, 6, 8], [7, 8, 6]]);
-}
-
-#[test]
 fn few_runs_are_told_of_with_the_chosen_one_among_them() {
     let show = show_of(&["_ss_ss__"]);
     let request =

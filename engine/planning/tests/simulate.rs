@@ -6,10 +6,7 @@
 #[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
-use parterre_planning::HallDocument;
-use std::rc::Rc;
-
-use parterre_engine::{Algorithm, Chooser, Hall, Inventory, StrandedRule};
+use parterre_engine::{Algorithm, Chooser, Inventory, StrandedRule};
 use parterre_planning::simulate::{
     MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, USUAL_WORK, simulate,
 };
@@ -132,33 +129,6 @@ fn the_same_seed_draws_the_same_parties_for_every_setting() {
     let more = run(TOP, 7, 5);
     assert_eq!(more.runs.end[..3], one.runs.end[..]);
     assert!(more.runs.end[1..].iter().any(|&end| end != more.runs.end[0]));
-}
-
-/// js/planning/simulate.test.ts has the same house, settings and number.
-#[test]
-fn native_code_and_webassembly_answer_alike() {
-    let row = format!("{{\"seats\":[{}]}}", ["{},{},{},{}", "{},{},{},{},{},{}", "{},{},{},{}"].join(",null,"));
-    let document = format!(
-        "{{\"format\":\"parterre-hall\",\"version\":1,\"name\":\"Grand\",\"screenSide\":\"top\",\
-         \"naming\":{{\"rows\":\"letters_from_top\",\"seats\":\"from_left\",\"separator\":\"-\"}},\
-         \"classes\":[{{\"key\":\"standard_seats\",\"name\":\"Standard\"}}],\"rows\":[{}]}}",
-        vec![row; 12].join(",")
-    );
-    let house = Inventory::new(Rc::new(Hall::from_document(&document).unwrap()));
-    let kinds = [(1, 1), (2, 6), (3, 2), (4, 2), (7, 1)].map(|(count, weight)| (Party::of(count), weight));
-    let settings = Settings {
-        runs: 25,
-        seed: 9_007_199_254_740_991,
-        ..Settings::new(BEST, Parties::Drawn { kinds: &kinds, most: 55 })
-    };
-    let answer = simulate(&house, &settings).unwrap();
-    let floats = [&answer.seats.mean_rank, &answer.seats.stranded, &answer.runs.mean_distance];
-    let bits = floats.into_iter().flatten().map(|value| value.to_bits());
-    // FNV-1a over words.
-    let print = bits
-        .chain(answer.first_run.iter().copied())
-        .fold(0x811C_9DC5, |hash: u32, word| (hash ^ word).wrapping_mul(0x0100_0193));
-    assert_eq!(print, 3_395_292_682);
 }
 
 /// What is just allowed, and what is refused with its place.

@@ -1,5 +1,6 @@
 //! What is just allowed and what is one too much.
 
+use crate::drawings::{plan, zone};
 use crate::pictures::document;
 use parterre_engine::ids::{MAX_INPUT_BYTES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
 use parterre_planning::formats::{self, FindingCode, Format, Severity};
@@ -76,17 +77,9 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
     };
     let classes = |count: usize| zones(count).replacen("zone", "class", 1);
     let pretix = |count: usize| -> String {
-        let zone = |at: usize| {
-            let seat = format!(
-                r#"{{"seat_guid":"{at}","seat_number":"1","category":"A","position":{{"x":0,"y":{}}}}}"#,
-                at * 25
-            );
-            format!(
-                r#"{{"name":"z{at}","position":{{"x":0,"y":0}},"rows":[{{"row_number":"r{at}","seats":[{seat}]}}]}}"#
-            )
-        };
-        let zones: Vec<String> = (0..count).map(zone).collect();
-        format!(r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#, zones.join(","))
+        let rows = |at: usize| [(format!("r{at}"), vec![(0.0, 25.0 * at as f64)])];
+        let zones: Vec<String> = (0..count).map(|at| zone(&format!("z{at}"), (0.0, 0.0), &rows(at))).collect();
+        plan(&zones)
     };
     let chart = |count: usize| -> String {
         let category = |at: usize| format!(r#"{{"key":{at},"label":"c{at}"}}"#);

@@ -76,14 +76,10 @@ fn parties_in_the_real_auditorium() {
     ] {
         let party = show.assign(&AssignRequest::order(algorithm, PartyTerms::of(count))).unwrap();
         let found: Vec<String> = party.seats.iter().map(|&seat| show.hall().seat_name(seat).unwrap()).collect();
-        assert_eq!(
-            (found.join(" ").as_str(), (party.arrangement == Arrangement::Together)),
-            (names, true),
-            "{algorithm:?}"
-        );
+        assert_eq!((&*found.join(" "), party.arrangement), (names, Arrangement::Together), "{algorithm:?}");
     }
     let crowd = show.assign(&AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(14))).unwrap();
-    assert_eq!((crowd.seats.len(), (crowd.arrangement == Arrangement::Together)), (14, false));
+    assert_eq!((crowd.seats.len(), crowd.arrangement), (14, Arrangement::Scattered));
 }
 
 #[test]

@@ -113,8 +113,7 @@ fn zones_keep_their_focal_points() {
     let show = Inventory::new(Rc::new(hall));
     let seats = |zone: u8| {
         let terms = PartyTerms { zones: KeySet::of([usize::from(zone)]), ..PartyTerms::of(2) };
-        let request = terms;
-        let best = show.assign(&AssignRequest::best(request)).unwrap();
+        let best = show.assign(&AssignRequest::best(terms)).unwrap();
         let names = best.seats.iter().map(|&seat| show.hall().seat_name(seat).unwrap());
         names.collect::<Vec<_>>().join(" ")
     };
@@ -166,7 +165,7 @@ fn tables_sold_by_seat_are_rows() {
     // A party that fits at no row sits at one table.
     let show = Inventory::new(Rc::new(hall));
     let party = show.assign(&AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(6))).unwrap();
-    assert!(party.arrangement == Arrangement::Together);
+    assert_eq!(party.arrangement, Arrangement::Together);
 }
 
 #[test]
