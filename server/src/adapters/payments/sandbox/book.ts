@@ -57,6 +57,8 @@ interface Row {
 }
 
 export function createSandboxBook(pool: pg.Pool): SandboxBook {
+  // A provider's book is elsewhere: a sale does not wait for the disk for it. The shop's payment, which names the entry, is committed
+  // after it and takes it to the disk.
   const open = createBatcher<NewEntry, void>({
     maxBatch: 128,
     maxInFlight: 2,
@@ -66,7 +68,8 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
           insert into sandbox_payment (id, kind, amount_minor, status, description, reference, return_url, webhook_url, locale)
           select id, kind, "amountMinor", 'open', description, reference, "returnUrl", "webhookUrl", locale
           from jsonb_to_recordset($1::jsonb)
-            as e(id text, kind text, "amountMinor" integer, description text, reference text, "returnUrl" text, "webhookUrl" text, locale text)
+            as e(id text, kind text, "amountMinor" integer, description text, reference text, "returnUrl" text, "webhookUrl" text, locale text),
+            set_config('synchronous_commit', 'off', true)
           on conflict do nothing`,
         values: [JSON.stringify(entries)],
       });
