@@ -297,6 +297,7 @@ export const SHOTS: Shot[] = [
   { name: 'event', path: ({ data }) => `events/${data.events[0]?.slug}` },
   { name: 'info', path: () => 'info' },
   { name: 'info-questions', path: () => 'info/faq', prepare: opened('main summary', 'main [open]'), sizes: small },
+  { name: 'info-prices', path: () => 'info/prices', sizes: small },
   { name: 'privacy', path: () => 'privacy-policy', sizes: small },
   { name: 'newsletter', path: () => 'info/newsletter' },
   {

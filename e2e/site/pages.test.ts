@@ -3,8 +3,9 @@ import { startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, missingTexts, PHONE, pageReady } from '../support/pages.ts';
 
+// Whether somebody is excluded does not hang on the language: `states.test.ts` asks axe of each page.
 for (const locale of locales) {
-  test(`every page in ${locale}: its heading, no text missing, nobody excluded`, async ({ demo, open }) => {
+  test(`every page in ${locale}: its heading, no text missing`, async ({ demo, open }) => {
     const data = await startupOf(demo, locale);
     const film = data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
     const paths = [
@@ -28,8 +29,6 @@ for (const locale of locales) {
       await pageReady(page);
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
       expect(await missingTexts(page)).toEqual([]);
-      // A language changes no colours.
-      await assertAccessible(page, `/${locale}/${path}`, locale === 'en' ? {} : { but: 'contrast' });
     }
   });
 }
