@@ -42,6 +42,8 @@ export function CashPart(props: {
           <Button
             key={cash}
             size="xl"
+            px="xs"
+            fz="lg"
             variant="default"
             disabled={isSending}
             aria-label={t('cash.note', { sum: money(cash) })}

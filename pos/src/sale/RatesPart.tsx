@@ -47,7 +47,8 @@ export function RatesPart(props: {
                 <span className="p-figures">{money(tariff.total_price)}</span>
               </UnstyledButton>
               <ActionIcon
-                size={56}
+                size={50}
+                h="100%"
                 variant="default"
                 aria-label={t('rates.less', { name })}
                 aria-disabled={quantity === 0}

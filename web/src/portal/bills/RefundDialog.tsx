@@ -71,7 +71,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
             </Stack>
           </Checkbox.Group>
           <NativeSelect
-            label={t('refund.why')}
+            label={t(bill.buyer_email === null ? 'refund.whyUntold' : 'refund.why')}
             value={reason}
             data={staffRefundReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
             onChange={({ currentTarget: { value } }) =>
