@@ -1,7 +1,7 @@
 /** The Express app: every piece in its order. */
 import { join } from 'node:path';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import { devicePath, isLocale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -137,12 +137,16 @@ function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
         locale,
         nonce,
         narrow: true,
+        // Whoever came while there was no room looks again without a press.
+        head: isOut(request, body.code) ? `<meta http-equiv="refresh" content="${body.retryAfterSeconds ?? 5}">` : '',
         title: text(locale, 'http:error_title'),
         content: `<p>${escapeHtml(body.message)}</p><p><a href="/${locale}/">${escapeHtml(text(locale, 'http:to_website'))}</a></p>`,
       }),
     );
   };
 }
+
+const isOut = ({ method }: Request, code: string): boolean => method === 'GET' && code === 'UNAVAILABLE';
 
 function wantsPage(path: string, accepted: string | false): boolean {
   if (accepted !== 'html') return false;

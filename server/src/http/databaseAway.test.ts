@@ -99,6 +99,9 @@ test('holds go on, orders pause, and both are said in every language', async () 
     assert.is(unknown.status, 503, unknown.text);
     assert.is(unknown.json.message, text(locale, 'errors:UNAVAILABLE'));
   }
+  const page = await visitor.get(`/sandbox/pay/sbx_${'0'.repeat(32)}`, { accept: 'text/html' });
+  assert.is(page.status, 503, page.text);
+  assert.match(page.text, /<meta http-equiv="refresh" content="\d+">/, 'a page looks again by itself');
   const overSocket = await socket.call(3, 'query', 'bills.status', { uuid: crypto.randomUUID() });
   assert.is(overSocket.error?.data.parterre.code, 'UNAVAILABLE');
   assert.is((await visitor.get('/ready')).status, 503);
