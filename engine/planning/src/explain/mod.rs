@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::rc::Rc;
-//! use parterre_engine::{AssignRequest, Hall, Inventory, Status};
+//! use parterre_engine::{AssignRequest, Hall, Inventory, PartyTerms, Status};
 //! use parterre_planning::explain::{RunVerdict, SeatReason, explain};
 //!
 //! use parterre_planning::HallDocument;
