@@ -1,7 +1,7 @@
 /**
  * The server under load, over WebSocket and REST, beside a no-op over the same transport in the same round.
  *
- * Holds: 64 clients on one hot show of 300 seats re-pick two seats as fast as they are answered; half of them name seats,
+ * Holds: 64 clients (`CLIENTS`) on one hot show of 300 seats re-pick two seats as fast as they are answered; half of them name seats,
  * half let the engine choose. Sales: each takes two seats and buys them, to the settled bill. Free orders settle at once; paid
  * ones start a payment with the sandbox, whose signed webhook the client sends as the provider would. When the webhook is
  * answered, bill, lines, claims, payment, settlement and jobs are durable. Then an open loop at half of what was reached: sales
@@ -14,6 +14,7 @@
  *     npm run bench:throughput [-- rounds seconds [holds free paid WebSocket REST]]         only these, without any of a kind all of it
  *     LEASES=redis npm run bench:throughput       leases on a Redis of its own
  *     RATE=500 npm run bench:throughput           by the clock so many a second, instead of half of what was reached
+ *     CLIENTS=256 npm run bench:throughput        so many at a time, instead of 64: batches are larger
  *     OLD=../before npm run bench:throughput      paired with another checkout, both in each round, in turns. One that is set up:
  *                                                 `git worktree add ../before REF`, then once `npm start` or `npm test` in it
  */
@@ -30,7 +31,7 @@ const [rounds = 5, seconds = 5] = process.argv.slice(2, 4).map(Number);
 const only = process.argv.slice(4);
 const kinds = chosen(['holds', 'free', 'paid'] as const);
 const transports = chosen(['WebSocket', 'REST'] as const);
-const clientCount = 64;
+const clientCount = Number(process.env.CLIENTS ?? 64);
 /** Longer than the worker needs to see a rush (server/src/services/rush.ts). */
 const warmSeconds = 5;
 
