@@ -12,7 +12,6 @@
  */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Demo, type DemoOptions, startDemo } from '../../server/src/testing/demo.ts';
-import { until } from '../../server/src/testing/until.ts';
 import { answerCookies, DESKTOP } from './pages.ts';
 import { keepSaid } from './said.ts';
 
@@ -84,13 +83,7 @@ export const test = base.extend<Options & Stage, { server: Server }>({
       await keepSaid(context);
       if (consent) await answerCookies(context);
       const page = await context.newPage();
-      await until(`room for ${path}`, async () => {
-        const answer = await page.goto(`${demo.url}${path}`);
-        if (answer?.status() !== 503) return true;
-        // A machine that is busy beyond measure may answer that it has no room just now.
-        visit.expected.push(/status of 503/);
-        return false;
-      });
+      await page.goto(`${demo.url}${path}`);
       return { page, context, expectErrors: (pattern) => visit.expected.push(pattern) };
     });
     const problems = visits.flatMap(({ problems, expected }) =>

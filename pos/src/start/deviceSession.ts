@@ -4,7 +4,7 @@
  */
 import type { DeviceSignIn, DeviceStanding } from '@parterre/server/contract';
 import { type Api, type AppError, errorOf, overHttp } from '@parterre/ui/api';
-import { createOrder, createStandingStore, type StandingStore } from '@parterre/ui/staff';
+import { createSequence, createStandingStore, type StandingStore } from '@parterre/ui/staff';
 
 export type Standing =
   | { kind: 'asking' }
@@ -29,7 +29,7 @@ export interface DeviceSession extends StandingStore<Standing> {
 /** `openLine`: a line to the server; `onChanged`: told when something of the device may have changed, null: it is none yet. */
 export function createDeviceSession({ openLine }: { openLine(onChanged: (() => void) | null): Api }): DeviceSession {
   const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
-  const inOrder = createOrder();
+  const inOrder = createSequence();
   let isWatched = false;
 
   /** What was loaded for whoever was at it before, and their socket, must not serve the next one. */

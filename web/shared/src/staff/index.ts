@@ -3,4 +3,4 @@ export { AccountMenu } from './AccountMenu.tsx';
 export { LocaleSelect } from './LocaleSelect.tsx';
 export { StaffApp } from './StaffApp.tsx';
 export { Asking, NoAnswer, StaffContext, staffOf, useStaff } from './StaffGate.tsx';
-export { createOrder, createStandingStore, type StandingStore } from './standingStore.ts';
+export { createSequence, createStandingStore, type StandingStore } from './standingStore.ts';

@@ -5,7 +5,7 @@
 import type { SignInInput, StaffAccount } from '@parterre/server/contract';
 import { type Api, overHttp } from '../api/createApi.ts';
 import { type AppError, errorOf } from '../api/errors.ts';
-import { createOrder, createStandingStore, type StandingStore } from './standingStore.ts';
+import { createSequence, createStandingStore, type StandingStore } from './standingStore.ts';
 
 export type Standing =
   | { kind: 'asking' }
@@ -35,7 +35,7 @@ export interface StaffSessionPorts {
 
 export function createStaffSession({ openLine }: StaffSessionPorts): StaffSession {
   const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
-  const inOrder = createOrder();
+  const inOrder = createSequence();
   let isLeaving = false;
 
   /** What the one before had loaded, and their socket, must not serve the next one. */

@@ -30,7 +30,7 @@ export function createStandingStore<Standing>(
  * Who asks again before there is an answer may be answered in another order: call it with each question, and what it gives with the
  * answer, which says whether no later question was answered before.
  */
-export function createOrder(): () => () => boolean {
+export function createSequence(): () => () => boolean {
   let asked = 0;
   let answered = 0;
   return () => {
