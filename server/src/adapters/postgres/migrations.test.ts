@@ -206,7 +206,31 @@ test('a migration that fails leaves nothing behind and names its line', async ({
   assert.ok((await migrationStatus(database.url)).upToDate);
 });
 
-test('of two nodes that start together one migrates while the other waits', async ({ database, client, folder }) => {
+test('of two nodes that start together one migrates while the other waits', async (world) => {
+  const { url } = world.database;
+  const { folder } = world;
+  await turnByTurn(world, async (told) => {
+    assert.match(told, 'Another node is bringing the database up to date');
+    const { message } = await rejection(applyMigrations(url, { folder, waitForOthersMs: 50 }));
+    assert.match(message, 'Another node has been bringing the database up to date for more than');
+  });
+});
+
+test('regression: who waited while an empty database got its first tables sees them', async (world) => {
+  await emptied(world);
+  // So small a migration that PostgreSQL has no reason of its own to tell the waiting connection of new tables.
+  for (const name of ['migrations', 'functions']) {
+    rmSync(join(world.folder, name), { recursive: true });
+    mkdirSync(join(world.folder, name));
+  }
+  await turnByTurn(world);
+});
+
+/** Two nodes find the same migration to do; `whileWaiting` runs, with what the second was told, while it waits for the first. */
+async function turnByTurn(
+  { database, client, folder }: World,
+  whileWaiting: (told: string) => Promise<void> = async () => {},
+): Promise<void> {
   write(folder, later('slow'), 'create table mark (id integer); select pg_advisory_xact_lock(42)');
   await client.query('select pg_advisory_lock(42)');
   const first = applyMigrations(database.url, { folder, lockTimeoutMs: neverMs });
@@ -220,13 +244,11 @@ test('of two nodes that start together one migrates while the other waits', asyn
   const told = await new Promise<string>((say) => {
     second = applyMigrations(database.url, { folder, say });
   });
-  assert.match(told, 'Another node is bringing the database up to date');
-  const { message } = await rejection(applyMigrations(database.url, { folder, waitForOthersMs: 50 }));
-  assert.match(message, 'Another node has been bringing the database up to date for more than');
+  await whileWaiting(told);
   await client.query('select pg_advisory_unlock(42)');
   assert.equal(await first, ['20990101000000_slow']);
   assert.equal(await second, []);
-});
+}
 
 test('two processes bring one empty database up to date together', async (world) => {
   const url = await emptied(world);

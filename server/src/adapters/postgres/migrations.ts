@@ -245,8 +245,12 @@ export function readScripts(folder: string = prismaDir): Scripts {
 }
 
 async function readApplied(client: pg.Client): Promise<Applied> {
+  // The table of tables, not `to_regclass`: a connection that once looked for a table in vain goes on believing so after it has
+  // waited for the node that made it.
   const tables = await client.query<{ migrations: boolean; functions: boolean }>(
-    `select to_regclass('_prisma_migrations') is not null as migrations, to_regclass('applied_function') is not null as functions`,
+    `select coalesce(bool_or(relname = '_prisma_migrations'), false) as migrations,
+       coalesce(bool_or(relname = 'applied_function'), false) as functions
+     from pg_class where relnamespace = current_schema()::regnamespace`,
   );
   const migrations = tables.rows[0]?.migrations
     ? await client.query<{ name: string; checksum: string; at: Date }>(
