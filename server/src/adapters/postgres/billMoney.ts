@@ -81,12 +81,20 @@ export async function giveClaimsBack(client: pg.PoolClient, billUuid: string): P
   return groups;
 }
 
-export async function moveBill(client: pg.PoolClient, locked: LockedRow, to: BillStatus): Promise<void> {
+export async function moveBill(
+  client: pg.PoolClient,
+  locked: Pick<LockedRow, 'uuid' | 'bill_status'>,
+  to: BillStatus,
+): Promise<void> {
   if (!canBillBecome(locked.bill_status, to)) throw new Error(`A bill cannot go from ${locked.bill_status} to ${to}`);
   mustChangeOne(await client.query(sql.setBill, [locked.uuid, locked.bill_status, to]), `bill to ${to}`);
 }
 
-export async function movePayment(client: pg.PoolClient, locked: LockedRow, to: PaymentStatus): Promise<void> {
+export async function movePayment(
+  client: pg.PoolClient,
+  locked: Pick<LockedRow, 'payment_id' | 'payment_status'>,
+  to: PaymentStatus,
+): Promise<void> {
   if (!canPaymentBecome(locked.payment_status, to))
     throw new Error(`A payment cannot go from ${locked.payment_status} to ${to}`);
   mustChangeOne(await client.query(sql.setPayment, [locked.payment_id, locked.payment_status, to]), `payment to ${to}`);

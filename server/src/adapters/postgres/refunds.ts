@@ -1,10 +1,10 @@
 /** What staff give back: refunds, void tickets and free seats, in the caller's transaction. */
 import type pg from 'pg';
 import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
-import { canBillBecome, canPaymentBecome, isRefundable } from '../../domain/billStates.ts';
+import { isRefundable } from '../../domain/billStates.ts';
 import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
 import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund } from '../../ports/salesStore.ts';
-import { refundDone } from './billMoney.ts';
+import { moveBill, movePayment, refundDone } from './billMoney.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, giveBackJobs, note } from './enqueue.ts';
 
@@ -104,12 +104,14 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   const freed = groupClaims(claims.rows);
   await giveBackJobs(client, freed);
   const waits = plan.parts.length > 0 || (await hasOpenRefund(client, billUuid));
-  await moveOn(
-    client,
-    billUuid,
-    basis.status,
-    plan.isWhole ? (waits ? 'refunding' : 'refunded') : plan.amountMinor > 0 ? 'partially_refunded' : basis.status,
-  );
+  const after = plan.isWhole
+    ? waits
+      ? 'refunding'
+      : 'refunded'
+    : plan.amountMinor > 0
+      ? 'partially_refunded'
+      : basis.status;
+  if (after !== basis.status) await moveBill(client, { uuid: billUuid, bill_status: basis.status }, after);
   const { amountMinor, lines, isWhole } = plan;
   await note(client, billUuid, 'refund_requested', {
     request,
@@ -154,14 +156,6 @@ async function waitForRefund(client: pg.PoolClient, paymentId: string): Promise<
     paymentId,
   ]);
   const from = rows[0]?.status;
-  if (from === 'refunding') return;
-  if (from === undefined || !canPaymentBecome(from, 'refunding'))
-    throw new Error(`A payment that is ${from} has money, but cannot give it back`);
-  await client.query(`update payment set status = 'refunding' where id = $1`, [paymentId]);
-}
-
-async function moveOn(client: pg.PoolClient, billUuid: string, from: BillStatus, to: BillStatus): Promise<void> {
-  if (from === to) return;
-  if (!canBillBecome(from, to)) throw new Error(`A bill cannot go from ${from} to ${to}`);
-  await client.query('update bill set status = $2 where uuid = $1', [billUuid, to]);
+  if (from === undefined) throw new Error(`There is no payment ${paymentId}`);
+  if (from !== 'refunding') await movePayment(client, { payment_id: paymentId, payment_status: from }, 'refunding');
 }
