@@ -6,6 +6,9 @@ import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { createPool } from './pool.ts';
 import { createSalesStore } from './salesStore.ts';
 
+/** Rows that an order, its money and its expiry may look at of a table that has thousands. */
+const few = 200;
+
 const test = suite('plans of a connection that asks while the tables are small');
 let world: SalesWorld;
 test.before(async () => {
@@ -33,18 +36,19 @@ test('after a rush on the same connection an order, its money and its expiry rea
     await pool.query('update bill set expires_at = now() where uuid = $1', [uuid]);
     await expireBills({ ...world.deps, sales });
   };
-  /** By table, how often it was read from end to end, as far as this connection knows. */
+  /** By table and index, how many rows were read of it, as far as this connection knows. */
   const reads = async () => {
     await pool.query('select pg_stat_force_next_flush()');
-    const { rows } = await pool.query<{ table: string; reads: number }>(
-      `select relname as table, seq_scan::integer as reads from pg_stat_user_tables
-       where relname in ('bill', 'bill_line', 'bill_event', 'payment', 'payment_notification', 'seat_claim', '_private_jobs') order by schemaname, relname`,
+    const { rows } = await pool.query<{ of: string; rows: number }>(
+      `select relname as of, seq_tup_read::integer as rows from pg_stat_user_tables where relname = any($1)
+       union all select indexrelname, idx_tup_read::integer from pg_stat_user_indexes where relname = any($1)`,
+      [['bill', 'bill_line', 'bill_event', 'payment', 'payment_notification', 'seat_claim', '_private_jobs']],
     );
-    return rows;
+    return new Map(rows.map(({ of, rows }) => [of, rows]));
   };
   try {
     // So small that reading all of it is cheapest, and PostgreSQL knows it. Six times: then a plan is kept.
-    await sell();
+    for (let time = 0; time < 12; time++) await sell();
     await pool.query('analyze');
     for (let time = 0; time < 7; time++) await sell();
     // No other statistics come by themselves: the tables are other than they were thought to be.
@@ -52,8 +56,8 @@ test('after a rush on the same connection an order, its money and its expiry rea
       `insert into bill (uuid, type, status, source, locale, amount_minor) select gen_random_uuid(), 'tickets', 'settled', 'site', 'en', 0 from generate_series(1, 3000)`,
     );
     await pool.query(
-      `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor)
-       select gen_random_uuid(), uuid, $1, '{}', 'paid', 0 from bill where amount_minor = 0`,
+      `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, transaction_id)
+       select gen_random_uuid(), uuid, $1, '{}', 'paid', 0, 'sbx_' || uuid from bill where amount_minor = 0`,
       [world.ids.redirect],
     );
     await pool.query(
@@ -66,7 +70,9 @@ test('after a rush on the same connection an order, its money and its expiry rea
     );
     const before = await reads();
     await sell();
-    assert.equal(await reads(), before);
+    const after = await reads();
+    const many = [...after].filter(([of, rows]) => rows - (before.get(of) ?? 0) > few);
+    assert.equal(many, [], 'read from end to end');
   } finally {
     await pool.end();
   }
