@@ -4,7 +4,7 @@
 -- Any number of nodes may call it at the same time: what another node, or money that just comes in, has locked is passed over. Bill
 -- before payment is the order of all changes. The claims stay; jobs end their leases, and the provider is asked once more.
 CREATE OR REPLACE FUNCTION expire_bills(most integer) RETURNS SETOF uuid
-LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
+LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
 DECLARE
   bills uuid[];
 BEGIN
