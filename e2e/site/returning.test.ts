@@ -220,7 +220,7 @@ test('the language is switched in a checkout that a link led to: names and seats
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.waitForURL(/\/de\/buy\//);
   await page.getByRole('heading', { name: 'Ihre Bestellung' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  expect(await chosenSeats(page, 1)).toEqual([name]);
   await expect(page.locator('body')).not.toHaveAttribute('data-forgotten');
   await page.reload();
   expect(await chosenSeats(page, 1)).toEqual([name]);

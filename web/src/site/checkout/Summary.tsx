@@ -57,7 +57,12 @@ export function Summary(props: {
           onExtend={sale.extend}
         />
         {picking ? (
-          <ul className={classes.seats} aria-label={t('seatmap:chips.label')}>
+          <ul
+            className={classes.seats}
+            aria-label={t('seatmap:chips.label')}
+            // Many seats are wider than a phone, and nothing in the row takes the keyboard: it does so itself, to be scrolled.
+            tabIndex={seats.length > 0 ? 0 : undefined}
+          >
             {seats.map(({ index, name }) => (
               <li key={index} className={`${classes.seat} p-figures`} data-pending={sale.pending.includes(index)}>
                 {name}
