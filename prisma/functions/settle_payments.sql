@@ -25,7 +25,8 @@ BEGIN
     WHERE p.transaction_id IN (SELECT n->>'transaction' FROM jsonb_array_elements(news) n)
     ORDER BY p.bill_uuid, p.id FOR UPDATE OF b, p
   ) l;
-  PERFORM FROM seat_claim WHERE bill_uuid = ANY(bills) ORDER BY schedule_id, seat_index FOR UPDATE;
+  -- ROW: as two columns it would be the primary key's order, for which PostgreSQL reads all claims there are when they seem few.
+  PERFORM FROM seat_claim WHERE bill_uuid = ANY(bills) ORDER BY ROW(schedule_id, seat_index) FOR UPDATE;
 
   -- A new statement: it sees what others changed while this one waited for them. Of news about one bill the first counts.
   WITH plain AS MATERIALIZED (

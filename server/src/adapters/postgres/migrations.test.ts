@@ -207,11 +207,10 @@ test('a migration that fails leaves nothing behind and names its line', async ({
 });
 
 test('of two nodes that start together one migrates while the other waits', async (world) => {
-  const { url } = world.database;
-  const { folder } = world;
+  const { database, folder } = world;
   await turnByTurn(world, async (told) => {
     assert.match(told, 'Another node is bringing the database up to date');
-    const { message } = await rejection(applyMigrations(url, { folder, waitForOthersMs: 50 }));
+    const { message } = await rejection(applyMigrations(database.url, { folder, waitForOthersMs: 50 }));
     assert.match(message, 'Another node has been bringing the database up to date for more than');
   });
 });

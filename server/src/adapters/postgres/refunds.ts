@@ -104,13 +104,9 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   const freed = groupClaims(claims.rows);
   await giveBackJobs(client, freed);
   const waits = plan.parts.length > 0 || (await hasOpenRefund(client, billUuid));
-  const after = plan.isWhole
-    ? waits
-      ? 'refunding'
-      : 'refunded'
-    : plan.amountMinor > 0
-      ? 'partially_refunded'
-      : basis.status;
+  let after = basis.status;
+  if (plan.isWhole) after = waits ? 'refunding' : 'refunded';
+  else if (plan.amountMinor > 0) after = 'partially_refunded';
   if (after !== basis.status) await moveBill(client, { uuid: billUuid, bill_status: basis.status }, after);
   const { amountMinor, lines, isWhole } = plan;
   await note(client, billUuid, 'refund_requested', {
