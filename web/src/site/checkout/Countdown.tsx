@@ -14,7 +14,7 @@ export function Countdown(props: {
   expiresAtMs: number | null;
   clockOffsetMs: number;
   extensionsLeft: number;
-  /** Of the words beside the clock. */
+  /** Of the words beside the clock, or in its place. */
   labelClass?: string | undefined;
   onExtend(): Promise<boolean>;
 }): ReactNode {
@@ -36,7 +36,7 @@ export function Countdown(props: {
     <div className={classes.countdown} data-last={last} ref={box} tabIndex={-1}>
       <Icon name="clock" size={18} />
       {leftMs === null ? (
-        <span className={classes.none}>{t('countdown.none')}</span>
+        <span className={`${classes.none} ${props.labelClass ?? ''}`}>{t('countdown.none')}</span>
       ) : (
         <span>
           <span className={props.labelClass}>{t('countdown.label')}</span>{' '}
