@@ -89,7 +89,7 @@ export function startRunner(options: JobRunnerOptions): JobRunner {
     // NOTIFY wakes the workers; polling is for jobs whose time comes, and it is what an expiry may be late.
     { schema, concurrency: workers, pollInterval: 1_000, noHandleSignals: true, events, logger: quietLogger() },
     taskList,
-    pool,
+    givenBackOnce(pool),
   );
   const watch = setInterval(() => {
     const longAgoMs = performance.now() - stuckAfterMs;
@@ -128,6 +128,27 @@ export function startRunner(options: JobRunnerOptions): JobRunner {
       return drained;
     },
   };
+}
+
+/**
+ * graphile-worker gives the connection that listens for jobs back twice when its LISTEN fails after the workers were told to
+ * end, as when PostgreSQL restarts. pg throws at the second time, where nobody catches it, and the process would end.
+ */
+function givenBackOnce(pool: pg.Pool): pg.Pool {
+  type Connected = Parameters<pg.Pool['connect']>[0];
+  const connect = pool.connect.bind(pool);
+  const connectOnce = (connected?: Connected): Promise<pg.PoolClient> | undefined => {
+    if (!connected) return connect();
+    connect((error, client, release) => {
+      if (!client) return connected(error, client, release);
+      let isGivenBack = false;
+      connected(error, client, (broken) => {
+        if (!isGivenBack) release(broken);
+        isGivenBack = true;
+      });
+    });
+  };
+  return Object.assign(pool, { connect: connectOnce });
 }
 
 function reason(what: string, cause: unknown): Error {
