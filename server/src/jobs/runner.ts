@@ -131,8 +131,8 @@ export function startRunner(options: JobRunnerOptions): JobRunner {
 }
 
 /**
- * graphile-worker gives the connection that listens for jobs back twice when its LISTEN fails after the workers were told to
- * end, as when PostgreSQL restarts. pg throws at the second time, where nobody catches it, and the process would end.
+ * graphile-worker (0.16) gives the connection that listens for jobs back twice when its LISTEN fails after the workers were told
+ * to end, as when PostgreSQL restarts. pg throws at the second time, where nobody catches it, and the process would end.
  */
 function givenBackOnce(pool: pg.Pool): pg.Pool {
   type Connected = Parameters<pg.Pool['connect']>[0];

@@ -1,0 +1,81 @@
+/** Staff as they come: who signs in over HTTP with the demo's logins, asks, changes and listens. */
+import * as assert from 'uvu/assert';
+import type { RoleKey, StaffAccount, StaffSessionView } from '../contract/index.ts';
+import {
+  type Answer,
+  demoLogins,
+  type EdgeUnderTest,
+  openSocket,
+  type RawSocket,
+  type SocketMessage,
+  type Visitor,
+} from './edgeUnderTest.ts';
+
+type Called = Pick<SocketMessage, 'result' | 'error'>;
+
+export const { demoPassword, demoStaff } = await demoLogins();
+
+/** Of everybody in this process: a test ends those that it opened. */
+export const openedSockets: RawSocket[] = [];
+
+export const dataOf = <T>({ json }: Answer<Called>) => json.result?.data as T;
+export const refusal = ({ json }: Answer<Called>) => json.error?.data.parterre;
+export const emailOf = (role: RoleKey): string => demoStaff.find((employee) => employee.role === role)?.email ?? '';
+export const employeeOf = (message: SocketMessage) => (message.result?.data as StaffAccount | undefined)?.email;
+export const closed = (socket: RawSocket) => socket.until(() => socket.closed, 'the end of the session');
+
+/** Somebody with a browser, who may have signed in. */
+export class Person {
+  /** Of the staff's session, as a browser sends it. */
+  cookie = '';
+
+  private constructor(
+    readonly node: EdgeUnderTest,
+    readonly visitor: Visitor,
+  ) {}
+
+  static async at(node: EdgeUnderTest): Promise<Person> {
+    return new Person(node, await node.visitor());
+  }
+
+  static async as(role: RoleKey, node: EdgeUnderTest): Promise<Person> {
+    const person = await Person.at(node);
+    const answer = await person.signIn(emailOf(role));
+    assert.is(answer.status, 200, answer.text);
+    return person;
+  }
+
+  get headers() {
+    return { cookie: `${this.visitor.cookie}; ${this.cookie}` };
+  }
+
+  async signIn(email: string, password = demoPassword): Promise<Answer<Called>> {
+    const answer = await this.visitor.post<Called>('/trpc/staff.signIn', { email, password });
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_staff='));
+    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+    return answer;
+  }
+
+  query(path: string, input?: unknown): Promise<Answer<Called>> {
+    const asked = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) })}`;
+    return this.visitor.get<Called>(`/trpc/${path}${asked}`, this.headers);
+  }
+
+  mutate(path: string, input?: unknown): Promise<Answer<Called>> {
+    return this.visitor.post<Called>(`/trpc/${path}`, input === undefined ? '' : input, this.headers);
+  }
+
+  async account(): Promise<StaffAccount> {
+    return (await this.query('staff.account')).json.result?.data as StaffAccount;
+  }
+
+  async sessions(): Promise<StaffSessionView[]> {
+    return (await this.query('staff.sessions')).json.result?.data as StaffSessionView[];
+  }
+
+  async connect(node = this.node): Promise<RawSocket> {
+    const socket = await openSocket(node.url, { headers: this.headers, params: { csrf: this.visitor.csrf } });
+    openedSockets.push(socket);
+    return socket;
+  }
+}
