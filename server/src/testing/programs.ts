@@ -14,9 +14,12 @@ export function findProgram(name: 'redis-server' | 'pgbouncer'): string {
   );
 }
 
-/** With what Node runs a program of this repository: compiled already in a test run (scripts/test/compile.mjs), else its source. */
+/**
+ * With what Node runs a program of this repository: compiled already in a test run (scripts/test/compile.mjs) and with its flags,
+ * else its source.
+ */
 export function nodeArgs(source: string): string[] {
-  const compiled = process.env.PARTERRE_TEST_PROGRAMS;
+  const { PARTERRE_TEST_PROGRAMS: compiled, PARTERRE_TEST_NODE_FLAGS: flags = '' } = process.env;
   if (!compiled) return ['--import', 'tsx', source];
-  return ['--enable-source-maps', join(compiled, source.replace(/\.ts$/, '.mjs'))];
+  return [...flags.split(' ').filter(Boolean), join(compiled, source.replace(/\.ts$/, '.mjs'))];
 }
