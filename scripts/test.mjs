@@ -24,7 +24,6 @@ import {
   journeyFiles,
   journeyNeeds,
   longestFirst,
-  nodeFlags,
   rustTestsStep,
   staticJobs,
   unitJobs,
@@ -47,12 +46,7 @@ const mark = `${process.pid}-${Date.now()}`;
 /** Of this run alone: another one may be of other sources. */
 const compiled = inCache('tests', mark);
 /** @param {string} postgres */
-const testEnv = (postgres) => ({
-  PARTERRE_TEST_POSTGRES: postgres,
-  PARTERRE_TEST_PROGRAMS: compiled,
-  PARTERRE_TEST_NODE_FLAGS: nodeFlags.join(' '),
-  [MARK]: mark,
-});
+const testEnv = (postgres) => ({ PARTERRE_TEST_POSTGRES: postgres, PARTERRE_TEST_PROGRAMS: compiled, [MARK]: mark });
 const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failures = [];

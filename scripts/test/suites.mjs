@@ -205,14 +205,6 @@ const NATIVE = 'engine/testing/native/';
 /** Test files there attack a whole server. */
 const FAULTS = 'server/src/faults/';
 
-/** With what Node runs compiled tests, and the programs that they start. */
-export const nodeFlags = [
-  '--enable-source-maps',
-  // How much code a function runs before V8 compiles it anew and better: ten times as much as by default. These processes live for
-  // seconds, and of all that Node computed in a run of the suite almost a quarter was such compiling.
-  '--interrupt-budget=675840',
-];
-
 /** Where `compileTests` puts what it makes of a source. @param {string} file @param {string} folder */
 export const compiledPath = (file, folder) => join(folder, file.replace(/\.tsx?$/, '.mjs'));
 
@@ -273,7 +265,7 @@ const fileJob = (suite, file, folder) => ({
   suite,
   name: file,
   command: process.execPath,
-  args: [...nodeFlags, compiledPath(file, folder)],
+  args: ['--enable-source-maps', compiledPath(file, folder)],
   env: { NODE_ENV: 'test' },
   // A server hands out the apps, where they are built: none reads what is half written.
   needs: ['tests', 'postgres', 'redis', 'pgbouncer', 'apps'],

@@ -14,12 +14,9 @@ export function findProgram(name: 'redis-server' | 'pgbouncer'): string {
   );
 }
 
-/**
- * With what Node runs a program of this repository: compiled already in a test run (scripts/test/compile.mjs) and with its flags,
- * else its source.
- */
+/** With what Node runs a program of this repository: compiled already in a test run (scripts/test/compile.mjs), else its source. */
 export function nodeArgs(source: string): string[] {
-  const { PARTERRE_TEST_PROGRAMS: compiled, PARTERRE_TEST_NODE_FLAGS: flags = '' } = process.env;
+  const compiled = process.env.PARTERRE_TEST_PROGRAMS;
   if (!compiled) return ['--import', 'tsx', source];
-  return [...flags.split(' ').filter(Boolean), join(compiled, source.replace(/\.ts$/, '.mjs'))];
+  return ['--enable-source-maps', join(compiled, source.replace(/\.ts$/, '.mjs'))];
 }
