@@ -11,31 +11,53 @@ import {
   type Visitor,
 } from './edgeUnderTest.ts';
 
-type Called = Pick<SocketMessage, 'result' | 'error'>;
+/** What a procedure says. */
+export type Called = Pick<SocketMessage, 'result' | 'error'>;
 
 export const { demoPassword, demoStaff } = await demoLogins();
 
 /** Of everybody in this process: a test ends those that it opened. */
 export const openedSockets: RawSocket[] = [];
 
-export const dataOf = <T>({ json }: Answer<Called>) => json.result?.data as T;
+export const dataOf = <T>({ status, json, text }: Answer<Called>): T => {
+  assert.is(status, 200, text);
+  return json.result?.data as T;
+};
 export const refusal = ({ json }: Answer<Called>) => json.error?.data.parterre;
 export const emailOf = (role: RoleKey): string => demoStaff.find((employee) => employee.role === role)?.email ?? '';
 export const employeeOf = (message: SocketMessage) => (message.result?.data as StaffAccount | undefined)?.email;
 export const closed = (socket: RawSocket) => socket.until(() => socket.closed, 'the end of the session');
 
-/** Somebody with a browser, who may have signed in. */
-export class Person {
-  /** Of the staff's session, as a browser sends it. */
+/** Whoever asks with one cookie more than a visitor has. */
+export class Caller {
+  /** Of their own session, as a browser sends it. */
   cookie = '';
 
-  private constructor(
+  /** `line`: where their procedures are, `/trpc`. */
+  constructor(
     readonly node: EdgeUnderTest,
     readonly visitor: Visitor,
+    private readonly line: string,
   ) {}
 
+  get headers() {
+    return { cookie: `${this.visitor.cookie}; ${this.cookie}` };
+  }
+
+  query(path: string, input?: unknown): Promise<Answer<Called>> {
+    const asked = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) })}`;
+    return this.visitor.get<Called>(`${this.line}/${path}${asked}`, this.headers);
+  }
+
+  mutate(path: string, input?: unknown): Promise<Answer<Called>> {
+    return this.visitor.post<Called>(`${this.line}/${path}`, input === undefined ? '' : input, this.headers);
+  }
+}
+
+/** Somebody with a browser, who may have signed in. */
+export class Person extends Caller {
   static async at(node: EdgeUnderTest): Promise<Person> {
-    return new Person(node, await node.visitor());
+    return new Person(node, await node.visitor(), '/trpc');
   }
 
   static async as(role: RoleKey, node: EdgeUnderTest): Promise<Person> {
@@ -45,24 +67,11 @@ export class Person {
     return person;
   }
 
-  get headers() {
-    return { cookie: `${this.visitor.cookie}; ${this.cookie}` };
-  }
-
   async signIn(email: string, password = demoPassword): Promise<Answer<Called>> {
     const answer = await this.visitor.post<Called>('/trpc/staff.signIn', { email, password });
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_staff='));
     if (cookie) this.cookie = cookie.split(';')[0] ?? '';
     return answer;
-  }
-
-  query(path: string, input?: unknown): Promise<Answer<Called>> {
-    const asked = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) })}`;
-    return this.visitor.get<Called>(`/trpc/${path}${asked}`, this.headers);
-  }
-
-  mutate(path: string, input?: unknown): Promise<Answer<Called>> {
-    return this.visitor.post<Called>(`/trpc/${path}`, input === undefined ? '' : input, this.headers);
   }
 
   async account(): Promise<StaffAccount> {

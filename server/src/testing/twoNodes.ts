@@ -7,6 +7,8 @@ export interface TwoNodes {
   one: EdgeUnderTest;
   two: EdgeUnderTest;
   database: pg.Client;
+  /** One more, at which an address may have one socket of visitors: a venue where all come from one. Whoever asks for it closes it. */
+  crowded(): Promise<EdgeUnderTest>;
   /** After each test: closes the sockets that it opened, and asks that neither node noted a fault. */
   settle(opened: RawSocket[]): Promise<void>;
   close(): Promise<void>;
@@ -15,7 +17,8 @@ export interface TwoNodes {
 export async function twoNodes(): Promise<TwoNodes> {
   // Whoever is closed is closed by the news: neither node looks by itself whether a session goes on.
   const webSocket = { pingEveryMs: 3_600_000 };
-  const one = await edgeUnderTest({ webSocket, rateWindowSeconds: 3600 });
+  const rateWindowSeconds = 3600;
+  const one = await edgeUnderTest({ webSocket, rateWindowSeconds });
   const databaseUrl = one.config.databaseUrl ?? '';
   const two = await edgeUnderTest({ webSocket, databaseUrl });
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -24,11 +27,14 @@ export async function twoNodes(): Promise<TwoNodes> {
     one,
     two,
     database,
+    crowded: () =>
+      edgeUnderTest({
+        databaseUrl,
+        webSocket: { ...webSocket, counts: { address: 1, addressWithoutSession: 1 } },
+        rateWindowSeconds,
+      }),
     async settle(opened) {
-      for (const socket of opened.splice(0)) {
-        socket.close();
-        await socket.until(() => socket.closed, 'the close');
-      }
+      await closeAll(opened);
       assert.equal([...one.faults, ...two.faults], []);
     },
     async close() {
@@ -37,4 +43,12 @@ export async function twoNodes(): Promise<TwoNodes> {
       await one.close();
     },
   };
+}
+
+/** Of sockets to a node that ends before its test does. */
+export async function closeAll(opened: RawSocket[]): Promise<void> {
+  for (const socket of opened.splice(0)) {
+    socket.close();
+    await socket.until(() => socket.closed, 'the close');
+  }
 }

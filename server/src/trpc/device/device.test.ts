@@ -4,82 +4,48 @@ import * as assert from 'uvu/assert';
 import type { DeviceEmployee, DeviceRow, DeviceStanding, DeviceView, ListPage, RoleKey } from '../../contract/index.ts';
 import {
   type Answer,
-  demoLogins,
   type EdgeUnderTest,
-  edgeUnderTest,
   openSocket,
   type RawSocket,
-  type SocketMessage,
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
-import { type TwoNodes, twoNodes } from '../../testing/twoNodes.ts';
-
-type Called = Pick<SocketMessage, 'result' | 'error'>;
+import {
+  type Called,
+  Caller,
+  dataOf,
+  demoPassword,
+  demoStaff,
+  emailOf,
+  openedSockets,
+  refusal,
+} from '../../testing/person.ts';
+import { closeAll, twoNodes } from '../../testing/twoNodes.ts';
 
 function missing(): never {
   throw new Error('It is not there');
 }
 
-const { demoPassword, demoStaff } = await demoLogins();
 const employee = demoStaff.find(({ role }) => role === 'employee') ?? missing();
 
 const test = suite('devices');
-let nodes: TwoNodes;
-let one: EdgeUnderTest;
-let two: EdgeUnderTest;
-let database: TwoNodes['database'];
-let manager: Visitor;
-const opened: RawSocket[] = [];
+const nodes = await twoNodes();
+const { one, two, database } = nodes;
+const as = async (role: RoleKey): Promise<Visitor> => (await one.visitor()).signedIn(emailOf(role), demoPassword);
+const manager = await as('manager');
 
-test.before(async () => {
-  nodes = await twoNodes();
-  ({ one, two, database } = nodes);
-  manager = await as('manager');
-});
-test.after.each(() => nodes.settle(opened));
+test.after.each(() => nodes.settle(openedSockets));
 test.after(() => nodes.close());
 
-const dataOf = <T>({ status, json, text }: Answer<Called>): T => {
-  assert.is(status, 200, text);
-  return json.result?.data as T;
-};
-const refusalOf = ({ json }: Answer<Called>) => json.error?.data.parterre;
-
-async function as(role: RoleKey): Promise<Visitor> {
-  const email = demoStaff.find((each) => each.role === role)?.email ?? '';
-  return (await one.visitor()).signedIn(email, demoPassword);
-}
-
 /** A browser with a device's cookie, which it sends to the line of devices alone. */
-class Till {
-  cookie = '';
-
-  constructor(
-    readonly visitor: Visitor,
-    readonly node: EdgeUnderTest,
-  ) {}
-
+class Till extends Caller {
   static async asks(node = one): Promise<Till> {
-    const till = new Till(await node.visitor(), node);
+    const till = new Till(node, await node.visitor(), '/device/trpc');
     const answer = await till.mutate('device.register', { type: 'pos' });
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_device='));
     assert.match(cookie ?? '', /Path=\/device; HttpOnly/);
     till.cookie = cookie?.split(';')[0] ?? '';
     assert.is(dataOf<DeviceStanding>(answer).authStatus, 'pending');
     return till;
-  }
-
-  get headers() {
-    return { cookie: `${this.visitor.cookie}; ${this.cookie}` };
-  }
-
-  query(path: string, input?: unknown): Promise<Answer<Called>> {
-    const asked = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) })}`;
-    return this.visitor.get<Called>(`/device/trpc/${path}${asked}`, this.headers);
-  }
-
-  mutate(path: string, input?: unknown): Promise<Answer<Called>> {
-    return this.visitor.post<Called>(`/device/trpc/${path}`, input === undefined ? '' : input, this.headers);
   }
 
   async standing(): Promise<DeviceStanding> {
@@ -91,7 +57,7 @@ class Till {
     const params = { csrf: this.visitor.csrf };
     for (;;) {
       const socket = await openSocket(node.url, { headers: this.headers, params, path: '/device/trpc' });
-      opened.push(socket);
+      openedSockets.push(socket);
       socket.send({ id: 1, method: 'query', params: { path: 'device.standing' } });
       await socket.until(() => socket.closed ?? socket.received.some(({ id }) => id === 1), 'an answer or the close');
       if (!socket.closed) return socket;
@@ -153,7 +119,7 @@ test('a till asks, and is let in: its page hears of it at once, on every node', 
   const { uid, cinema } = await till.standing();
   assert.match(uid, /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   assert.is(cinema, null);
-  assert.is(refusalOf(await till.query('device.employees'))?.code, 'NOT_A_DEVICE');
+  assert.is(refusal(await till.query('device.employees'))?.code, 'NOT_A_DEVICE');
   const waiting = await till.connect(two);
   two.server.sockets.sweep();
   assert.is((await till.row()).auth_status, 'pending');
@@ -179,7 +145,7 @@ test('somebody signs in by PIN, with what they may do in its cinema; a wrong one
     [999, '2468'],
     [demoStaff.find(({ role }) => role === 'admin')?.id, '1234'],
   ])
-    assert.is(refusalOf(await till.mutate('device.signIn', { employee: who, pin }))?.code, 'PIN_WRONG');
+    assert.is(refusal(await till.mutate('device.signIn', { employee: who, pin }))?.code, 'PIN_WRONG');
   dataOf(await till.mutate('device.signIn', { employee: employee.id, pin: employee.pin }));
   assert.equal(await ended(socket), { code: 4401, reason: 'SESSION_CHANGED' });
   const at = (await till.standing()).employee;
@@ -187,7 +153,7 @@ test('somebody signs in by PIN, with what they may do in its cinema; a wrong one
   assert.equal(at?.memberships[0]?.cinemas, [employee.cinema]);
   assert.is((await till.row()).employee, employee.name);
   // What staff do in the portal they do not do here.
-  assert.is(refusalOf(await till.query('staff.account'))?.code, 'NOT_SIGNED_IN');
+  assert.is(refusal(await till.query('staff.account'))?.code, 'NOT_SIGNED_IN');
 
   const locking = await till.connect();
   dataOf(await till.mutate('device.lock'));
@@ -222,8 +188,8 @@ test('after five wrong PINs the account waits at this device, with the seconds; 
   assert.is(throttled.status, 429);
   const seconds = Number(throttled.headers.get('retry-after'));
   assert.ok(seconds >= 1);
-  assert.is(refusalOf(throttled)?.code, 'SIGN_IN_THROTTLED');
-  assert.is(refusalOf(throttled)?.message, `Too many attempts. Please try again in ${seconds} seconds.`);
+  assert.is(refusal(throttled)?.code, 'SIGN_IN_THROTTLED');
+  assert.is(refusal(throttled)?.message, `Too many attempts. Please try again in ${seconds} seconds.`);
   dataOf(await other.mutate('device.signIn', { employee: lead.id, pin: lead.pin }));
 });
 
@@ -237,7 +203,7 @@ test('blocking closes its sockets at once, for ever; logging out lets it ask aga
   dataOf(await change('logOut', await till.version()));
   assert.equal(await ended(leaving), { code: 4401, reason: 'SESSION_CHANGED' });
   assert.is((await till.standing()).authStatus, 'logout');
-  assert.is(refusalOf(await till.mutate('device.lock'))?.code, 'NOT_A_DEVICE');
+  assert.is(refusal(await till.mutate('device.lock'))?.code, 'NOT_A_DEVICE');
   const again = await till.mutate('device.register', { type: 'pos' });
   assert.equal(again.headers.getSetCookie(), []);
   assert.is(dataOf<DeviceStanding>(again).authStatus, 'pending');
@@ -248,14 +214,14 @@ test('blocking closes its sockets at once, for ever; logging out lets it ask aga
   dataOf(await change('block', await till.version()));
   await ended(blocked);
   assert.is((await till.standing()).authStatus, 'blocked');
-  assert.is(refusalOf(await till.mutate('device.register', { type: 'pos' }))?.code, 'DEVICE_BLOCKED');
+  assert.is(refusal(await till.mutate('device.register', { type: 'pos' }))?.code, 'DEVICE_BLOCKED');
   const version = await till.version();
   for (const [what, input] of [
     ['approve', { ...version, values: approval }],
     ['save', { ...version, values: approval }],
     ['logOut', version],
   ] as const)
-    assert.is(refusalOf(await change(what, input))?.code, 'DEVICE_BLOCKED', what);
+    assert.is(refusal(await change(what, input))?.code, 'DEVICE_BLOCKED', what);
 });
 
 test('a session that runs out at a device, and one that is ended elsewhere, close its sockets', async () => {
@@ -283,29 +249,24 @@ test('a manager lets devices into their own cinema, and what stands elsewhere is
   const till = await Till.asks();
   const version = await till.version();
   const there = await change('approve', { ...version, values: { ...approval, cinema_id: elsewhere } });
-  assert.is(refusalOf(there)?.code, 'FORBIDDEN');
+  assert.is(refusal(there)?.code, 'FORBIDDEN');
   const screen = await change('approve', { ...version, values: { ...approval, screen_id: 9_999 } });
-  assert.ok(refusalOf(screen)?.errors?.screen_id);
+  assert.ok(refusal(screen)?.errors?.screen_id);
   const boss = await as('exhibitor-manager');
   dataOf(await change('approve', { ...version, values: { ...approval, cinema_id: elsewhere } }, boss));
-  assert.is(refusalOf(await portal('staff.devices.get', { id: version.id }))?.code, 'FORBIDDEN');
-  assert.is(refusalOf(await change('block', { ...version, row_version: 2 }))?.code, 'FORBIDDEN');
+  assert.is(refusal(await portal('staff.devices.get', { id: version.id }))?.code, 'FORBIDDEN');
+  assert.is(refusal(await change('block', { ...version, row_version: 2 }))?.code, 'FORBIDDEN');
   const nobody = await as('employee');
-  assert.is(refusalOf(await change('block', version, nobody))?.code, 'FORBIDDEN');
+  assert.is(refusal(await change('block', version, nobody))?.code, 'FORBIDDEN');
 });
 
 test('ten tills behind one address are not stopped by what visitors there have used up, nor by each other', async () => {
-  const counts = { address: 1, addressWithoutSession: 1 };
-  const venue = await edgeUnderTest({
-    databaseUrl: one.config.databaseUrl ?? '',
-    webSocket: { counts, pingEveryMs: 3_600_000 },
-    rateWindowSeconds: 3600,
-  });
+  const venue = await nodes.crowded();
   try {
     const tills: Till[] = [];
     for (let count = 0; count < 10; count++) {
       const till = await (await Till.asks()).approved();
-      tills.push(Object.assign(new Till(till.visitor, venue), { cookie: till.cookie }));
+      tills.push(Object.assign(new Till(venue, till.visitor, '/device/trpc'), { cookie: till.cookie }));
     }
     const visitor = await venue.visitor();
     await venue.server.edge.limits.take('api', { ip: '127.0.0.1', session: null }, 5_990);
@@ -315,10 +276,7 @@ test('ten tills behind one address are not stopped by what visitors there have u
       const standing = await socket.call(2, 'query', 'device.standing');
       assert.is((standing.result?.data as DeviceStanding | undefined)?.authStatus, 'active');
     }
-    for (const socket of opened) {
-      socket.close();
-      await socket.until(() => socket.closed, 'the close');
-    }
+    await closeAll(openedSockets);
   } finally {
     await venue.close();
   }

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EmployeeSessions, ListPage, RoleKey, SessionRow, StaffAccount } from '../../contract/index.ts';
-import { type EdgeUnderTest, edgeUnderTest, RawSocket } from '../../testing/edgeUnderTest.ts';
+import { RawSocket } from '../../testing/edgeUnderTest.ts';
 import {
   closed,
   dataOf,
@@ -14,19 +14,13 @@ import {
   Person,
   refusal,
 } from '../../testing/person.ts';
-import { type TwoNodes, twoNodes } from '../../testing/twoNodes.ts';
+import { closeAll, twoNodes } from '../../testing/twoNodes.ts';
 
 const test = suite('sessions of staff');
-let nodes: TwoNodes;
-let one: EdgeUnderTest;
-let two: EdgeUnderTest;
-let database: TwoNodes['database'];
+const nodes = await twoNodes();
+const { one, two, database } = nodes;
 const as = (role: RoleKey, node = one) => Person.as(role, node);
 
-test.before(async () => {
-  nodes = await twoNodes();
-  ({ one, two, database } = nodes);
-});
 test.after.each(() => nodes.settle(openedSockets));
 test.after(() => nodes.close());
 
@@ -216,12 +210,7 @@ test('a manager sees who is signed in within the cinema, ends one session of the
 });
 
 test('visitors who have used up what their address may do stop nobody who works there', async () => {
-  const counts = { address: 1, addressWithoutSession: 1 };
-  const venue = await edgeUnderTest({
-    databaseUrl: one.config.databaseUrl ?? '',
-    webSocket: { counts, pingEveryMs: 3_600_000 },
-    rateWindowSeconds: 3600,
-  });
+  const venue = await nodes.crowded();
   try {
     const cashier = await as('manager', venue);
     const visitor = await Person.at(venue);
@@ -239,10 +228,7 @@ test('visitors who have used up what their address may do stop nobody who works 
     const headers = { cookie: `parterre_staff=${'a'.repeat(43)}` };
     const pretender = await RawSocket.open(venue.url, { headers });
     assert.is(pretender instanceof RawSocket ? 101 : pretender.status, 429);
-    for (const socket of openedSockets) {
-      socket.close();
-      await socket.until(() => socket.closed, 'the close');
-    }
+    await closeAll(openedSockets);
   } finally {
     await venue.close();
   }

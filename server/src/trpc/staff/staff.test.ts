@@ -3,7 +3,6 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RoleKey, StaffAccount, StaffBill, StaffEmployee, StaffRole } from '../../contract/index.ts';
-import type { EdgeUnderTest } from '../../testing/edgeUnderTest.ts';
 import {
   closed,
   dataOf,
@@ -14,20 +13,14 @@ import {
   Person,
   refusal,
 } from '../../testing/person.ts';
-import { type TwoNodes, twoNodes } from '../../testing/twoNodes.ts';
+import { twoNodes } from '../../testing/twoNodes.ts';
 import { until } from '../../testing/until.ts';
 
 const test = suite('staff');
-let nodes: TwoNodes;
-let one: EdgeUnderTest;
-let two: EdgeUnderTest;
-let database: TwoNodes['database'];
+const nodes = await twoNodes();
+const { one, two, database } = nodes;
 const as = (role: RoleKey, node = one) => Person.as(role, node);
 
-test.before(async () => {
-  nodes = await twoNodes();
-  ({ one, two, database } = nodes);
-});
 test.after.each(() => nodes.settle(openedSockets));
 test.after(() => nodes.close());
 
