@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { locales } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextShow, paymentPageOf, placeOrder } from '../support/api.ts';
@@ -14,7 +15,7 @@ import {
   rates,
 } from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
+import { assertAccessible, PHONE } from '../support/pages.ts';
 
 async function order(demo: Demo, open: Stage['open'], locale = 'en'): Promise<Page> {
   const { page } = await open(`/${locale}/buy/tickets/${(await nextShow(demo)).id}`);
@@ -57,6 +58,16 @@ for (const { button, heading } of [
     await rates(page).first().waitFor();
   });
 }
+
+test('regression: the sandbox fits a phone in every language', async ({ demo, open }) => {
+  for (const locale of locales) {
+    const order = await placeOrder(demo, await nextShow(demo), { locale });
+    const { page, context } = await open(new URL(paymentPageOf(order)).pathname, PHONE);
+    await page.getByRole('button').last().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBe(390);
+    await context.close();
+  }
+});
 
 for (const { when, heading } of [
   { when: 'twice', heading: 'Enjoy the film' },

@@ -119,16 +119,15 @@ async function check(
     const name = (width: Size, scheme: string) => `${page.url()} (${width}, ${scheme})`;
     expect(await missingTexts(page)).toEqual([]);
     await assertAccessible(page, name(size, theme));
+    await nothingSideways(page);
     await switchTheme(page, otherTheme);
     await page.setViewportSize(sizes[other].viewport ?? { width: 1280, height: 800 });
     // Colours are those of the theme in either size; what else a size has of its own, the states that begin in it show.
     await assertAccessible(page, name(other, otherTheme), { only: 'contrast' });
-    // A phone turned upright with large text, or 400 % on a laptop: nothing to scroll sideways (WCAG 1.4.10).
+    await nothingSideways(page);
+    // A phone turned upright with large text, or 400 % on a laptop (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 640 });
-    // A page that leaves out columns by its width does so a moment after the window has changed.
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    const wait = { message: `width of ${page.url()} on 320 px`, timeout: leastMs };
-    await expect.poll(width, wait).toBeLessThanOrEqual(320);
+    await nothingSideways(page);
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
@@ -141,6 +140,14 @@ async function check(
     if (![...tabs.values()].includes(tab)) await context.close();
     else if (!isFit) await page.close();
   }
+}
+
+/** Nothing to scroll sideways. A page that leaves out columns by its width does so a moment after the window has changed. */
+async function nothingSideways(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const message = `width of ${page.url()} on ${width} px`;
+  const shown = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(shown, { message, timeout: leastMs }).toBeLessThanOrEqual(width);
 }
 
 /** The size a state is opened in, and the one it is brought to. */

@@ -31,12 +31,13 @@ input[type='radio'] { width: 20px; height: 20px; margin: 0; accent-color: var(--
 .seconds { display: none; padding-left: 32px; color: var(--quiet); font-size: 14px; }
 fieldset:has([value='late']:checked) .seconds { display: flex; }
 .seconds input { width: 96px; min-height: 40px; padding: 0 12px; border-radius: 8px; border: 1px solid var(--line); background: transparent; color: var(--text); font: inherit; }
-.outcomes { display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px; }
+.outcomes { display: flex; flex-wrap: wrap; gap: 12px; }
+.outcomes button { flex: 1 1 auto; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 12px; border-radius: 12px; border: 1px solid var(--line);
   background: transparent; color: var(--text); font: inherit; text-decoration: none; text-align: center; cursor: pointer; }
-.primary, .button { grid-column: 1 / -1; border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; min-height: 56px; }
+.primary, .button { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; min-height: 56px; }
+.outcomes .primary { flex-basis: 100%; }
 .button { width: 100%; }
 button:hover, .button:hover { filter: brightness(1.08); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
-@media (max-width: 380px) { .outcomes { grid-template-columns: 1fr; } }
 `;
