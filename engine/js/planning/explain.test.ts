@@ -126,13 +126,17 @@ test('the divisions of a party that no row can seat, the best first', () => {
   const why = explain(inventory, { algorithm: 'best_available', count: 6 });
   assert.is(why.arrangement, 'split');
   const { divisions } = why;
-  assert.equal(names(divisions.verdict.slice(0, 3), divisionVerdicts), ['CHOSEN', 'LATER', 'FARTHER']);
-  assert.equal(Array.from(divisions.groupLength.slice(0, 4)), [4, 2, 2, 4]);
-  const group = divisions.groups.reduce((sum, groups) => sum + groups, 0);
-  assert.equal([divisions.groups.length, group], [16, divisions.groupFirst.length]);
+  assert.equal(names(divisions.verdict, divisionVerdicts), ['CHOSEN', 'FARTHER']);
+  assert.equal(
+    [divisions.groups, divisions.groupLength].map((column) => Array.from(column)),
+    [
+      [2, 2],
+      [4, 2, 4, 2],
+    ],
+  );
   assert.equal(Array.from(divisions.groupFirst.slice(0, 2)), [why.seats[0], why.seats[4]]);
-  assert.equal(Array.from(divisions.alone.slice(0, 7)), new Array(7).fill(0));
-  assert.is(explain(inventory, { algorithm: 'best_available', count: 6 }, 2).divisions.groups.length, 2);
+  assert.equal(Array.from(divisions.alone), [0, 0]);
+  assert.is(explain(inventory, { algorithm: 'best_available', count: 6 }, 1).divisions.groups.length, 1);
   assert.is(explain(inventory, { algorithm: 'best_available', count: 4 }).divisions.groups.length, 0);
 });
 

@@ -106,9 +106,9 @@ export interface Explanation {
   /** How many runs there were; more than are told of when there are many. */
   runCount: number;
   /**
-   * Of a party that best available splits over neighbouring rows, else empty: the divisions that were weighed, at most 20
-   * and in the largest halls fewer, the best first; one entry a division. A division is a run in each of several
-   * neighbouring rows, the best of its length in the row.
+   * Of a party that best available splits over neighbouring rows, else empty: the divisions that were weighed, the best
+   * first; one entry a division, which is a run in each of several neighbouring rows. For each row the search weighs the
+   * best of those that end there.
    */
   divisions: {
     /** Index into `divisionVerdicts`. */
@@ -128,8 +128,8 @@ export interface Explanation {
 const Option = { sofasTogether: 1, mayStrand: 64 } as const;
 
 /**
- * Why `Inventory.assign` gives a party the seats it gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one, and of as many divisions (at most 20).
- * Changes nothing.
+ * Why `Inventory.assign` gives a party the seats it gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one,
+ * and of as many divisions. Changes nothing.
  *
  * ```ts
  * const why = explain(show, { algorithm: 'best_available', count: 2 });

@@ -1,7 +1,7 @@
 //! Facts about seats that simulating and explaining both need.
 
 use parterre_engine::ids::SeatIndex;
-use parterre_engine::{Hall, Inventory, SelectionRules, StrandedRule, ViolationCode};
+use parterre_engine::{Hall, Inventory, SelectionRules, ViolationCode};
 
 /// The bits of [`parterre_engine::hall::flag`] of a seat; none beyond the hall.
 pub(crate) fn flags(hall: &Hall, seat: SeatIndex) -> u8 {
@@ -36,13 +36,6 @@ pub(crate) fn near_others(show: &Inventory, own: &[SeatIndex], clearance: usize)
         }
     }
     near
-}
-
-/// Whether a choice leaves a single seat alone that it need not, as the rules see it.
-pub(crate) fn strands(show: &Inventory, seats: &[SeatIndex], seat_clearance: usize, own: &[SeatIndex]) -> bool {
-    let rules = SelectionRules { stranded: StrandedRule::Warn, seat_clearance, ..SelectionRules::plain() };
-    let found = show.check(seats, &rules, own);
-    found.iter().any(|found| found.code == ViolationCode::StrandedSeat)
 }
 
 /// Squared distance of the middle between two seats from the focal point of their row, in layout units.

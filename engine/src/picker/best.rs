@@ -7,7 +7,7 @@ mod split;
 
 use nearest::Place;
 pub(crate) use split::{Cell, Group};
-pub use split::{DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
+pub use split::{Division, DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 
 use super::search::Search;
 use super::{Arrangement, Assignment, unmet};

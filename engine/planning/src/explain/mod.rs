@@ -32,7 +32,7 @@ mod divisions;
 mod runs;
 mod scan;
 
-pub use divisions::{DivisionColumns, DivisionVerdict, MAX_DIVISIONS_TOLD};
+pub use divisions::{DivisionColumns, DivisionVerdict};
 pub use runs::{RunColumns, RunVerdict, fact};
 
 use parterre_engine::hall::flag;
@@ -101,14 +101,13 @@ pub struct Explanation {
     pub runs: RunColumns,
     /// How many runs there were; more than are told of when there are many.
     pub run_count: u32,
-    /// Of a party that best available splits over neighbouring rows: the divisions that were weighed, at most
-    /// [`MAX_DIVISIONS_TOLD`] and in the largest halls fewer, the chosen one first. Else empty.
+    /// Of a party that best available splits over neighbouring rows: the divisions that were weighed, the chosen one first.
+    /// Else empty.
     pub divisions: DivisionColumns,
 }
 
 /// Why a party gets these seats. Tells of the first `limit` runs, at most [`MAX_RUNS_TOLD`], and of the chosen one; of a
-/// party that is split over rows of `limit` divisions as well, at most [`MAX_DIVISIONS_TOLD`]. Errors: as
-/// [`Inventory::assign`].
+/// party that is split over rows of as many divisions. Errors: as [`Inventory::assign`].
 pub fn explain(show: &Inventory, request: &AssignRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
     let mut answer = show.assign(request)?;
     let order = match request.chooser {
@@ -161,7 +160,7 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn explain(&self, answer: Assignment, limit: usize) -> Explanation {
-        let Assignment { seats, groups, arrangement, unmet } = answer;
+        let Assignment { seats, arrangement, unmet, .. } = answer;
         let hall = self.show.hall();
         let mut seat_reason = self.reasons();
         let is_candidate: Vec<bool> = seat_reason.iter().map(|&reason| reason == SeatReason::Candidate).collect();
@@ -182,7 +181,7 @@ impl Case<'_> {
             limit.min(MAX_RUNS_TOLD).min(MAX_SEATS_TOLD / self.terms.count.max(1)),
         );
         let divisions = if arrangement == Arrangement::Split {
-            self.divisions(&is_candidate, (&seats, &groups), limit)
+            DivisionColumns::of(self.show.divisions(&self.terms), limit.min(MAX_RUNS_TOLD))
         } else {
             DivisionColumns::default()
         };

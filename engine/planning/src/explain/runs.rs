@@ -60,7 +60,7 @@ pub(super) struct Told {
 }
 
 /// First seat and length.
-pub(super) type Run = (SeatIndex, u32);
+type Run = (SeatIndex, u32);
 
 impl Case<'_> {
     pub(super) fn runs(
@@ -132,26 +132,20 @@ impl Case<'_> {
     }
 
     /// Whether it leaves a single seat alone.
-    pub(super) fn strands(&self, (first, length): Run) -> bool {
+    fn strands(&self, (first, length): Run) -> bool {
         let seats: Vec<SeatIndex> = (first..first + length).collect();
         self.terms.seat_clearance == 0 && !self.show.left_alone(&seats, self.terms.own).is_empty()
     }
 
-    /// Whether it leaves one that another run of that length would not leave, as the rule sees it.
-    pub(super) fn breaks_rule(&self, (first, length): Run) -> bool {
-        let seats: Vec<SeatIndex> = (first..first + length).collect();
-        seats::strands(self.show, &seats, self.terms.seat_clearance, self.terms.own)
-    }
-
     /// Bits of [`fact::FORBIDDING`].
-    pub(super) fn forbidding(&self, (first, length): Run) -> u8 {
+    fn forbidding(&self, (first, length): Run) -> u8 {
         let end = first + length;
         let has = |seat: SeatIndex, bit: u8| seats::flags(self.show.hall(), seat) & bit != 0;
         let mut facts = 0;
         if self.terms.sofas_together && self.splits_sofa(first, end) {
             facts |= fact::SPLITS_SOFA;
         }
-        if self.accessible_of((first, length)) as usize != self.terms.accessible {
+        if (first..end).filter(|&seat| has(seat, flag::ACCESSIBLE)).count() != self.terms.accessible {
             facts |= fact::OTHER_ACCESSIBLE;
         }
         let beside = |seat: SeatIndex| seat >= first && seat < end && has(seat, flag::ACCESSIBLE);
@@ -162,11 +156,6 @@ impl Case<'_> {
             facts |= fact::COMPANION_ALONE;
         }
         facts
-    }
-
-    pub(super) fn accessible_of(&self, (first, length): Run) -> u32 {
-        let has = |&seat: &SeatIndex| seats::flags(self.show.hall(), seat) & flag::ACCESSIBLE != 0;
-        (first..first + length).filter(has).count() as u32
     }
 
     /// Whether a sofa goes on beyond either end. Disabled seats are nobody's: it is whole without them.
@@ -181,7 +170,7 @@ impl Case<'_> {
 }
 
 /// The longest runs of candidates that do not overlap, with their first seats and lengths.
-pub(super) fn stretches(case: &Case<'_>, is_candidate: &[bool]) -> Vec<Run> {
+fn stretches(case: &Case<'_>, is_candidate: &[bool]) -> Vec<Run> {
     let hall = case.show.hall();
     let mut found: Vec<Run> = Vec::new();
     let mut goes_on = false;

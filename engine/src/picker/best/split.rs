@@ -2,7 +2,10 @@
 
 use super::{Best, Run};
 use crate::hall::Row;
-use crate::picker::Workspace;
+use crate::ids::SeatIndex;
+use crate::inventory::Inventory;
+use crate::picker::search::Search;
+use crate::picker::{PartyTerms, Workspace};
 
 /// The largest party whose best division is looked for.
 pub const MAX_SPLIT_PARTY: usize = 32;
@@ -35,6 +38,15 @@ impl DivisionCost {
     }
 }
 
+/// A way to divide a party over neighbouring rows of one zone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Division {
+    /// What counts about it.
+    pub cost: DivisionCost,
+    /// Leftmost seat and size of each group, rows from the top.
+    pub groups: Vec<(SeatIndex, u32)>,
+}
+
 /// One group and what it costs; in a table the cost is that of all groups up to it.
 pub(crate) type Group = (DivisionCost, Run);
 
@@ -63,17 +75,49 @@ impl Table {
     }
 }
 
+impl Inventory {
+    /// What best available weighs where it splits a party over neighbouring rows: for each row in which a division can end
+    /// the best of those, rows from the top. The party gets the best of them all, of equally good ones the first.
+    pub fn divisions(&self, terms: &PartyTerms<'_>) -> Vec<Division> {
+        let hall = self.hall();
+        let mut work = self.workspace.borrow_mut();
+        let search = Search::begin(self, terms, terms.may_strand == Some(true), &mut work);
+        let mut found = Vec::new();
+        Best { hall, search }.weigh(|cost, table, work| {
+            trace(table, work);
+            let group = |run: &Run| {
+                let row = hall.rows.get(run.place.row() as usize)?;
+                Some((hall.seat_in(row, run.place.start()), run.length))
+            };
+            found.push(Division { cost, groups: work.runs.iter().filter_map(group).collect() });
+        });
+        found
+    }
+}
+
 impl Best<'_> {
     /// Puts a run in each of several neighbouring rows into `work.runs`, rows ascending; says whether there are such. Of
     /// equally good divisions the topmost.
+    #[inline(never)]
+    pub(super) fn split(&mut self) -> bool {
+        let mut best: Option<DivisionCost> = None;
+        self.weigh(|cost, table, work| {
+            if best.is_none_or(|best| cost < best) {
+                best = Some(cost);
+                trace(table, work);
+            }
+        });
+        best.is_some()
+    }
+
+    /// Tells of each row in which a division ends what the best of those costs; it is the one that [`trace`] finds then.
     ///
     /// For every row and every number of seats placed so far the best division that ends in this row is kept: rows x
     /// count² steps.
-    #[inline(never)]
-    pub(super) fn split(&mut self) -> bool {
+    fn weigh(&mut self, mut tell: impl FnMut(DivisionCost, Table, &mut Workspace)) {
         let (count, accessible) = (self.search.count, self.search.accessible);
         if count > MAX_SPLIT_PARTY || accessible > MAX_SPLIT_ACCESSIBLE {
-            return false;
+            return;
         }
         let hall = self.hall;
         let mut table = Table { count, accessible, rows: 0 };
@@ -81,7 +125,6 @@ impl Best<'_> {
         let cells = &mut self.search.work.cells;
         cells.resize(size.max(cells.len()), None);
         let mut zone = None;
-        let mut best: Option<DivisionCost> = None;
         for (index, row) in hall.rows.iter().enumerate() {
             if row.seat_count == 0 {
                 continue;
@@ -98,14 +141,10 @@ impl Best<'_> {
             }
             table.rows += 1;
             fill_layer(table, work);
-            if let Some(Some((cost, _))) = work.cells.get(table.cell(0, count, accessible)).copied()
-                && best.is_none_or(|best| cost < best)
-            {
-                best = Some(cost);
-                trace(table, work);
+            if let Some(Some((cost, _))) = work.cells.get(table.cell(0, count, accessible)).copied() {
+                tell(cost, table, work);
             }
         }
-        best.is_some()
     }
 
     /// Puts the best run of a row for every size and every number of accessible seats that the party could use into
