@@ -29,8 +29,16 @@ import type { BenchWorld, ServerCpu } from './lib/world.ts';
 
 const [rounds = 5, seconds = 5] = process.argv.slice(2, 4).map(Number);
 const only = process.argv.slice(4);
-const kinds = chosen(['holds', 'free', 'paid'] as const);
-const transports = chosen(['WebSocket', 'REST'] as const);
+const allKinds = ['holds', 'free', 'paid'] as const;
+const allTransports = ['WebSocket', 'REST'] as const;
+if (
+  !(rounds >= 1 && seconds > 0 && only.every((name) => [...allKinds, ...allTransports].some((one) => one === name)))
+) {
+  console.error(`Usage: npm run bench:throughput [-- rounds seconds [${[...allKinds, ...allTransports].join(' ')}]]`);
+  process.exit(1);
+}
+const kinds = chosen(allKinds);
+const transports = chosen(allTransports);
 const clientCount = Number(process.env.CLIENTS ?? 64);
 /** Longer than the worker needs to see a rush (server/src/services/rush.ts). */
 const warmSeconds = 5;
