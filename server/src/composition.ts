@@ -59,6 +59,7 @@ import { startPaymentAsks } from './services/paymentAsks.ts';
 import { openProviders } from './services/paymentProviders.ts';
 import { watchRush } from './services/rush.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
+import { hearChanges } from './services/seats/hearChanges.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
 import type { Health, Services } from './services/services.ts';
 import { tellManagers } from './services/staff/managementMails.ts';
@@ -145,12 +146,7 @@ async function build(
       });
     if (seats) {
       closers.push(() => seats.close());
-      const stop = bus.subscribe((news) => {
-        if (news.kind !== 'schedules' && news.kind !== 'missed') return;
-        const changed = news.kind === 'missed' ? 'all' : news.ids;
-        seats.changed(changed).catch((error: unknown) => onFault(error, 'read changed shows again'));
-      });
-      closers.push(stop);
+      closers.push(hearChanges(seats, bus, onFault));
     }
     const sandbox = config.demo ? createSandbox({ pool, key: sandboxKey(config.secret) }) : null;
     const kinds: ProviderKind[] = [];
@@ -167,12 +163,15 @@ async function build(
       {
         smtp: config.smtp,
         from: config.mailFrom ?? 'Parterre <tickets@parterre.example>',
-        folder: join(config.varDir, 'mail'),
+        // Who really sells would take files in a folder for mails that were sent.
+        folder: config.demo ? join(config.varDir, 'mail') : null,
       },
       (exhibitorId) => mailRouteOf(settings, seals, exhibitorId),
       { privateHosts: config.demo },
     );
     closers.push(() => mailer.close());
+    if (!config.demo && !config.smtp)
+      say?.('No mail server is set (SMTP_HOST): mails go out only for exhibitors that have one of their own');
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
     const hallChecker = createHallChecker((error) => onFault(error, 'halls'));

@@ -268,6 +268,7 @@ export const testMailSchema = ofExhibitorSchema.extend({ to: mailAddressSchema }
 export interface TestMailAnswer {
   outcome:
     | 'accepted'
+    | 'no_server'
     | 'no_such_host'
     | 'private_host'
     | 'unreachable'
@@ -278,6 +279,6 @@ export interface TestMailAnswer {
     | 'failed';
   /** Of the mail server, one line. */
   answer: string | null;
-  /** The server that was asked; null: mails are written to a folder here. */
+  /** The server that was asked; null: there is none, or mails are written to a folder here. */
   host: string | null;
 }

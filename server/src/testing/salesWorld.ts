@@ -52,6 +52,7 @@ import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import { createServices } from '../services/createServices.ts';
 import { openProviders } from '../services/paymentProviders.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
+import { hearChanges } from '../services/seats/hearChanges.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
 import type { Services } from '../services/services.ts';
 import { cinemaClock } from './cinemaTime.ts';
@@ -207,6 +208,7 @@ export async function salesWorld(
     jobsHealth: () => null,
   };
   const services = createServices(deps);
+  const stopHearing = hearChanges(seats, bus, deps.onFault);
   const handlers = { ...createSeatJobHandlers(deps), ...createJobHandlers({ ...deps, sandbox: sandbox.delivery }) };
 
   app.use('/sandbox', sandbox.router);
@@ -260,6 +262,7 @@ export async function salesWorld(
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
+      stopHearing();
       await seats.close();
       await bus.close();
       await hallChecker.close();

@@ -52,6 +52,7 @@ export function createExhibitorMailer(
     async test(route, message) {
       const { smtp, from } = settingsOf(server, route);
       if (smtp === null) {
+        if (server.folder === null) return { outcome: 'no_server', answer: null, host: null };
         await own.send({ ...message, id: `test ${Date.now()}` });
         return { outcome: 'accepted', answer: null, host: null };
       }

@@ -6,12 +6,12 @@ import nodemailer from 'nodemailer';
 import type { Mailer, MailMessage } from '../../ports/mail.ts';
 
 export interface MailSettings {
-  /** Null: every mail becomes a file. */
+  /** Null: every mail becomes a file, where there is a folder for them. */
   smtp: { host: string; port: number; secure: boolean; user: string | null; password: string | null } | null;
   /** Sender, with or without a name: `Marquise <tickets@marquise.example>`. */
   from: string;
-  /** For the files; made when it is missing. */
-  folder: string;
+  /** For the files; made when it is missing. Null: what has no SMTP fails to go out. */
+  folder: string | null;
   /** Without encryption no mail goes out. */
   requireTls?: boolean;
   /** For a whole mail through SMTP, however busily the server talks. */
@@ -23,7 +23,8 @@ export interface ClosableMailer extends Mailer {
 }
 
 export function createMailer(settings: MailSettings): ClosableMailer {
-  return settings.smtp === null ? fileMailer(settings) : smtpMailer(settings, settings.smtp);
+  if (settings.smtp !== null) return smtpMailer(settings, settings.smtp);
+  return settings.folder === null ? noMailer : fileMailer(settings, settings.folder);
 }
 
 function envelope(from: string, message: MailMessage) {
@@ -89,8 +90,14 @@ export function smtpOptions(smtp: NonNullable<MailSettings['smtp']>) {
   };
 }
 
+/** A ticket that nobody sends is a mail that failed: its job tries again, and is seen when it gives up. */
+const noMailer: ClosableMailer = {
+  send: () => Promise.reject(new Error('No mail server is set: SMTP_HOST, or one of the exhibitor’s in the portal')),
+  close: () => undefined,
+};
+
 /** Names sort by time; a file appears whole. */
-function fileMailer(settings: MailSettings): ClosableMailer {
+function fileMailer(settings: MailSettings, folder: string): ClosableMailer {
   const composer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -106,15 +113,15 @@ function fileMailer(settings: MailSettings): ClosableMailer {
       count += 1;
       const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
       const name = `${time}-${String(count % 1_000_000).padStart(6, '0')}-${randomUUID().slice(0, 8)}.eml`;
-      const file = join(settings.folder, name);
+      const file = join(folder, name);
       try {
-        await mkdir(settings.folder, { recursive: true });
+        await mkdir(folder, { recursive: true });
         await writeFile(`${file}.part`, composed.message);
         await rename(`${file}.part`, file);
       } catch (cause) {
         await rm(`${file}.part`, { force: true }).catch(() => undefined);
         const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`The mail cannot be written to ${settings.folder}: ${reason}`, { cause });
+        throw new Error(`The mail cannot be written to ${folder}: ${reason}`, { cause });
       }
     },
     close: () => undefined,

@@ -128,6 +128,16 @@ test(
   }),
 );
 
+test('regression: who sells has no mails that only seem to be sent', async () => {
+  const nowhere = { smtp: null, from, folder: null };
+  assert.match(String(await createMailer(nowhere).send(message).catch(String)), /No mail server is set/);
+  const route = { from: null, smtp: null, replyTo: null };
+  const ofExhibitors = createExhibitorMailer(nowhere, async () => route, { privateHosts: false });
+  const asked = await ofExhibitors.test(route, { to: 'ada@example.org', subject: 'Test', text: 'Test', html: 'Test' });
+  assert.equal(asked, { outcome: 'no_server', answer: null, host: null });
+  ofExhibitors.close();
+});
+
 test(
   'the file holds the whole mail',
   inFolder(async (folder) => {

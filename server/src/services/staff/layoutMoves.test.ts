@@ -33,10 +33,6 @@ test.before(async () => {
   if (!actor) throw new Error('not signed in');
   manager = actor;
   screen = (await schedules().get(manager, world.ids.show, 'en')).screen_id;
-  // As the server does.
-  world.deps.bus.subscribe((news) => {
-    if (news.kind === 'schedules') world.seats.changed(news.ids).catch((error: unknown) => world.faults.push(error));
-  });
   worker = world.runJobs();
 });
 test.after(async () => {

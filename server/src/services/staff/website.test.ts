@@ -11,6 +11,7 @@ import {
   type WebsiteSettings,
 } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
+import type { ParterreError } from '../../domain/parterreError.ts';
 import { settingsGroups } from '../../domain/settings.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
@@ -91,6 +92,36 @@ test('a setting that is saved is what the website shows; who is second is told w
   const [entry] = await world.deps.changes.history('public_settings', '1/public_config', null);
   assert.equal(entry?.after, { max_tickets_per_order: 6, midnight_offset: 180 });
   assert.equal(await staffSettings.savePublic(actors.xenia, { ...changed, row_version: saved.row_version }), saved);
+});
+
+test('regression: seats that are watched already are given by the new settings', async () => {
+  const { staffSettings } = world.services;
+  const stop = new AbortController();
+  world.seats.watchCounts([world.ids.show], () => {}, stop.signal);
+  const hold = (count: number) =>
+    world.seats
+      .hold(
+        { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'auto', count } },
+        { source: 'site' },
+      )
+      .then(async ({ token }) => {
+        await world.seats.release(token);
+        return 'held';
+      })
+      .catch((error: ParterreError) => error.code);
+  async function save(changes: Partial<typeof settings>): Promise<void> {
+    const { row_version } = await staffSettings.public(actors.xenia, { exhibitor: 1 });
+    await staffSettings.savePublic(actors.xenia, { exhibitor: 1, row_version, values: { ...settings, ...changes } });
+  }
+  const { row_version: _, ...settings } = await staffSettings.public(actors.xenia, { exhibitor: 1 });
+  assert.is(await hold(3), 'held');
+  await save({ max_tickets_per_order: 2 });
+  await until('three to be too many', async () => (await hold(3)) === 'SELECTION_REFUSED');
+  await save({ features: settings.features.filter((feature) => feature !== 'tickets') });
+  await until('nothing to be sold online', async () => (await hold(2)) === 'SALE_CLOSED');
+  await save({});
+  await until('three to be sold again', async () => (await hold(3)) === 'held');
+  stop.abort();
 });
 
 test('who may: the exhibitor’s settings are nobody’s of elsewhere, and content is a manager’s', async () => {
