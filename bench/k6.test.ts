@@ -106,10 +106,16 @@ test('the verdict: valid, too slow, wrong, or a run that says nothing', () => {
     assert.match(verdictOf(run(name), settings), new RegExp(`${name} 7: [a-z].*\\.$`, 'm'));
 });
 
-test('a run in which nobody got a ticket is wrong, unless nobody was to', () => {
-  assert.match(verdictOf(run('tickets_bought'), settings), /WRONG: tickets_bought\./);
-  assert.deepEqual(success(readSettings({ BUY: 'off' })), {});
-  assert.deepEqual(success(readSettings({ SCENARIOS: 'maps,browsing' })), {});
+test('a run is wrong in which one of the rushes sold nothing, unless nobody was to buy, or no map showed anything', () => {
+  for (const name of ['tickets_bought{scenario:rush-websocket}', 'tickets_bought{scenario:rush-rest}', 'seats_shown']) {
+    const said = verdictOf(run(name), settings);
+    assert.ok(said.includes(`WRONG: ${name}.`), said);
+    assert.match(said, /^ {2}\S+ 7: (nobody|no map) .*\.$/m);
+  }
+  assert.deepEqual(Object.keys(success(readSettings({ BUY: 'off' }))), ['seats_shown']);
+  assert.deepEqual(Object.keys(success(readSettings({ SCENARIOS: 'rush-rest,browsing' }))), [
+    'tickets_bought{scenario:rush-rest}',
+  ]);
 });
 
 test('refusals and faults are told by their code', () => {

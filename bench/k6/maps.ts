@@ -7,7 +7,7 @@ import { b64decode } from 'k6/encoding';
 import exec from 'k6/execution';
 import { integerOf, randomOf, zipf } from './lib/demand.ts';
 import { newId } from './lib/ids.ts';
-import { fanOutLost, fanOutMs, faults, limited } from './lib/metrics.ts';
+import { fanOutLost, fanOutMs, faults, limited, seatsShown } from './lib/metrics.ts';
 import { limits, lost, note } from './lib/outcomes.ts';
 import { pause } from './lib/pause.ts';
 import type { Programme, ShowOnSale } from './lib/programme.ts';
@@ -60,6 +60,7 @@ export async function liveMaps(programme: Programme, settings: Settings): Promis
     const status = message.kind === 'delta' ? changeOf(bytes, pulse.seat) : (statusesOf(bytes)[pulse.seat] ?? null);
     if (status === null || status === seatStatus.free) return;
     fanOutMs.add(Date.now() - pulse.askedAtMs);
+    seatsShown.add(1);
     pulse.waiting.delete(map);
   };
   const open = async (): Promise<TrpcSocket> => {

@@ -25,5 +25,7 @@ export const fanOutLost = new Counter('fan_out_lost');
 /** Seats that a visitor held, in time, and could not buy because somebody else had them. */
 export const heldTwice = new Counter('held_twice');
 export const ticketsBought = new Counter('tickets_bought');
+/** Taken seats that a map showed, once for each map. */
+export const seatsShown = new Counter('seats_shown');
 /** Tickets whose buyers were told that they have them, less the seats that the halls show as sold at the end. */
 export const doubleSold = new Counter('double_sold');

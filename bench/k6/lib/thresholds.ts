@@ -32,10 +32,11 @@ export const correctness = {
   fan_out_lost: ['count==0'],
 };
 
-/** Where nothing works, nothing is slow and nothing is wrong: a run that buys must have bought. */
+/** Where nothing works, nothing is slow and nothing is wrong: each rush that buys must have bought, and maps have shown a seat. */
 export function success({ scenarios, buy }: Pick<Settings, 'scenarios' | 'buy'>): Record<string, string[]> {
-  const isBuying = buy !== 'off' && scenarios.some((name) => name.startsWith('rush-'));
-  return isBuying ? { tickets_bought: ['count>0'] } : {};
+  const rushes = scenarios.filter((name) => buy !== 'off' && name.startsWith('rush-'));
+  const bought = rushes.map((name) => [`tickets_bought{scenario:${name}}`, ['count>0']] as const);
+  return { ...Object.fromEntries(bought), ...(scenarios.includes('maps') && { seats_shown: ['count>0'] }) };
 }
 
 /**

@@ -22,6 +22,7 @@ const meaning: Record<string, string> = {
   held_twice: 'seats that one visitor held went to another one',
   faults: 'answers that nobody should get, or none at all',
   tickets_bought: 'nobody got a ticket, for whatever reason the refusals above name',
+  seats_shown: 'no map showed a seat that was taken',
   fan_out_lost: 'maps that did not show a taken seat within five seconds',
 };
 
@@ -47,7 +48,8 @@ export function verdictOf({ metrics, state }: SummaryData, settings: Settings): 
   const wrong = Object.keys({ ...correctness, ...success(settings) }).filter(crossed);
   const slow = Object.keys(metrics).filter((name) => name.endsWith('_ms') && crossed(name));
   const invalid = Object.keys(validity).filter(crossed);
-  for (const name of [...invalid, ...wrong]) lines.push(`  ${name} ${count(name)}: ${meaning[name]}.`);
+  for (const name of [...invalid, ...wrong])
+    lines.push(`  ${name} ${count(name)}: ${meaning[name.replace(/\{.*/, '')]}.`);
   lines.push('', conclusion(invalid, wrong, slow), '');
   return lines.join('\n');
 }

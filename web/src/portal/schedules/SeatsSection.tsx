@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { bytesOf, useEngine } from '../cinemas/engine.ts';
 import { outOfOrder } from '../cinemas/outages/outOfOrder.ts';
 import { Failed } from '../frame/Failed.tsx';
+import { mayBlock, toggleBlocked } from './blockedSeats.ts';
 
 /** Which seats only the point of sale sells. A pick blocks a seat or frees it; what is sold stays. */
 export function SeatsSection(props: {
@@ -40,13 +41,8 @@ export function SeatsSection(props: {
   if (engine.error) return <Failed error={engine.error} onRetry={engine.retry} />;
   if (scene === null || hall === null || data === undefined) return <Skeleton height={320} />;
   const { outages } = scene.marks;
-  const taken = new Set([...data.sold, ...data.undecided, ...outages.keys()]);
-  const toggle = (seats: number[]): void => {
-    const free = seats.filter((seat) => !taken.has(seat));
-    const areBlocked = free.every((seat) => blocked.includes(seat));
-    const rest = blocked.filter((seat) => !free.includes(seat));
-    onChange((areBlocked ? rest : [...rest, ...free]).sort((a, b) => a - b));
-  };
+  const isOpen = (seat: number) => !isFixed && mayBlock(scene.inventory, outages, seat);
+  const toggle = (seats: number[]): void => onChange(toggleBlocked(blocked, seats.filter(isOpen)));
   return (
     <SeatMap
       source={scene.source}
@@ -55,7 +51,7 @@ export function SeatsSection(props: {
       staff
       tool="marquee"
       readOnly={isFixed}
-      pickable={(seat) => !isFixed && !taken.has(seat)}
+      pickable={isOpen}
       onPick={(seat) => toggle([seat])}
       onSelect={(seats) => seats.length > 0 && toggle(seats)}
     >
