@@ -20,9 +20,9 @@
 --   taken   the seats that another bill claims (only for 'taken')
 --   deadline  until when it may be paid, by this server's clock (only for 'placed' with something to pay)
 --
--- The newsletter's box becomes a job, which signs up as the newsletter's own form does: so no row of subscribers is locked in
--- the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): thousands of mails that
--- wait for their server must not lie between the next refund and who looks for it.
+-- The newsletter's box becomes a job, which signs up for the newsletter of the cinema's exhibitor as its own form does: so no row
+-- of subscribers is locked in the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts):
+-- thousands of mails that wait for their server must not lie between the next refund and who looks for it.
 CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb, schedules jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[], deadline timestamptz)
 LANGUAGE plpgsql SET enable_seqscan = off SET jit = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -170,8 +170,9 @@ BEGIN
   END IF;
   IF placed @> '[{"newsletter": true}]' THEN
     PERFORM graphile_worker_mail.add_jobs(ARRAY(
-      SELECT ROW('subscribe', json_build_object('email', o.email, 'name', o.name, 'locale', o.locale), NULL, NULL, NULL, NULL, 5, NULL)::graphile_worker_mail.job_spec
-      FROM jsonb_to_recordset(placed) AS o(email text, name text, locale text, newsletter boolean) WHERE o.newsletter
+      SELECT ROW('subscribe', json_build_object('exhibitorId', c.exhibitor_id, 'email', o.email, 'name', o.name, 'locale', o.locale), NULL, NULL, NULL, NULL, 5, NULL)::graphile_worker_mail.job_spec
+      FROM jsonb_to_recordset(placed) AS o(cinema integer, email text, name text, locale text, newsletter boolean)
+      JOIN cinema c ON c.id = o.cinema WHERE o.newsletter
     ));
   END IF;
 END;

@@ -128,6 +128,16 @@ test('a database with data of every version in it comes up to date step by step'
   await applyMigrations(url);
   assert.is(await missingSql(url), null);
   assert.ok((await migrationStatus(url)).upToDate);
+
+  const subscribers = await client.query('select exhibitor_id, email from newsletter_subscriber order by email');
+  assert.equal(
+    subscribers.rows,
+    [
+      { exhibitor_id: 1, email: 'an@example.com' },
+      { exhibitor_id: 1, email: 'bo@example.com' },
+    ],
+    'one newsletter of all exhibitors became the first one’s',
+  );
 });
 
 /** Of the tables that have any. */
