@@ -8,7 +8,7 @@
 -- orders, a JSON array of:
 --   uuid, key (idempotency), hash, source, locale, site (its own name of the exhibitor whose website it was, or null), name, email, newsletter (boolean), amount (minor units),
 --   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (hex of 8 bytes),
---   cinema, employee (who sold it, or null), device (at which, or null), layout (in which its seats are named), seats (how many lines have one),
+--   cinema (its exhibitor is the bill's), employee (who sold it, or null), device (at which, or null), layout (in which its seats are named), seats (how many lines have one),
 --   payment {id, methodId, methodName, tendered (cash that was given, minor units; left out where it is paid otherwise)} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
 --           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
@@ -59,8 +59,8 @@ BEGIN
     parts := parts[2:];
     begun := clock_timestamp();
     BEGIN
-      INSERT INTO bill (uuid, type, status, source, locale, site_host, cinema_id, employee_id, device_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
-      SELECT o.uuid, 'tickets', o.status, o.source, o.locale, o.site, o.cinema, o.employee, o.device, o.name, o.email, o.newsletter, o.amount,
+      INSERT INTO bill (uuid, type, status, source, locale, site_host, exhibitor_id, cinema_id, employee_id, device_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
+      SELECT o.uuid, 'tickets', o.status, o.source, o.locale, o.site, (SELECT c.exhibitor_id FROM cinema c WHERE c.id = o.cinema), o.cinema, o.employee, o.device, o.name, o.email, o.newsletter, o.amount,
         begun + make_interval(secs => o."payWithinMs" / 1000), o.key, o.hash, CASE WHEN o.status = 'settled' THEN now() END
       FROM jsonb_to_recordset(part) AS o(uuid uuid, status text, source text, locale text, site text, cinema integer, employee integer, device integer, name text, email text,
         newsletter boolean, amount integer, "payWithinMs" double precision, key text, hash text)

@@ -164,12 +164,13 @@ test('a sale is made with the rates, methods and settings of its own exhibitor, 
   const result = await visitor.get<{ data: BillResult }>(`/api/bill/${uuid}/result`);
   assert.is(result.json.data.download, `${own}/api/bill/${uuid}/tickets.pdf`, result.text);
   const { rows } = await client.query(
-    `select s.facts->'exhibitor'->>'name' as seller, c.name as cinema
+    `select s.facts->'exhibitor'->>'name' as seller, c.name as cinema, x.trade_name as exhibitor
      from bill_line l join sold_schedule s on s.id = l.sold_schedule_id join bill b on b.uuid = l.bill_uuid join cinema c on c.id = b.cinema_id
+       join exhibitor x on x.id = b.exhibitor_id
      where l.schedule_id = $1`,
     [show],
   );
-  assert.equal(rows, [{ seller: 'Rex', cinema: 'Test' }]);
+  assert.equal(rows, [{ seller: 'Rex', cinema: 'Test', exhibitor: 'Rex' }]);
   // The newsletter's box is of the newsletter of whose cinema it is.
   const subscribers = async () =>
     (

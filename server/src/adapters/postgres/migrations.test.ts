@@ -138,6 +138,19 @@ test('a database with data of every version in it comes up to date step by step'
     ],
     'one newsletter of all exhibitors became the first one’s',
   );
+  const bills = await client.query(
+    `select b.cinema_id, b.exhibitor_id, count(*)::integer as count from bill b group by 1, 2 order by 1`,
+  );
+  assert.equal(
+    bills.rows,
+    [
+      { cinema_id: 1, exhibitor_id: 1, count: 5 },
+      { cinema_id: 2, exhibitor_id: 1, count: 1 },
+      { cinema_id: 3, exhibitor_id: 2, count: 1 },
+      { cinema_id: null, exhibitor_id: 1, count: 1 },
+    ],
+    'a bill is of its cinema’s exhibitor, and of the first where it has none',
+  );
 });
 
 /** Of the tables that have any. */
