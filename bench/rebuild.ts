@@ -33,8 +33,8 @@ try {
     [first, showCount],
   );
   await pool.query(
-    `insert into bill (uuid, type, status, source, locale, buyer_name, buyer_email, amount_minor)
-     values ($1, 'tickets', 'settled', 'site', 'en', 'Ada', 'ada@example.com', 0)`,
+    `insert into bill (uuid, type, status, source, locale, exhibitor_id, buyer_name, buyer_email, amount_minor)
+     values ($1, 'tickets', 'settled', 'site', 'en', (select min(id) from exhibitor), 'Ada', 'ada@example.com', 0)`,
     [randomUUID()],
   );
   await pool.query(

@@ -80,9 +80,9 @@ async function addBills(url: string, of: { schedule: number; rate: number; metho
          '{"movieTitle": {"en": "Night Train"}, "startAtMs": 1790000000000, "screenName": "1", "cinema": {"name": "Test"}}')`,
     );
     await client.query(
-      `insert into bill (uuid, type, status, source, locale, cinema_id, buyer_name, buyer_email, amount_minor, created_at, settled_at)
+      `insert into bill (uuid, type, status, source, locale, exhibitor_id, cinema_id, buyer_name, buyer_email, amount_minor, created_at, settled_at)
        select gen_random_uuid(), 'tickets', case when n % 1000 = 0 then 'refunding' when n % 17 = 0 then 'expired' else 'settled' end, 'site', 'en',
-         (select min(id) from cinema) + n % 2, 'Buyer ' || n % 10000, 'b' || n || '@example.com', 2000 + n % 500,
+         (select min(id) from exhibitor), (select min(id) from cinema) + n % 2, 'Buyer ' || n % 10000, 'b' || n || '@example.com', 2000 + n % 500,
          timestamptz '2026-11-20' - (interval '400 days' * n / $1::float8), timestamptz '2026-11-20' - (interval '400 days' * n / $1::float8)
        from generate_series(1, $1::integer) n`,
       [billCount],

@@ -8,7 +8,7 @@
 -- orders, a JSON array of:
 --   uuid, key (idempotency), hash, source, locale, site (its own name of the exhibitor whose website it was, or null), name, email, newsletter (boolean), amount (minor units),
 --   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (hex of 8 bytes),
---   cinema, employee (who sold it, or null), device (at which, or null), layout (in which its seats are named), seats (how many lines have one),
+--   cinema (its exhibitor is the bill's), employee (who sold it, or null), device (at which, or null), layout (in which its seats are named), seats (how many lines have one),
 --   payment {id, methodId, methodName, tendered (cash that was given, minor units; left out where it is paid otherwise)} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
 --           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
@@ -20,9 +20,9 @@
 --   taken   the seats that another bill claims (only for 'taken')
 --   deadline  until when it may be paid, by this server's clock (only for 'placed' with something to pay)
 --
--- The newsletter's box becomes a job, which signs up as the newsletter's own form does: so no row of subscribers is locked in
--- the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): thousands of mails that
--- wait for their server must not lie between the next refund and who looks for it.
+-- The newsletter's box becomes a job, which signs up for the newsletter of the cinema's exhibitor as its own form does: so no row
+-- of subscribers is locked in the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts):
+-- thousands of mails that wait for their server must not lie between the next refund and who looks for it.
 CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb, schedules jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[], deadline timestamptz)
 LANGUAGE plpgsql SET enable_seqscan = off SET jit = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -59,8 +59,8 @@ BEGIN
     parts := parts[2:];
     begun := clock_timestamp();
     BEGIN
-      INSERT INTO bill (uuid, type, status, source, locale, site_host, cinema_id, employee_id, device_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
-      SELECT o.uuid, 'tickets', o.status, o.source, o.locale, o.site, o.cinema, o.employee, o.device, o.name, o.email, o.newsletter, o.amount,
+      INSERT INTO bill (uuid, type, status, source, locale, site_host, exhibitor_id, cinema_id, employee_id, device_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
+      SELECT o.uuid, 'tickets', o.status, o.source, o.locale, o.site, (SELECT c.exhibitor_id FROM cinema c WHERE c.id = o.cinema), o.cinema, o.employee, o.device, o.name, o.email, o.newsletter, o.amount,
         begun + make_interval(secs => o."payWithinMs" / 1000), o.key, o.hash, CASE WHEN o.status = 'settled' THEN now() END
       FROM jsonb_to_recordset(part) AS o(uuid uuid, status text, source text, locale text, site text, cinema integer, employee integer, device integer, name text, email text,
         newsletter boolean, amount integer, "payWithinMs" double precision, key text, hash text)
@@ -170,8 +170,9 @@ BEGIN
   END IF;
   IF placed @> '[{"newsletter": true}]' THEN
     PERFORM graphile_worker_mail.add_jobs(ARRAY(
-      SELECT ROW('subscribe', json_build_object('email', o.email, 'name', o.name, 'locale', o.locale), NULL, NULL, NULL, NULL, 5, NULL)::graphile_worker_mail.job_spec
-      FROM jsonb_to_recordset(placed) AS o(email text, name text, locale text, newsletter boolean) WHERE o.newsletter
+      SELECT ROW('subscribe', json_build_object('exhibitorId', c.exhibitor_id, 'email', o.email, 'name', o.name, 'locale', o.locale), NULL, NULL, NULL, NULL, 5, NULL)::graphile_worker_mail.job_spec
+      FROM jsonb_to_recordset(placed) AS o(cinema integer, email text, name text, locale text, newsletter boolean)
+      JOIN cinema c ON c.id = o.cinema WHERE o.newsletter
     ));
   END IF;
 END;

@@ -351,6 +351,7 @@ function writeSale(
     type: 'tickets',
     status: 'settled',
     source: 'site',
+    exhibitor_id: exhibitor.id,
     cinema_id: show.cinemaId,
     locale,
     buyer_name: `${first} ${last}`,

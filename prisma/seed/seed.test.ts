@@ -117,8 +117,8 @@ test('a later day renews the shows, keeps every bill and touches no seat of a vi
            WHERE s.screen_id = 4 AND s.start_at > '${tomorrow}T18:00:00Z' AND s.start_at < '${tomorrow}T23:00:00Z' LIMIT 1),
          place AS (SELECT show.id, seat FROM show, generate_series(0, show.seat_count - 1) seat
            WHERE NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = show.id AND c.seat_index = seat) ORDER BY seat LIMIT 1),
-         bill AS (INSERT INTO bill (uuid, type, status, source, locale, buyer_name, buyer_email, amount_minor)
-           VALUES ('00000000-0000-4000-8000-000000000001', 'tickets', 'settled', 'site', 'en', 'Ada', 'ada@example.org', 1340) RETURNING uuid),
+         bill AS (INSERT INTO bill (uuid, type, status, source, locale, exhibitor_id, buyer_name, buyer_email, amount_minor)
+           VALUES ('00000000-0000-4000-8000-000000000001', 'tickets', 'settled', 'site', 'en', 1, 'Ada', 'ada@example.org', 1340) RETURNING uuid),
          line AS (INSERT INTO bill_line (bill_uuid, kind, name, schedule_id, sold_schedule_id, seat_index, bill_order, price_minor,
              vat_code, vat_percent_hundredths, vat_minor, handling_vat_code, handling_vat_percent_hundredths, barcode)
            SELECT bill.uuid, 'ticket', '"Adult"', place.id, (SELECT id FROM sold_schedule LIMIT 1), place.seat, 0, 1340,

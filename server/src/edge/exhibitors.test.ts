@@ -149,7 +149,7 @@ test('a sale is made with the rates, methods and settings of its own exhibitor, 
   const refused = await visitor.post('/api/checkout', { ...order, payment_method_id: ours?.id });
   assert.ok((refused.json as ErrorBody & { errors?: object }).errors, refused.text);
   assert.match(refused.text, 'payment_method_id');
-  const body = { ...order, payment_method_id: theirs?.id };
+  const body = { ...order, payment_method_id: theirs?.id, newsletter_signup: true };
   const paid = await visitor.post<{ data: PaymentResponse }>('/api/checkout', body, rex);
   assert.is(paid.status, 200, paid.text);
   // Payment, tickets and mails lead back to the name that was visited, whichever page asks later.
@@ -164,12 +164,22 @@ test('a sale is made with the rates, methods and settings of its own exhibitor, 
   const result = await visitor.get<{ data: BillResult }>(`/api/bill/${uuid}/result`);
   assert.is(result.json.data.download, `${own}/api/bill/${uuid}/tickets.pdf`, result.text);
   const { rows } = await client.query(
-    `select s.facts->'exhibitor'->>'name' as seller, c.name as cinema
+    `select s.facts->'exhibitor'->>'name' as seller, c.name as cinema, x.trade_name as exhibitor
      from bill_line l join sold_schedule s on s.id = l.sold_schedule_id join bill b on b.uuid = l.bill_uuid join cinema c on c.id = b.cinema_id
+       join exhibitor x on x.id = b.exhibitor_id
      where l.schedule_id = $1`,
     [show],
   );
-  assert.equal(rows, [{ seller: 'Rex', cinema: 'Test' }]);
+  assert.equal(rows, [{ seller: 'Rex', cinema: 'Test', exhibitor: 'Rex' }]);
+  // The newsletter's box is of the newsletter of whose cinema it is.
+  const subscribers = async () =>
+    (
+      await client.query<{ trade_name: string; email: string }>(
+        'select x.trade_name, s.email from newsletter_subscriber s join exhibitor x on x.id = s.exhibitor_id',
+      )
+    ).rows;
+  await until('the subscriber', async () => (await subscribers()).length > 0);
+  assert.equal(await subscribers(), [{ trade_name: 'Rex', email: order.email }]);
 });
 
 test.run();

@@ -33,8 +33,8 @@ export interface JobPayloads {
   'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
   /** To whoever receives management notifications: jobs of this queue were given up for good. `hour`: of Unix time, in which it is sent. */
   'mail-management': { queue: 'seats' | 'money' | 'tickets' | 'mail'; hour: number };
-  /** Of the newsletter's box in the checkout: its address as the buyer wrote it. */
-  subscribe: { email: string; name: string; locale: Locale };
+  /** Of the newsletter's box in the checkout: its address as the buyer wrote it. Jobs of the version before have no `exhibitorId`. */
+  subscribe: { exhibitorId?: number; email: string; name: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
   'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
   /** The same of a refund that was made at the sandbox's own page. */

@@ -1,8 +1,10 @@
-/** Who gets the newsletter. */
+/** Who gets the newsletter of which exhibitor. */
 import type { Locale } from '../contract/index.ts';
 
 export interface Subscriber {
-  /** In lower case: an address is known once, however it is written. */
+  /** Whose newsletter it is. */
+  exhibitorId: number;
+  /** In lower case: an exhibitor knows an address once, however it is written. */
   email: string;
   firstName: string | null;
   lastName: string | null;

@@ -9,7 +9,7 @@ export interface SettingsStore {
   add(exhibitorId: number, keys: readonly string[]): Promise<void>;
   /** How an exhibitor's mails go out. */
   mail(exhibitorId: number): Promise<{ config: MailConfig; password: Sealed | null }>;
-  /** Whose a bill is, and what that exhibitor has written for its mails and tickets. Null: of no cinema, or there is none. */
+  /** Whose a bill is, and what that exhibitor has written for its mails and tickets. Null: there is none. */
   ofBill(uuid: string): Promise<{
     exhibitorId: number;
     /** Several texts of a place follow each other. */

@@ -3,8 +3,6 @@ import type { BillDetail } from '../contract/index.ts';
 import type { Scope } from '../domain/actor.ts';
 
 export interface StaffBillReads {
-  /** Null: there is none. `scope` null: of no cinema, so within nobody's reach. */
-  detail(
-    uuid: string,
-  ): Promise<{ scope: Scope | null; bill: Omit<BillDetail, 'reference' | 'admits' | 'refundable'> } | null>;
+  /** Null: there is none. */
+  detail(uuid: string): Promise<{ scope: Scope; bill: Omit<BillDetail, 'reference' | 'admits' | 'refundable'> } | null>;
 }

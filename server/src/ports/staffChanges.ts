@@ -48,7 +48,7 @@ export function secretsOf(entity: StaffEntity): readonly string[] {
 
 export interface VersionedRow<E extends StaffEntity> {
   version: number;
-  /** Null: it belongs to no cinema, so nobody's membership reaches it. */
+  /** Null: it belongs to no exhibitor, as the specification's roles, so nobody's membership reaches it. */
   scope: Scope | null;
   /** Whoever works in some of the exhibitor's cinemas may read it too, though it concerns them all, as a film. */
   shared: boolean;

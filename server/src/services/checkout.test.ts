@@ -391,7 +391,7 @@ test('the newsletter box signs up as the newsletter’s own form does, by a job'
   );
   assert.equal(
     jobs.map(({ payload }) => payload),
-    [{ email, name: 'Ada Lovelace', locale: 'de' }],
+    [{ exhibitorId: 1, email, name: 'Ada Lovelace', locale: 'de' }],
   );
   for (const { payload } of [...jobs, ...jobs]) await world.handlers.subscribe(payload);
   assert.equal(await known(), [

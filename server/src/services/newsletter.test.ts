@@ -7,6 +7,10 @@ const test = suite('newsletter');
 let world: SalesWorld;
 test.before(async () => {
   world = await salesWorld();
+  await world.query(
+    `insert into exhibitor (trade_name, timezone, logos, email, info, hosts)
+     values ('Rex', 'Europe/Brussels', '{}', 'info@rex.example', '{}', '{rex.example}')`,
+  );
 });
 test.after(() => world.close());
 
@@ -14,8 +18,8 @@ const subscribers = () =>
   world.query<{ email: string; first_name: string | null; last_name: string | null; locale: string }>(
     'select email, first_name, last_name, locale from newsletter_subscriber order by created_at',
   );
-const subscribe = (form: Record<string, string>, locale: 'en' | 'de' = 'en') =>
-  world.services.newsletter.subscribe(newsletterInputSchema.parse(form), locale);
+const subscribe = (form: Record<string, string>, locale: 'en' | 'de' = 'en', host?: string) =>
+  world.services.newsletter.subscribe(newsletterInputSchema.parse(form), locale, host);
 
 test('an address is kept in lower case, with names and language', async () => {
   const answer = await subscribe({ first_name: ' Ada ', last_name: 'Lovelace', email: ' Ada@Example.org ' }, 'de');
@@ -42,6 +46,29 @@ test('a name that was missing is filled in', async () => {
 test('thirty at once are one subscriber', async () => {
   await Promise.all(Array.from({ length: 30 }, () => subscribe({ email: 'crowd@example.org' })));
   assert.is((await subscribers()).filter(({ email }) => email === 'crowd@example.org').length, 1);
+});
+
+test('a subscriber of one exhibitor is none of the other’s', async () => {
+  await subscribe({ email: 'both@example.org', first_name: 'Ada' }, 'de', 'rex.example');
+  await subscribe({ email: 'both@example.org' });
+  await subscribe({ email: 'theirs@example.org' }, 'en', 'rex.example');
+  const known = await world.query(
+    `select exhibitor_id, email, first_name, locale from newsletter_subscriber
+     where email in ('both@example.org', 'theirs@example.org') order by email, exhibitor_id`,
+  );
+  assert.equal(known, [
+    { exhibitor_id: 1, email: 'both@example.org', first_name: null, locale: 'en' },
+    { exhibitor_id: 2, email: 'both@example.org', first_name: 'Ada', locale: 'de' },
+    { exhibitor_id: 2, email: 'theirs@example.org', first_name: null, locale: 'en' },
+  ]);
+});
+
+test('a job of the version before, which names no exhibitor, signs up for the first one’s', async () => {
+  await world.handlers.subscribe({ email: 'Early@example.org', name: 'Early', locale: 'fr' });
+  const known = await world.query(
+    `select exhibitor_id, first_name, locale from newsletter_subscriber where email = 'early@example.org'`,
+  );
+  assert.equal(known, [{ exhibitor_id: 1, first_name: 'Early', locale: 'fr' }]);
 });
 
 test('whoever took the box at the checkout is known here', async () => {

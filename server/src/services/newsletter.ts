@@ -12,11 +12,15 @@ export function createNewsletter(
   return {
     async subscribe({ first_name, last_name, email, grecaptcha }, locale, host) {
       const address = email.toLowerCase();
-      const { settings } = await catalogue.startup(locale, host);
+      const [{ settings }, exhibitorId] = await Promise.all([
+        catalogue.startup(locale, host),
+        catalogue.exhibitorAt(host),
+      ]);
       if (!settings.features.includes('newsletters')) throw new ParterreError('NOT_FOUND');
       // Without a site key the pages cannot have a token.
       if (captcha && settings.recaptcha.sitekey) await mustBePerson(captcha, grecaptcha ?? '', onFault);
       await newsletters.subscribe({
+        exhibitorId,
         email: address,
         firstName: first_name || null,
         lastName: last_name || null,
@@ -28,11 +32,20 @@ export function createNewsletter(
 }
 
 /** Of the newsletter's box in the checkout. */
-export function subscribeBuyer(
-  { newsletters }: Pick<SalesDeps, 'newsletters'>,
-  { email, name, locale }: JobPayloads['subscribe'],
+export async function subscribeBuyer(
+  { newsletters, catalogue }: Pick<SalesDeps, 'newsletters' | 'catalogue'>,
+  { exhibitorId, email, name, locale }: JobPayloads['subscribe'],
 ): Promise<void> {
-  return newsletters.subscribe({ email: email.toLowerCase(), firstName: name, lastName: null, locale });
+  // A job of the version before is of the time when all exhibitors had one newsletter, which became the first one's.
+  const whose = exhibitorId ?? (await catalogue.exhibitors())[0]?.id;
+  if (whose === undefined) throw new Error('There is no exhibitor whose newsletter it could be');
+  await newsletters.subscribe({
+    exhibitorId: whose,
+    email: email.toLowerCase(),
+    firstName: name,
+    lastName: null,
+    locale,
+  });
 }
 
 /** VALIDATION_FAILED at `grecaptcha`; UNAVAILABLE when the provider does not answer. */

@@ -107,8 +107,8 @@ test('a lost webhook is found in the book of the provider, which is asked right 
 test('many bills at their deadline: batch after batch, by two nodes at once, each bill once; one that is being paid waits', async () => {
   const [model, paid] = [await buy([5]), await buy([9])];
   await world.query(
-    `insert into bill (uuid, type, status, source, locale, amount_minor, expires_at)
-     select gen_random_uuid(), type, status, source, 'fr', amount_minor, now() - interval '1 minute' from bill, generate_series(1, 150) where uuid = $1`,
+    `insert into bill (uuid, type, status, source, locale, exhibitor_id, amount_minor, expires_at)
+     select gen_random_uuid(), type, status, source, 'fr', exhibitor_id, amount_minor, now() - interval '1 minute' from bill, generate_series(1, 150) where uuid = $1`,
     [model.uuid],
   );
   await passDeadline(paid);

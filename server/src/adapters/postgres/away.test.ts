@@ -122,6 +122,7 @@ test('a server that is gone, as every port that needs it says it', async () => {
     shows: () => createShowStore(pool).claims(1),
     newsletters: () =>
       createNewsletterStore(pool).subscribe({
+        exhibitorId: 1,
         email: 'a@b.example',
         firstName: null,
         lastName: null,

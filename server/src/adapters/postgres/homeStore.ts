@@ -31,31 +31,32 @@ const dayOf = `
   from exhibitor x left join setting s on s.exhibitor_id = x.id and s.key = 'public_config'
   where x.id = $1`;
 
-/** Whether the cinema `c` lies within reach, $1: `[{ exhibitor, cinemas }]`, cinemas null: all of them. */
-const withinReach = `exists (
+/** Whether what belongs there lies within reach, $1: `[{ exhibitor, cinemas }]`, cinemas null: all of them. */
+const withinReach = (exhibitor: string, cinema: string) => `exists (
   select from jsonb_array_elements($1::jsonb) r
-  where (r->>'exhibitor')::integer = c.exhibitor_id and (jsonb_typeof(r->'cinemas') = 'null' or r->'cinemas' @> to_jsonb(c.id))
+  where (r->>'exhibitor')::integer = ${exhibitor} and (jsonb_typeof(r->'cinemas') = 'null' or r->'cinemas' @> to_jsonb(${cinema}))
 )`;
+const billWithinReach = withinReach('b.exhibitor_id', 'b.cinema_id');
 
 /** From $2 up to $3. By when it was made as well, of which there is an index: a bill is settled within a day or two. */
 const salesByHour = `
   select extract(hour from b.settled_at at time zone x.timezone)::integer as hour,
     sum((select coalesce(sum(l.quantity), 0) from bill_line l where l.bill_uuid = b.uuid and l.kind = 'ticket'))::integer as tickets,
     sum(b.amount_minor)::integer as amount_minor
-  from bill b join cinema c on c.id = b.cinema_id join exhibitor x on x.id = c.exhibitor_id
-  where b.created_at >= $2::timestamptz - interval '2 days' and b.settled_at >= $2 and b.settled_at < $3 and ${withinReach}
+  from bill b join exhibitor x on x.id = b.exhibitor_id
+  where b.created_at >= $2::timestamptz - interval '2 days' and b.settled_at >= $2 and b.settled_at < $3 and ${billWithinReach}
   group by 1 order by min(b.settled_at)`;
 
 /** A row for each: refunds that stay away and payments that failed. At an instant, $2. */
 const paymentFaults = `
   select 'refunds' as what, f.amount_minor as amount, b.uuid as bill, f.created_at as at
-  from refund f join payment p on p.id = f.payment_id join bill b on b.uuid = p.bill_uuid join cinema c on c.id = b.cinema_id
-  where f.status = 'refunding' and f.created_at < $2::timestamptz - interval '15 minutes' and ${withinReach}
+  from refund f join payment p on p.id = f.payment_id join bill b on b.uuid = p.bill_uuid
+  where f.status = 'refunding' and f.created_at < $2::timestamptz - interval '15 minutes' and ${billWithinReach}
   union all
   select 'payments', p.amount_minor, b.uuid, p.created_at
-  from payment p join bill b on b.uuid = p.bill_uuid join cinema c on c.id = b.cinema_id
+  from payment p join bill b on b.uuid = p.bill_uuid
   where p.status = 'failed' and p.created_at >= $2::timestamptz - interval '1 day'
-    and b.created_at >= $2::timestamptz - interval '2 days' and ${withinReach}`;
+    and b.created_at >= $2::timestamptz - interval '2 days' and ${billWithinReach}`;
 
 const paymentFaultSums = `
   with fault as materialized (${paymentFaults})
@@ -86,12 +87,13 @@ const deadJobSums = `
   ),
   bills as (
     select o.queue, b.uuid, row_number() over (partition by o.queue order by max(o.id) desc) as place
-    from bill_of o join bill b on b.uuid = o.bill::uuid join cinema c on c.id = b.cinema_id where ${withinReach} group by 1, 2
+    from bill_of o join bill b on b.uuid = o.bill::uuid where ${billWithinReach} group by 1, 2
   ),
   schedules as (
     select job.queue, s.id, m.title, s.start_at, row_number() over (partition by job.queue order by max(job.id) desc) as place
     from job join schedule s on s.id = coalesce(job.payload ->> 'schedule', job.payload ->> 'scheduleId')::integer
-    join cinema c on c.id = s.cinema_id join movie m on m.id = s.movie_id where ${withinReach} group by 1, 2, 3, 4
+    join cinema c on c.id = s.cinema_id join movie m on m.id = s.movie_id
+    where ${withinReach('c.exhibitor_id', 'c.id')} group by 1, 2, 3, 4
   )
   select job.queue, count(*)::integer as dead,
     array(select b.uuid::text from bills b where b.queue = job.queue and b.place <= 5 order by b.place) as bills,

@@ -128,6 +128,29 @@ test('a database with data of every version in it comes up to date step by step'
   await applyMigrations(url);
   assert.is(await missingSql(url), null);
   assert.ok((await migrationStatus(url)).upToDate);
+
+  const subscribers = await client.query('select exhibitor_id, email from newsletter_subscriber order by email');
+  assert.equal(
+    subscribers.rows,
+    [
+      { exhibitor_id: 1, email: 'an@example.com' },
+      { exhibitor_id: 1, email: 'bo@example.com' },
+    ],
+    'one newsletter of all exhibitors became the first one’s',
+  );
+  const bills = await client.query(
+    `select b.cinema_id, b.exhibitor_id, count(*)::integer as count from bill b group by 1, 2 order by 1`,
+  );
+  assert.equal(
+    bills.rows,
+    [
+      { cinema_id: 1, exhibitor_id: 1, count: 5 },
+      { cinema_id: 2, exhibitor_id: 1, count: 1 },
+      { cinema_id: 3, exhibitor_id: 2, count: 1 },
+      { cinema_id: null, exhibitor_id: 1, count: 1 },
+    ],
+    'a bill is of its cinema’s exhibitor, and of the first where it has none',
+  );
 });
 
 /** Of the tables that have any. */

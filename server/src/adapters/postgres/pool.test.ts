@@ -61,7 +61,7 @@ test('after a rush on the same connection an order, its money and its expiry rea
     for (let time = 0; time < 6; time++) await sell(1);
     // No other statistics come by themselves: the tables are other than they were thought to be.
     await pool.query(
-      `insert into bill (uuid, type, status, source, locale, amount_minor) select gen_random_uuid(), 'tickets', 'settled', 'site', 'en', 0 from generate_series(1, 3000)`,
+      `insert into bill (uuid, type, status, source, locale, exhibitor_id, amount_minor) select gen_random_uuid(), 'tickets', 'settled', 'site', 'en', 1, 0 from generate_series(1, 3000)`,
     );
     await pool.query(
       `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, transaction_id)

@@ -29,8 +29,8 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
 
     async ofBill(uuid) {
       const { rows } = await pool.query<{ exhibitor_id: number; location: string | null; content: unknown }>(
-        `select c.exhibitor_id, w.location, w.content from bill b join cinema c on c.id = b.cinema_id
-         left join cms_content w on w.exhibitor_id = c.exhibitor_id and w.type = 'widget' and w.archived_at is null
+        `select b.exhibitor_id, w.location, w.content from bill b
+         left join cms_content w on w.exhibitor_id = b.exhibitor_id and w.type = 'widget' and w.archived_at is null
            and w.location in ('mail-purchase', 'ticket-conditions')
          where b.uuid = $1 order by w.priority, w.id`,
         [uuid],

@@ -81,4 +81,28 @@ test('found by number, reference, name and address; filtered; only those of oneâ
   );
 });
 
+test('a bill of no cinema is its exhibitorâ€™s: who works in all cinemas reaches it, who works in some or elsewhere does not', async () => {
+  const { uuid } = await buy([32], { name: 'Nowhere' });
+  await world.query('update bill set cinema_id = null where uuid = $1', [uuid]);
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (902, 'Rex', 'Europe/Brussels', '{}', 'info@rex.example', '{}')`,
+  );
+  const { staffLists, staffBills } = world.services;
+  const found = async (actor: EmployeeActor) =>
+    (await staffLists.page(actor, 'bills', listQuerySchema.parse({ q: 'nowhere' }), 'en')).rows.map(({ id }) => id);
+  assert.equal(await found(manager), [uuid]);
+  assert.is((await staffBills.detail(manager, uuid)).cinema, null);
+  const correction = { uuid, row_version: 1, buyer_name: 'Ada', buyer_email: 'ada@example.com' };
+  const others = [
+    await employee(world, 'manager', { cinemas: [1] }),
+    await employee(world, 'manager', { exhibitor: 902 }),
+  ];
+  for (const other of others) {
+    assert.equal(await found(other), []);
+    assert.is((await refusal(staffBills.detail(other, uuid))).code, 'FORBIDDEN');
+    assert.is((await refusal(staffBills.correct(other, correction))).code, 'FORBIDDEN');
+  }
+  await staffBills.correct(manager, correction);
+});
+
 test.run();

@@ -86,7 +86,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
         > & {
           cinema_id: number | null;
           cinema_name: string | null;
-          exhibitor_id: number | null;
+          exhibitor_id: number;
           device: { id: number; name: string } | null;
           employee: { id: number; name: string } | null;
           created_at: Date;
@@ -95,7 +95,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
         }
       >(
         `select t.uuid, t.number, t.status, t.source, t.locale, t.row_version, t.currency, t.buyer_name, t.buyer_email,
-           t.amount_minor as amount, t.tip_minor as tip, t.created_at, t.settled_at, t.expires_at, c.id as cinema_id, c.name as cinema_name, c.exhibitor_id,
+           t.amount_minor as amount, t.tip_minor as tip, t.created_at, t.settled_at, t.expires_at, c.id as cinema_id, c.name as cinema_name, t.exhibitor_id,
            case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as device,
            case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name) end as employee
          from bill t left join cinema c on c.id = t.cinema_id left join device d on d.id = t.device_id
@@ -116,7 +116,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
       ]);
       const { cinema_id, cinema_name, exhibitor_id, ...bill } = row;
       return {
-        scope: exhibitor_id === null || cinema_id === null ? null : scopeOf(exhibitor_id, [cinema_id]),
+        scope: scopeOf(exhibitor_id, cinema_id === null ? null : [cinema_id]),
         bill: {
           ...bill,
           cinema: cinema_id === null ? null : { id: cinema_id, name: cinema_name ?? '' },

@@ -8,8 +8,7 @@ export const billTables: EntityTables<BillEntities> = {
     table: 'bill',
     key: 't.uuid',
     columns: { buyer_name: 'plain', buyer_email: 'plain' },
-    join: 'left join cinema c on c.id = t.cinema_id',
-    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
+    scope: { exhibitor: 't.exhibitor_id', cinemas: 'case when t.cinema_id is not null then array[t.cinema_id] end' },
     read: 'bills.read',
   },
 };
@@ -22,7 +21,7 @@ const ofPayments = (what: string) => `(select ${what} from payment p where p.bil
 
 export const billLists: ListTables<typeof lists> = {
   bills: {
-    from: `bill t join cinema c on c.id = t.cinema_id join exhibitor x on x.id = c.exhibitor_id
+    from: `bill t join exhibitor x on x.id = t.exhibitor_id left join cinema c on c.id = t.cinema_id
       left join employee e on e.id = t.employee_id left join device d on d.id = t.device_id`,
     key: 't.uuid',
     columns: {
@@ -65,7 +64,7 @@ export const billLists: ListTables<typeof lists> = {
     title: 'reference',
     found: { detail: 'buyer_name' },
     order: { by: 'number', desc: true },
-    exhibitor: 'c.exhibitor_id',
-    scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 't.cinema_id' }),
+    exhibitor: 't.exhibitor_id',
+    scope: (within) => within({ exhibitor: 't.exhibitor_id', cinema: 't.cinema_id' }),
   },
 };

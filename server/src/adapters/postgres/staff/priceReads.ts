@@ -33,7 +33,7 @@ export function createStaffPrices(pool: pg.Pool): StaffPrices {
     async lastSoldWith(exhibitorId, code) {
       const { rows } = await pool.query<{ day: string | null }>(
         `select to_char(max(b.created_at) at time zone x.timezone, 'YYYY-MM-DD') as day
-         from exhibitor x join cinema c on c.exhibitor_id = x.id join bill b on b.cinema_id = c.id join bill_line l on l.bill_uuid = b.uuid
+         from exhibitor x join bill b on b.exhibitor_id = x.id join bill_line l on l.bill_uuid = b.uuid
          where x.id = $1 and (l.vat_code = $2 or l.handling_vat_code = $2) group by x.timezone`,
         [exhibitorId, code],
       );
