@@ -49,6 +49,7 @@ test('counts of many schedules come from claims; dead claims, blocked seats and 
   const node = world.secondNode();
   const schedule = (await node.catalogue.startup('en')).schedules.find(({ id }) => id === show);
   assert.equal([schedule?.available_seats_online, schedule?.sold_out], [43, false]);
+  await world.query(`update schedule set online_reserve = 0, blocked_seats = '{}' where id = $1`, [show]);
 });
 
 test('sold out is said of sold seats alone: those that are held or being paid for may come back', async () => {
@@ -64,6 +65,7 @@ test('sold out is said of sold seats alone: those that are held or being paid fo
   assert.equal(await online(), [0, 2, false]);
   await world.query('update seat_claim set deadline = null');
   assert.equal(await online(), [0, 0, true]);
+  await world.query('update schedule set online_reserve = 0 where id = $1', [show]);
 });
 
 test('the checkout form gets the rates that apply', async () => {

@@ -15,8 +15,11 @@ import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createTimedCache } from './timedCache.ts';
 
-/** Rows and texts change seldom and say so through the bus; a missed message costs at most this long. */
-const rowsMaxAgeMs = 60_000;
+/**
+ * Rows and texts change seldom and say so through the bus. In case they did not, they are read anew each minute, for which nobody
+ * waits who comes within the next.
+ */
+const rowsAge = { maxAgeMs: 60_000, staleMs: 60_000 };
 /** Seat counts change with every sale. One question for all schedules a second is cheap. */
 const countsMaxAgeMs = 1_000;
 
@@ -35,7 +38,7 @@ function siteOf(key: SiteKey): [exhibitorId: number, locale: Locale] {
 
 type CatalogueDeps = Pick<
   SalesDeps,
-  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'drivers' | 'production'
+  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'drivers' | 'production' | 'onFault'
 > & {
   offerCache: OfferCache;
 };
@@ -48,24 +51,29 @@ export function createCatalogue({
   bus,
   drivers,
   production,
+  onFault,
   offerCache,
 }: CatalogueDeps): Services['catalogue'] {
+  const onFailure = (error: unknown) => onFault(error, 'read the catalogue anew');
   const exhibitors = createTimedCache<'exhibitors', { id: number; hosts: string[] }[]>({
     clock,
-    maxAgeMs: rowsMaxAgeMs,
+    ...rowsAge,
+    onFailure,
     maxEntries: 1,
     read: () => catalogue.exhibitors(),
   });
   const rows = createTimedCache<number, CatalogueRows>({
     clock,
-    maxAgeMs: rowsMaxAgeMs,
+    ...rowsAge,
+    onFailure,
     maxEntries: maxExhibitors,
     // A cinema day begins at most a day before now, in any time zone.
     read: (exhibitorId) => catalogue.rows(exhibitorId, cinemaClock.nowMs() - 1.5 * dayMs),
   });
   const texts = createTimedCache<SiteKey, Omit<Startup, 'schedules' | 'events' | 'now'>>({
     clock,
-    maxAgeMs: rowsMaxAgeMs,
+    ...rowsAge,
+    onFailure,
     maxEntries: maxExhibitors * locales.length,
     read: async (key) => {
       const [exhibitorId, locale] = siteOf(key);
@@ -88,7 +96,8 @@ export function createCatalogue({
 
   const pages = createTimedCache<`${number} ${string}`, Awaited<ReturnType<CatalogueDeps['catalogue']['page']>>>({
     clock,
-    maxAgeMs: rowsMaxAgeMs,
+    ...rowsAge,
+    onFailure,
     maxEntries: maxPages,
     read: (key) => {
       const exhibitorId = Number.parseInt(key, 10);
