@@ -9,7 +9,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemorySeatLeases } from '../server/src/adapters/memory/memorySeatLeases.ts';
 import type { HoldAnswer, HoldInput } from '../server/src/contract/index.ts';
-import { ShowTable } from '../server/src/services/seats/conformance/deskFixture.ts';
+import { ShowTable } from '../server/src/ports/conformance/deskFixture.ts';
 import { createSeatDesk } from '../server/src/services/seats/seatDesk.ts';
 import { FakeDesk } from '../web/shared/src/seatmap/sale/fakeDesk.ts';
 

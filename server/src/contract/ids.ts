@@ -56,14 +56,17 @@ export const rowVersionSchema = z.int().min(1);
 /** Names a row. */
 export const idSchema = z.object({ id: recordIdSchema });
 
+/** Names a row as it was looked at. Another version by now: CHANGED_MEANWHILE. */
+export const versionedIdSchema = idSchema.extend({ row_version: rowVersionSchema });
+export type VersionedId = z.infer<typeof versionedIdSchema>;
+
 export const ofExhibitorSchema = z.object({ exhibitor: recordIdSchema });
 
 /** A new row of an exhibitor. */
 export const creationOf = <Values extends z.ZodType>(values: Values) => ofExhibitorSchema.extend({ values });
 
-/** New values of a row, all of them. Another version by now: CHANGED_MEANWHILE. */
-export const changeOf = <Values extends z.ZodType>(values: Values) =>
-  idSchema.extend({ row_version: rowVersionSchema, values });
+/** New values of a row, all of them. */
+export const changeOf = <Values extends z.ZodType>(values: Values) => versionedIdSchema.extend({ values });
 export interface RowChange<Values> {
   id: number;
   row_version: number;
@@ -71,6 +74,6 @@ export interface RowChange<Values> {
 }
 
 /** Takes something out of use, or brings it back. What has history is not deleted. */
-export const archiveSchema = idSchema.extend({ row_version: rowVersionSchema, archived: z.boolean() });
+export const archiveSchema = versionedIdSchema.extend({ archived: z.boolean() });
 /** `row_version` null: nobody has looked at it, as of one among many. */
 export type Archiving = Omit<z.infer<typeof archiveSchema>, 'row_version'> & { row_version: number | null };

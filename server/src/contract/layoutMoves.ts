@@ -1,7 +1,7 @@
 /** Shows that get another layout, sold seats that get another place, and seats that are out of order. */
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { idSchema, lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
 
 /** Schedules of one look, and of one move. */
 const mostSchedules = 100;
@@ -110,8 +110,6 @@ export const outageSchema = z.object({
   cause: mustBeVisible(lineSchema.trim().min(1).max(200)),
 });
 export type Outage = z.infer<typeof outageSchema>;
-
-export const outageEndSchema = idSchema.extend({ row_version: rowVersionSchema });
 
 /** A seat that is out of order, and why. */
 export interface BrokenSeat extends NamedSeat {

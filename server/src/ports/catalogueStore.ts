@@ -241,5 +241,6 @@ export interface CatalogueStore {
   picturesInUse(): Promise<string[]>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
-  layout(layoutId: number): Promise<Layout | null>;
+  /** Of a layout that there is. */
+  layout(layoutId: number): Promise<Layout>;
 }

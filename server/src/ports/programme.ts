@@ -96,9 +96,6 @@ export interface ProgrammeChanges {
   between(screenIds: number[], fromMs: number, toMs: number): Promise<ProgrammeRow[]>;
   /** Whether they have seats that somebody has bought or is buying. */
   sold(scheduleIds: number[]): Promise<Map<number, SoldSeats>>;
-  deleteDraft(id: number): Promise<void>;
-  /** The schedule is a film again. */
-  deleteEvent(id: number): Promise<void>;
 }
 
 export interface Programme {

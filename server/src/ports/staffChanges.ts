@@ -1,5 +1,5 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
-import type { AuditKind, BillStatus, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
+import type { AuditKind, BillStatus, ownAccount, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
@@ -64,9 +64,9 @@ export const historyLength = 200;
 export interface AuditEntry {
   employeeId: number;
   employeeName: string;
-  /** From which session. */
-  sessionId: string;
-  permission: Permission;
+  /** From which session; null: from none, by a link that was mailed. */
+  sessionId: string | null;
+  permission: Permission | typeof ownAccount;
   /** One of `StaffEntity`, or a layout, which is published and never changed. */
   entity: AuditKind;
   entityId: string;

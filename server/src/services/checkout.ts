@@ -97,7 +97,6 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     if (!offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
     mustBeOnSale(offer, seller, cinemaClock.nowMs());
     const layout = await catalogue.layout(offer.schedule.layoutId);
-    if (!layout) throw new ParterreError('SCHEDULE_NOT_FOUND');
     const moment = await rateMoment(deps, offer, { nowMs: cinemaClock.nowMs(), source });
     const plan = planCheckout(input, offer, layout, methodsAt(source, offer.paymentMethods, drivers), moment);
     if (input.tendered !== null && input.tendered < input.amount) {

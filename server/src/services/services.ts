@@ -105,6 +105,7 @@ import type {
   VatChange,
   VatCreation,
   VatView,
+  VersionedId,
   Workplace,
 } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
@@ -318,8 +319,8 @@ export interface Services {
     save(actor: EmployeeActor, change: EventChange): Promise<{ row_version: number; removed: RemovedHtml }>;
     /** One of many that are changed alike. Errors: `changeAsStaff`. */
     change(actor: EmployeeActor, id: number, values: EventBulk): Promise<{ row_version: number }>;
-    /** Its schedule is a film again. */
-    remove(actor: EmployeeActor, id: number): Promise<{ removed: true }>;
+    /** Its schedule is a film again. Errors: `changeAsStaff`. */
+    remove(actor: EmployeeActor, event: VersionedId): Promise<{ removed: true }>;
   };
   /** Errors of those that change something: `changeTogether`; all or nothing of it. */
   staffSchedules: {
@@ -365,7 +366,7 @@ export interface Services {
     /** NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (cinemas), ROLE_HELD_ALREADY */
     addMembership(actor: EmployeeActor, membership: Workplace & { employee: number }): Promise<SavedRow>;
     /** NOT_FOUND, FORBIDDEN, LAST_MEMBERSHIP, CHANGED_MEANWHILE, LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED */
-    removeMembership(actor: EmployeeActor, membership: { id: number; row_version: number }): Promise<void>;
+    removeMembership(actor: EmployeeActor, membership: VersionedId): Promise<void>;
     /** NOT_FOUND: also another exhibitor's. */
     role(actor: EmployeeActor, id: number): Promise<StaffRole & { may_change: boolean }>;
     /** FORBIDDEN: it could do more than the actor. */

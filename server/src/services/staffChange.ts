@@ -35,7 +35,7 @@ export interface StaffEdit<E extends StaffEntity> {
     before: StaffEntities[E];
     change: ChangeTransaction;
   }): Promise<void>;
-  /** What is said when another row has what only one may have; default: VALIDATION_FAILED at the column. */
+  /** What is said when another row has what only one may have, or names what is removed; default: VALIDATION_FAILED at the column. */
   taken?: ErrorCode;
   /** Of what belongs to several places, as somebody who works at two exhibitors: refuses who may not change it in all of them. */
   reach?(asked: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope>;

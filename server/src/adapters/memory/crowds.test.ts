@@ -8,8 +8,8 @@ import * as assert from 'uvu/assert';
 import type { HoldAnswer } from '../../contract/index.ts';
 import type { Asker } from '../../domain/limits.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { ShowTable } from '../../ports/conformance/deskFixture.ts';
 import type { SeatDesk } from '../../ports/seatDesk.ts';
-import { ShowTable } from '../../services/seats/conformance/deskFixture.ts';
 import { createSeatDesk, seatDeskDefaults } from '../../services/seats/seatDesk.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ShowTable } from '../../services/seats/conformance/deskFixture.ts';
+import { ShowTable } from '../../ports/conformance/deskFixture.ts';
 import { createSeatDesk } from '../../services/seats/seatDesk.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 

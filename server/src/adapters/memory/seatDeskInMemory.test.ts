@@ -1,5 +1,5 @@
 import { systemClock } from '../../ports/clock.ts';
-import { deskConformance } from '../../services/seats/conformance/deskConformance.ts';
+import { deskConformance } from '../../ports/conformance/deskConformance.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 
 deskConformance('memory', async () => {

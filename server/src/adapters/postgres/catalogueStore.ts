@@ -211,7 +211,6 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       const blockedAnywhere = new Set<number>();
       for (const { id, layout_id, blocked_seats, outages } of shows.rows) {
         const layout = await layouts(layout_id);
-        if (!layout) continue;
         const broken = (outages ?? []).map(({ row, seat }) => layout.named(row, seat));
         const own = [...blocked_seats, ...broken].filter(
           (seat) => layout.seat(seat) !== null && !layout.disabled.has(seat),

@@ -29,6 +29,7 @@ const lists: Record<string, readonly string[]> = {
   'bill.type': contract.billTypes,
   'bill_event.kind': contract.billEventKinds,
   'bill_line.kind': contract.billLineKinds,
+  'cms_content.location': contract.widgetLocations,
   'cms_content.type': contract.contentTypes,
   'device.auth_status': contract.deviceAuthStatuses,
   'device.orientation': contract.orientations,
@@ -48,6 +49,15 @@ const lists: Record<string, readonly string[]> = {
   'sandbox_payment.kind': contract.paymentComponents,
   'sandbox_payment.locale': locales,
   'sandbox_payment.status': sandboxStatuses,
+};
+
+/** Columns with the name of an enumeration that PostgreSQL does not check, and why. */
+const unchecked = {
+  'audit_entry.permission':
+    'as it was called at the time, which a later version may not know; of one’s own account none',
+  'cancelled_order.refusal':
+    'any code of contract/errors.ts, which grows with most versions; it is shown and compared with nothing',
+  'role_permission.permission': 'grows with most versions; what contract/permissions.ts does not know gives nothing',
 };
 
 /** Of a list that is written as one literal, which is what an order can afford, or value by value. */
@@ -76,12 +86,13 @@ test('no column of a name that enumerations have goes unchecked', async () => {
   const { rows } = await client.query<{ column: string }>(
     `select table_name || '.' || column_name as column from information_schema.columns
      where table_schema = 'public' and data_type = 'text'
-       and column_name in ('status', 'type', 'kind', 'source', 'theme', 'component', 'rating', 'dimension', 'reason', 'locale')
+       and column_name in ('status', 'type', 'kind', 'source', 'theme', 'component', 'rating', 'dimension', 'reason', 'locale',
+         'location', 'permission', 'refusal')
      order by 1`,
   );
   assert.equal(
     rows.map(({ column }) => column).filter((column) => !(column in lists)),
-    [],
+    Object.keys(unchecked),
   );
 });
 

@@ -1,8 +1,10 @@
-/** Published layouts, read once and kept: they never change. */
+/** Published layouts, read once and kept, as many as there is room for: they never change. */
 import '@parterre/engine/node';
 import { Hall, SeatFlag } from '@parterre/engine';
 import type pg from 'pg';
 import type { Layout, LayoutSeat } from '../../ports/catalogueStore.ts';
+import { systemClock } from '../../ports/clock.ts';
+import { createTimedCache } from '../../services/timedCache.ts';
 
 export interface KnownLayout extends Layout {
   /** Seats that are not disabled. */
@@ -15,29 +17,23 @@ export interface KnownLayout extends Layout {
   named(rowLabel: string, shortName: string): number;
 }
 
-export function createLayouts(pool: pg.Pool): (layoutId: number) => Promise<KnownLayout | null> {
-  const known = new Map<number, Promise<KnownLayout | null>>();
-  return (layoutId) => {
-    let layout = known.get(layoutId);
-    if (!layout) {
-      layout = read(pool, layoutId);
-      known.set(layoutId, layout);
-      // What failed or was not there may be there the next time.
-      layout.then(
-        (value) => value ?? known.delete(layoutId),
-        () => known.delete(layoutId),
-      );
-    }
-    return layout;
-  };
+/** Rejects where there is none, which no schedule has. */
+export function createLayouts(pool: pg.Pool): (layoutId: number) => Promise<KnownLayout> {
+  const { get } = createTimedCache({
+    clock: systemClock,
+    maxAgeMs: Number.POSITIVE_INFINITY,
+    maxEntries: 1_000,
+    read: (layoutId: number) => read(pool, layoutId),
+  });
+  return get;
 }
 
-async function read(pool: pg.Pool, layoutId: number): Promise<KnownLayout | null> {
+async function read(pool: pg.Pool, layoutId: number): Promise<KnownLayout> {
   const { rows } = await pool.query<{ hall_bytes: Buffer }>('select hall_bytes from screen_layout where id = $1', [
     layoutId,
   ]);
   const bytes = rows[0]?.hall_bytes;
-  if (!bytes) return null;
+  if (!bytes) throw new Error(`There is no layout ${layoutId}`);
   const hall = Hall.fromBytes(new Uint8Array(bytes));
   try {
     return fromHall(hall);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { type Localized, onlineSources, type ScheduleSeats } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { ChoiceRows, InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
-import { AlreadyThere, NamesNothing } from '../../ports/staffChanges.ts';
-import { constraintOf, isThereAlready, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
+import { AlreadyThere } from '../../ports/staffChanges.ts';
+import { constraintOf, isThereAlready, tellingAway } from './databaseErrors.ts';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
@@ -86,8 +86,6 @@ const sql = {
   sold: `
     select schedule_id as id, count(*)::integer as tickets, count(distinct bill_uuid)::integer as orders
     from seat_claim where schedule_id = any($1) and (deadline is null or deadline > now()) group by schedule_id`,
-  deleteDraft: 'delete from schedule where id = $1 and draft',
-  deleteEvent: 'delete from event where id = $1',
   seats: `
     select l.hall_bytes as hall,
       array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline is null order by 1) as sold,
@@ -187,19 +185,6 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
     async sold(scheduleIds) {
       const { rows } = await client.query<{ id: number; tickets: number; orders: number }>(sql.sold, [scheduleIds]);
       return new Map(rows.map(({ id, tickets, orders }) => [id, { tickets, orders }]));
-    },
-
-    async deleteDraft(id) {
-      try {
-        await client.query(sql.deleteDraft, [id]);
-      } catch (error) {
-        if (!namesWhatIsGone(error)) throw error;
-        throw new NamesNothing(null, constraintOf(error), { cause: error });
-      }
-    },
-
-    async deleteEvent(id) {
-      await client.query(sql.deleteEvent, [id]);
     },
   };
 }

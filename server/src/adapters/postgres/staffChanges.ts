@@ -15,6 +15,7 @@ import {
   type VersionedRow,
 } from '../../ports/staffChanges.ts';
 import { inTurns } from '../../services/inTurns.ts';
+import { writeAudit } from './auditEntries.ts';
 import { cancellationChanges } from './cancellations.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
@@ -188,26 +189,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       return outcome;
     },
 
-    async audit({ employeeId, employeeName, sessionId, permission, entity, entityId, scope, version, before, after }) {
-      await client.query(
-        `insert into audit_entry (employee_id, employee_name, session_id, browser, permission, entity, entity_id,
-           exhibitor_id, cinema_ids, version, before, after)
-         values ($1, $2, $3, (select browser from staff_session where id = $3), $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [
-          employeeId,
-          employeeName,
-          sessionId,
-          permission,
-          entity,
-          entityId,
-          scope?.exhibitorId ?? null,
-          scope?.cinemaIds ?? [],
-          version,
-          before,
-          after,
-        ],
-      );
-    },
+    audit: (entry) => writeAudit(client, entry),
 
     async lastChange(entity, id) {
       const { rows } = await client.query<{ employee_name: string; at: Date }>(

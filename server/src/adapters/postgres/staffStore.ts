@@ -2,6 +2,7 @@ import type pg from 'pg';
 import {
   defaultLocale,
   isLocale,
+  ownAccount,
   type RoleKey,
   type StaffEmployee,
   type StaffMembership,
@@ -12,6 +13,7 @@ import { limits } from '../../domain/limits.ts';
 import { activeModules } from '../../domain/settings.ts';
 import type { MembershipPlace } from '../../ports/staffChanges.ts';
 import type { StaffStore } from '../../ports/staffStore.ts';
+import { writeAudit } from './auditEntries.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 
@@ -237,15 +239,24 @@ async function newPassword(
   passwordHash: string,
   exceptSession: string | null,
 ): Promise<string[]> {
-  await client.query(
-    `with changed as (
-       update employee set password_hash = $2, row_version = row_version + 1 where id = $1 returning id, name, row_version)
-     insert into audit_entry (employee_id, employee_name, session_id, browser, permission, entity, entity_id, exhibitor_id, cinema_ids, version, before, after)
-     select id, name, $3::text, (select browser from staff_session where id = $3::text), 'own account', 'employee', id::text,
-       (select min(exhibitor_id) from membership where employee_id = $1), '{}', row_version, '{"password_hash": null}', '{"password_hash": null}'
-     from changed`,
-    [employeeId, passwordHash, exceptSession],
+  const { rows: changed } = await client.query<{ name: string; row_version: number; exhibitor_id: number | null }>(
+    `update employee set password_hash = $2, row_version = row_version + 1 where id = $1
+     returning name, row_version, (select min(exhibitor_id) from membership where employee_id = $1) as exhibitor_id`,
+    [employeeId, passwordHash],
   );
+  for (const { name, row_version, exhibitor_id } of changed)
+    await writeAudit(client, {
+      employeeId,
+      employeeName: name,
+      sessionId: exceptSession,
+      permission: ownAccount,
+      entity: 'employee',
+      entityId: String(employeeId),
+      scope: exhibitor_id === null ? null : scopeOf(exhibitor_id, null),
+      version: row_version,
+      before: { password_hash: null },
+      after: { password_hash: null },
+    });
   await client.query('delete from password_reset where employee_id = $1', [employeeId]);
   const { rows } = await client.query<{ id: string }>(
     'delete from staff_session where employee_id = $1 and id is distinct from $2 returning id',

@@ -1,6 +1,6 @@
 /** The Redis store on a server of its own, for the conformance suites. */
 import { Redis } from 'ioredis';
-import type { DeskStoreUnderTest } from '../../services/seats/conformance/deskWorld.ts';
+import type { DeskStoreUnderTest } from '../../ports/conformance/deskWorld.ts';
 import { type TestRedis, testRedis } from '../../testing/index.ts';
 import { redisLeaseStore } from './index.ts';
 import { stateKey } from './keys.ts';

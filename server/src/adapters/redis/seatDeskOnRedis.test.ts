@@ -1,4 +1,4 @@
-import { deskConformance } from '../../services/seats/conformance/deskConformance.ts';
+import { deskConformance } from '../../ports/conformance/deskConformance.ts';
 import { openRedisUnderTest } from './redisUnderTest.ts';
 
 deskConformance('Redis', openRedisUnderTest);

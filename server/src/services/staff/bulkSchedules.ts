@@ -4,7 +4,6 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { Place } from '../../ports/programme.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { refusing, who } from '../staffChange.ts';
 import {
   changeProgramme,
   isoOf,
@@ -46,20 +45,17 @@ export function createBulkSchedules(
     },
 
     async remove(asking, ids) {
-      return changeProgramme(deps, asking, [], [], async ({ change, actor }) => {
+      return changeProgramme(deps, asking, [], [], async ({ remove }) => {
         for (const id of sorted(ids)) {
-          const row = await locked(change, actor, id);
-          if (!row.values.draft) throw new ParterreError('SCHEDULE_PUBLISHED');
-          await refusing('SCHEDULE_HAS_EVENT', () => change.programme.deleteDraft(id));
-          await change.audit({
-            ...who(actor),
+          await remove({
             permission: write,
             entity: 'schedule',
-            entityId: String(id),
-            scope: row.scope,
-            version: row.version + 1,
-            before: { ...row.values },
-            after: {},
+            id: String(id),
+            version: null,
+            async check({ before: { draft } }) {
+              if (!draft) throw new ParterreError('SCHEDULE_PUBLISHED');
+            },
+            taken: 'SCHEDULE_HAS_EVENT',
           });
         }
         return { removed: ids.length };

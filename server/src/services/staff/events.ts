@@ -8,7 +8,7 @@ import type { ProgrammeRow } from '../../ports/programme.ts';
 import { examinedHtml } from '../../texts/safeHtml.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { changeAsStaff, changeTogether, createAsStaff, mustReach, readAsStaff, who } from '../staffChange.ts';
+import { changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
 import { perLocale } from './content.ts';
 
 const permission = 'events.write';
@@ -90,28 +90,21 @@ export function createStaffEvents(
       });
     },
 
-    async remove(asking, id) {
+    async remove(asking, { id, row_version }) {
       const news: LiveNews[] = [];
       await changeTogether(
         deps,
         asking,
-        async ({ actor, change }) => {
-          const row = await change.lock('event', String(id));
-          if (!row) throw new ParterreError('NOT_FOUND');
-          const scope = mustReach(actor, permission, row);
-          await change.programme.deleteEvent(id);
-          await change.audit({
-            ...who(actor),
+        ({ remove }) =>
+          remove({
             permission,
             entity: 'event',
-            entityId: String(id),
-            scope,
-            version: row.version + 1,
-            before: { ...row.values },
-            after: {},
-          });
-          news.push(...scheduleNews([row.values.schedule_id]));
-        },
+            id: String(id),
+            version: row_version,
+            async check({ before: { schedule_id } }) {
+              news.push(...scheduleNews([schedule_id]));
+            },
+          }),
         () => news,
       );
       return { removed: true };

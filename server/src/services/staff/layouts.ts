@@ -21,11 +21,12 @@ import type { EmployeeActor, Scope } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { HallChecker, HallDefect } from '../../ports/hallChecker.ts';
-import type { ComingSchedule, DraftEditorRecord, DraftRecord, HallStore, LayoutRecord } from '../../ports/hallStore.ts';
+import type { ComingSchedule, DraftEditorRecord, DraftRecord, LayoutRecord } from '../../ports/hallStore.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import { inTurns } from '../inTurns.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import { asOfNow, asStaff, changeTogether, mustReach, readAsStaff, who } from '../staffChange.ts';
+import { createTimedCache } from '../timedCache.ts';
 
 type LayoutDeps = Pick<
   SalesDeps,
@@ -73,26 +74,23 @@ const mostReadAtOnce = 4;
 /** Schedules that a layout's page shows. */
 const shownSchedules = 20;
 
-/** Layouts never change, so each is read once. */
+/** Layouts never change, so each is read once and kept, as many as there is room for. */
 export function createDescribeLayout({
+  clock,
   halls,
   hallChecker,
-}: {
-  halls: HallStore;
-  hallChecker: HallChecker;
-}): DescribeLayout {
-  const described = new Map<number, Promise<ReturnType<HallChecker['describe']>>>();
-  return (layoutId) => {
-    const known = described.get(layoutId);
-    if (known) return known;
-    const reading = halls.layout(layoutId).then((layout) => {
+}: Pick<LayoutDeps, 'clock' | 'halls' | 'hallChecker'>): DescribeLayout {
+  const { get } = createTimedCache({
+    clock,
+    maxAgeMs: Number.POSITIVE_INFINITY,
+    maxEntries: 1_000,
+    async read(layoutId: number) {
+      const layout = await halls.layout(layoutId);
       if (!layout) throw new ParterreError('NOT_FOUND');
       return hallChecker.describe(layout.bytes);
-    });
-    described.set(layoutId, reading);
-    reading.catch(() => described.delete(layoutId));
-    return reading;
-  };
+    },
+  });
+  return get;
 }
 
 export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {

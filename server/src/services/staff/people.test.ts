@@ -1,7 +1,7 @@
 /** Who works here, as what: nobody gives or takes what they do not have, and nobody locks everybody out. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { employeeCreationSchema, passwordResetSchema, type RoleKey } from '../../contract/index.ts';
+import { employeeCreationSchema, ownAccount, passwordResetSchema, type RoleKey } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
@@ -252,6 +252,9 @@ test('a new password by mail: to who has an account alone, once, within the hour
   await reset(token);
   assert.is(await world.deps.staff.actor(someone.sessionId), null, 'signed out');
   assert.ok(await staff.signIn({ email: 'ruth@x.example', password: 'another' }, { browser: '' }));
+  assert.equal(await ownAccountEntries(someone.employeeId), [
+    { employee_name: 'Ruth', session_id: null, exhibitor_id: 1, version: 2, ...kept },
+  ]);
   for (const spent of [token, other]) assert.is(await refusalOf(reset(spent)), 'RESET_TOKEN_INVALID');
   const [late = ''] = (await mailed('ruth@x.example')).map((each) => each.split(' ')[1] ?? '');
   await world.query('update password_reset set expires_at = now()');
@@ -284,6 +287,19 @@ test('passwords: six characters at least, twice the same, and the own one only w
   await passwords.change(here, { current_password: 'secret', ...fresh });
   assert.ok(await world.deps.staff.actor('here'));
   assert.is(await world.deps.staff.actor(elsewhere.sessionId), null);
+  assert.equal(await ownAccountEntries(Number(id)), [
+    { employee_name: 'Vic', session_id: 'here', exhibitor_id: 1, version: 2, ...kept },
+  ]);
 });
+
+/** That a password was changed, and neither what it was nor what it is. */
+const kept = { before: { password_hash: null }, after: { password_hash: null } };
+/** What somebody changed of their own account, as the audit has it. */
+const ownAccountEntries = (employee: number) =>
+  world.query(
+    `select employee_name, session_id, exhibitor_id, version, before, after from audit_entry
+     where permission = $2 and entity = 'employee' and entity_id = $1 order by id`,
+    [String(employee), ownAccount],
+  );
 
 test.run();

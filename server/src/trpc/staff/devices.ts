@@ -1,9 +1,7 @@
-import { archiveSchema, deviceChangeSchema, idSchema, rowVersionSchema } from '../../contract/index.ts';
+import { archiveSchema, deviceChangeSchema, idSchema, versionedIdSchema } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
-
-const versionedSchema = idSchema.extend({ row_version: rowVersionSchema });
 
 /** Errors: `StaffDevices`. */
 export const devices = router({
@@ -18,10 +16,10 @@ export const devices = router({
     .input(deviceChangeSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.save)),
   block: staffProcedure('devices.write')
-    .input(versionedSchema)
+    .input(versionedIdSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.block)),
   logOut: staffProcedure('devices.write')
-    .input(versionedSchema)
+    .input(versionedIdSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.logOut)),
   reload: staffProcedure('devices.write')
     .input(idSchema)

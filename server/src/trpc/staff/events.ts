@@ -1,4 +1,10 @@
-import { eventBulkSchema, eventChangeSchema, eventValuesSchema, idSchema } from '../../contract/index.ts';
+import {
+  eventBulkSchema,
+  eventChangeSchema,
+  eventValuesSchema,
+  idSchema,
+  versionedIdSchema,
+} from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
@@ -20,6 +26,6 @@ export const events = router({
     staffEvents.change(actor, id, changes),
   ),
   remove: staffProcedure('events.write')
-    .input(idSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffEvents.remove(ctx.actor, input.id)),
+    .input(versionedIdSchema)
+    .mutation(useCase(({ staffEvents }) => staffEvents.remove)),
 });

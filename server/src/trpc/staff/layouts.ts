@@ -6,9 +6,9 @@ import {
   idSchema,
   moveQuerySchema,
   moveSchema,
-  outageEndSchema,
   outageSchema,
   recordIdSchema,
+  versionedIdSchema,
 } from '../../contract/index.ts';
 import { countedSubscription, neverAborted, router, staffProcedure } from '../trpc.ts';
 import { useCase } from './useCase.ts';
@@ -34,7 +34,7 @@ const outages = router({
     .input(outageSchema)
     .mutation(useCase(({ staffLayoutMoves }) => staffLayoutMoves.takeOut)),
   putBack: staffProcedure('screens.write')
-    .input(outageEndSchema)
+    .input(versionedIdSchema)
     .mutation(useCase(({ staffLayoutMoves }) => staffLayoutMoves.putBack)),
 });
 

@@ -10,7 +10,7 @@ import {
   roleChangeSchema,
   roleCreationSchema,
   roleEditSchema,
-  rowVersionSchema,
+  versionedIdSchema,
   workplaceSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
@@ -40,7 +40,7 @@ export const people = router({
     .input(workplaceSchema.extend({ employee: recordIdSchema }))
     .mutation(useCase(({ people }) => people.addMembership)),
   removeMembership: staffProcedure('accounts.roles')
-    .input(idSchema.extend({ row_version: rowVersionSchema }))
+    .input(versionedIdSchema)
     .mutation(useCase(({ people }) => people.removeMembership)),
 });
 

@@ -93,8 +93,10 @@ test('an event is made of a show, once; what the website does not allow is taken
   assert.is(saved.status, 200, saved.text);
   const { rows: events } = await database.query('select theme, content from event where id = $1', [id]);
   assert.equal(events, [{ theme: 'ladies', content: { en: '<p>Eggs</p>' } }]);
-  assert.is((await visitor.post('/trpc/staff.events.remove', { id }, headers)).status, 200);
-  assert.is((await visitor.post('/trpc/staff.events.remove', { id }, headers)).status, 404);
+  const remove = (row_version: number) => visitor.post('/trpc/staff.events.remove', { id, row_version }, headers);
+  assert.match((await remove(1)).text, 'CHANGED_MEANWHILE');
+  assert.is((await remove(2)).status, 200);
+  assert.is((await remove(2)).status, 404);
 });
 
 test.run();

@@ -43,7 +43,10 @@ function Page({ event }: { event: EventView }): ReactNode {
   const save = trpc.staff.events.save.useMutation({ onSettled: () => utils.staff.events.invalidate() });
   const remove = trpc.staff.events.remove.useMutation({
     onSuccess: () => void navigate('/events'),
-    onError: (error) => failed(errorText(error)),
+    onError: (error) => {
+      failed(errorText(error));
+      void utils.staff.events.get.invalidate({ id });
+    },
     onSettled: () => utils.staff.events.list.invalidate(),
   });
   const { id } = event;
@@ -69,7 +72,7 @@ function Page({ event }: { event: EventView }): ReactNode {
         isDangerous: true,
       })
     )
-      remove.mutate({ id });
+      remove.mutate({ id, row_version: event.row_version });
   }
   return (
     <RecordPage

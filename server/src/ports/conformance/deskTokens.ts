@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ParterreError } from '../../../domain/parterreError.ts';
-import { until } from '../../../testing/until.ts';
+import type { ParterreError } from '../../domain/parterreError.ts';
+import { until } from '../../testing/until.ts';
 import { type DeskWorld, hourMs, refuses, watchSeats } from './deskWorld.ts';
 
 export function tokens(test: Test, world: DeskWorld): void {

@@ -1,7 +1,7 @@
 /** Halls and a show store for tests of the seat desk. */
 import '@parterre/engine/node';
 import { Hall, type HallDocument, type HallRow, type HallSeat } from '@parterre/engine';
-import type { ClaimRecord, ShowRecord, ShowStore } from '../../../ports/showStore.ts';
+import type { ClaimRecord, ShowRecord, ShowStore } from '../showStore.ts';
 
 /** Rows as text, from the top: `o` a seat, `.` an aisle, `b` blocked, `a` accessible, `s` half a sofa for two. */
 export function hallBytes(rows: string[]): Uint8Array {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { until } from '../../../testing/until.ts';
+import { until } from '../../testing/until.ts';
 import { type DeskWorld, hourMs, refuses, watchSeats } from './deskWorld.ts';
 
 export function watches(test: Test, world: DeskWorld): void {

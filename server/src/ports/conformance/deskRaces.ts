@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HoldAnswer } from '../../../contract/index.ts';
-import type { SeatDesk } from '../../../ports/seatDesk.ts';
-import { until } from '../../../testing/until.ts';
+import type { HoldAnswer } from '../../contract/index.ts';
+import { until } from '../../testing/until.ts';
+import type { SeatDesk } from '../seatDesk.ts';
 import { range } from './deskFixture.ts';
 import { type DeskWorld, hourMs, refuses, smallHall, sortNumbers } from './deskWorld.ts';
 

@@ -1,10 +1,10 @@
 /** A store that lost what it knew, and the books after any sequence of calls. */
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HoldAnswer } from '../../../contract/index.ts';
-import { ParterreError } from '../../../domain/parterreError.ts';
-import type { SeatDesk } from '../../../ports/seatDesk.ts';
-import { until } from '../../../testing/until.ts';
+import type { HoldAnswer } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { until } from '../../testing/until.ts';
+import type { SeatDesk } from '../seatDesk.ts';
 import { range } from './deskFixture.ts';
 import { type DeskWorld, hourMs, smallHall, wait, watchSeats } from './deskWorld.ts';
 

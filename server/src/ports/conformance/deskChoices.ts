@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HoldInput } from '../../../contract/index.ts';
-import { until } from '../../../testing/until.ts';
+import type { HoldInput } from '../../contract/index.ts';
+import { until } from '../../testing/until.ts';
 import { range } from './deskFixture.ts';
 import { type DeskWorld, refuses, smallHall, sortNumbers, wait } from './deskWorld.ts';
 

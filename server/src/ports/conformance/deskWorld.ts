@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import '@parterre/engine/node';
 import { Hall, Inventory } from '@parterre/engine';
 import * as assert from 'uvu/assert';
-import type { HoldAnswer, HoldInput, SeatsMessage } from '../../../contract/index.ts';
-import { ParterreError } from '../../../domain/parterreError.ts';
-import type { LeaseStoreUnderTest } from '../../../ports/conformance/leaseConformance.ts';
-import type { SaleSource, SeatDesk } from '../../../ports/seatDesk.ts';
-import type { ShowRecord } from '../../../ports/showStore.ts';
-import { createSeatDesk, type SeatDeskOptions } from '../seatDesk.ts';
+import type { HoldAnswer, HoldInput, SeatsMessage } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { createSeatDesk, type SeatDeskOptions } from '../../services/seats/seatDesk.ts';
+import type { SaleSource, SeatDesk } from '../seatDesk.ts';
+import type { ShowRecord } from '../showStore.ts';
 import { ShowTable } from './deskFixture.ts';
+import type { LeaseStoreUnderTest } from './leaseConformance.ts';
 
 export interface DeskStoreUnderTest extends LeaseStoreUnderTest {
   /** The same data as another node sees it. */
