@@ -65,6 +65,9 @@ export const sql = {
     from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
     where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
     for update of b, p`,
+  lockUnpaid: `
+    select p.transaction_id from payment p join bill b on b.uuid = p.bill_uuid where b.uuid = $1 and b.status = 'paying'
+    for update of b, p`,
   expireDue: `select expire_bills($1) as uuid`,
   lockByRefund: `
     select ${lockedColumns}, r.amount_minor as refund_minor, r.reason as refund_reason
