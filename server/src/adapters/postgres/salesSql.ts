@@ -10,7 +10,7 @@ const billJoins = `
 
 const lockedColumns = `
   b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor,
-  p.amount_received_minor as received_minor`;
+  b.amount_minor as bill_minor, p.amount_received_minor as received_minor`;
 
 export const sql = {
   place: `select uuid, outcome, taken, deadline from place_checkouts($1, $2)`,
