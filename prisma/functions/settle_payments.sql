@@ -1,6 +1,6 @@
 -- Money that came in, for many bills at once: the plain case of what providers tell. See docs/decisions/late-payments.md.
 --
--- settle_payments(news) settles each bill for which its money came in time, in the right amount and for seats that are all still
+-- settle_payments(news) settles each bill for which all of its money came in time, by one payment, and for seats that are all still
 -- claimed, and says of every other that it is not plain: those are decided one by one (server/src/domain/paymentNews.ts,
 -- server/src/adapters/postgres/paymentChanges.ts), with nothing written here. So one bill's case is no other's.
 --
@@ -35,9 +35,9 @@ BEGIN
     JOIN payment p ON p.transaction_id = n.transaction
     JOIN payment_method m ON m.id = p.payment_method_id AND m.driver = n.driver
     JOIN bill b ON b.uuid = p.bill_uuid
-    -- IS TRUE: found by its transaction, not by looking for every payment of the batch once more for each.
+    -- IS TRUE: found by its transaction, not by looking for every payment of the batch once more for each, nor by what its bill costs.
     WHERE (p.id = ANY(payments)) IS TRUE AND p.status IN ('paying', 'pending') AND b.status = 'paying' AND b.expires_at > now()
-      AND n.received - n.tip = p.amount_minor
+      AND n.received - n.tip = p.amount_minor AND (p.amount_minor = b.amount_minor) IS TRUE
       AND (SELECT count(*) FROM bill_line l WHERE l.bill_uuid = b.uuid AND l.seat_index IS NOT NULL)
         = (SELECT count(*) FROM seat_claim c WHERE c.bill_uuid = b.uuid)
       AND NOT EXISTS (SELECT FROM payment_notification s WHERE s.driver = n.driver AND s.event_id = n.event)

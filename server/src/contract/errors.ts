@@ -113,7 +113,7 @@ export const errorCodes = {
   AMOUNT_CHANGED: { status: 409, retry: 'fix' },
   /** No payment was started: the seats are free again. */
   PAYMENT_FAILED: { status: 502, retry: 'wait' },
-  /** Its provider was asked for the payment and did not answer. The seats are kept; the same order again starts the same payment. */
+  /** Its provider was asked for the payment and did not answer, or cannot be asked here. The seats are kept; the same order again starts the same payment. */
   PAYMENT_UNANSWERED: { status: 504, retry: 'wait' },
 } as const satisfies Record<string, { status: number; retry: 'reselect' | 'wait' | 'reload' | 'fix' | 'never' }>;
 

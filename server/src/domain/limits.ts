@@ -82,7 +82,7 @@ export const limits = {
     /** Documents that are drawn on demand. */
     print: { visitor: 20, address: 200, account: 200, seconds: 60, nodes: 'all' },
   },
-  /** Passwords of staff that were wrong. */
+  /** Passwords of staff, PINs and cookies: wrong ones, unless it says otherwise. */
   signIn: {
     /** For one account, from one address: somebody who mistypes. */
     accountFromAddress: { uses: 5, seconds: 60 },
@@ -90,6 +90,8 @@ export const limits = {
     account: { uses: 50, seconds: 900 },
     /** From one address, for whichever accounts: a venue's registers share theirs. */
     address: { uses: 100, seconds: 900 },
+    /** Right passwords, for one account from one address: after one, `address` does not stop that account there. */
+    signedInBefore: { uses: 1, seconds: 1_209_600 },
     /** PINs, for one account at one device. */
     pinAtDevice: { uses: 5, seconds: 60 },
     /** PINs, for one account, at whichever devices: a few digits are soon guessed. */

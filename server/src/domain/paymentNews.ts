@@ -6,7 +6,9 @@ export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired
 export interface PaymentSituation {
   payment: PaymentStatus;
   bill: BillStatus;
+  /** What was asked for by this payment, and what its bill costs. */
   dueMinor: number;
+  billMinor: number;
   /** What it received, and what refunds we know of: done or on their way. */
   receivedMinor: number;
   refundedMinor: number;
@@ -43,7 +45,8 @@ export type PaymentDecision =
  * One guard a line, in this order:
  * news that brings no money closes an open payment and changes nothing else, whatever comes late or twice;
  * money is taken once, and of money that was taken only what went back elsewhere is news; money that had gone back before
- * we heard of it is no money; money of the wrong amount, for a closed bill, or for seats that are no longer ours goes back.
+ * we heard of it is no money; money of the wrong amount, for a closed bill, or for seats that are no longer ours goes back. A payment
+ * of a part of its bill is of the wrong amount: nothing settles a bill that several would pay together.
  */
 export function decide(situation: PaymentSituation, news: ProviderNews): PaymentDecision {
   const { payment, bill } = situation;
@@ -58,7 +61,8 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
   }
   const leftMinor = news.receivedMinor - news.refundedMinor;
   if (leftMinor <= 0) return open ? close(situation, 'cancelled') : { kind: 'ignore' };
-  if (leftMinor - news.tipMinor !== situation.dueMinor) return giveBack(situation, 'amount_mismatch');
+  if (leftMinor - news.tipMinor !== situation.dueMinor || situation.dueMinor !== situation.billMinor)
+    return giveBack(situation, 'amount_mismatch');
   if (bill === 'cancelled' || payment === 'cancelled' || payment === 'failed') return giveBack(situation, 'closed');
   if (bill !== 'paying' && bill !== 'expired') return giveBack(situation, 'closed');
   if (situation.claims !== situation.seats) return giveBack(situation, 'late');

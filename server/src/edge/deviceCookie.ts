@@ -40,5 +40,5 @@ export async function deviceActorOf(
 ): Promise<Actor> {
   const key = deviceKeyOf(cookieHeader);
   if (key === null) return visitorActor;
-  return (await limits.lookUpSession(ip, () => services.devices.known(key)))?.actor ?? visitorActor;
+  return (await limits.lookUpSession(ip, key, () => services.devices.known(key)))?.actor ?? visitorActor;
 }

@@ -67,7 +67,7 @@ test('sessions that are none are looked up only so often for an address; those t
   const counted = new RateLimits({ enabled: true });
   let lookUps = 0;
   const lookUp = (ip: string, found: string | null) =>
-    counted.lookUpSession(ip, async () => {
+    counted.lookUpSession(ip, found ?? `made up ${lookUps}`, async () => {
       lookUps += 1;
       return found;
     });
@@ -75,11 +75,94 @@ test('sessions that are none are looked up only so often for an address; those t
   for (let use = 0; use < 2 * uses; use += 1) assert.is(await lookUp('192.0.2.1', 'somebody'), 'somebody');
   for (let use = 0; use < uses; use += 1) assert.is(await lookUp('192.0.2.1', null), null);
   const refused = await counted
-    .lookUpSession('192.0.2.1', async () => assert.unreachable())
+    .lookUpSession('192.0.2.1', 'another', async () => assert.unreachable())
     .catch((error) => error.code);
   assert.is(refused, 'TOO_MANY_REQUESTS');
   assert.is(lookUps, 3 * uses);
-  assert.is(await lookUp('192.0.2.2', 'somebody'), 'somebody');
+  assert.is(await lookUp('192.0.2.2', 'another'), 'another');
+});
+
+test('whoever makes cookies up does not stop those behind the same address whose cookies were found before', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const venue = '192.0.2.1';
+  const there = new Set(['till', 'cashier', 'leaving']);
+  const lookUp = (key: string, ip = venue) =>
+    counted.lookUpSession(ip, key, async () => (there.has(key) ? 'found' : null)).catch((error) => error.code);
+  for (const key of there) assert.is(await lookUp(key), 'found');
+  for (let use = 0; use < 2 * limits.signIn.unknownSession.uses; use += 1) await lookUp(`made up ${use}`);
+  there.delete('leaving');
+  there.add('new');
+  for (const [key, expected] of [
+    ['made up', 'TOO_MANY_REQUESTS'],
+    ['till', 'found'],
+    ['cashier', 'found'],
+    // Looked up once more, and then one of those that are none.
+    ['leaving', null],
+    ['leaving', 'TOO_MANY_REQUESTS'],
+    ['new', 'TOO_MANY_REQUESTS'],
+  ] as const)
+    assert.is(await lookUp(key), expected, key);
+  // Found elsewhere meanwhile, as a session that moves with its phone.
+  assert.is(await lookUp('new', '192.0.2.2'), 'found');
+  assert.is(await lookUp('new'), 'found');
+});
+
+test('of the keys that were found those are remembered that were found last', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const venue = '192.0.2.1';
+  const find = (key: string) => counted.lookUpSession(venue, key, async () => 'found').catch((error) => error.code);
+  await find('gone for long');
+  await find('till');
+  for (let key = 0; key < 9_999; key += 1) {
+    await find(`device ${key}`);
+    await find('till');
+  }
+  for (let use = 0; use < limits.signIn.unknownSession.uses; use += 1)
+    await counted.lookUpSession(venue, `made up ${use}`, async () => null);
+  assert.is(await find('till'), 'found');
+  assert.is(await find('gone for long'), 'TOO_MANY_REQUESTS');
+});
+
+test('whoever guesses behind an address stops no account there that signed in from it before', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const venue = '192.0.2.1';
+  const tryIt = (account: string, ip = venue) =>
+    counted.takeSignIn(account, ip).then(
+      ({ succeeded }) => succeeded,
+      (error: ParterreError) => error.code,
+    );
+  const signIn = async (account: string, ip = venue): Promise<string> => {
+    const succeeded = await tryIt(account, ip);
+    if (typeof succeeded === 'string') return succeeded;
+    await succeeded();
+    return 'signed in';
+  };
+  assert.is(await signIn('cashier'), 'signed in');
+  assert.is(await signIn('manager', '192.0.2.2'), 'signed in');
+  const { address, accountFromAddress } = limits.signIn;
+  for (let guess = 0; guess < address.uses; guess += 1)
+    assert.type(await tryIt(`account ${guess % 50}`), 'function', `guess ${guess}`);
+  for (const [account, ip, expected] of [
+    ['one account more', venue, 'SIGN_IN_THROTTLED'],
+    ['cashier', venue, 'signed in'],
+    ['manager', venue, 'SIGN_IN_THROTTLED'],
+    ['manager', '192.0.2.2', 'signed in'],
+  ] as const)
+    assert.is(await signIn(account, ip), expected, `${account} from ${ip}`);
+  // What it may guess of an account that it does not stop is that account's own.
+  for (let guess = 0; guess < accountFromAddress.uses; guess += 1) assert.type(await tryIt('cashier'), 'function');
+  assert.is(await signIn('cashier'), 'SIGN_IN_THROTTLED');
+});
+
+test('wrong passwords of an account that signed in before count for its address', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const { address, accountFromAddress } = limits.signIn;
+  const accounts = Array.from({ length: address.uses / accountFromAddress.uses }, (_, index) => `cashier ${index}`);
+  for (const account of accounts) await (await counted.takeSignIn(account, '192.0.2.1')).succeeded();
+  for (const account of accounts)
+    for (let guess = 0; guess < accountFromAddress.uses; guess += 1) await counted.takeSignIn(account, '192.0.2.1');
+  const refused = await counted.takeSignIn('somebody new', '192.0.2.1').catch((error) => error.code);
+  assert.is(refused, 'SIGN_IN_THROTTLED');
 });
 
 test('off means off', async () => {

@@ -9,11 +9,16 @@ import { ParterreError } from '../domain/parterreError.ts';
 export type WebhookKind = keyof typeof limits.webhooks;
 export type RateLimitName = keyof typeof limits.rates;
 
+/** Keys of sessions and devices that a node remembers to have found: more than it can have in use, in about a megabyte. */
+const rememberedKeys = 10_000;
+
 export class RateLimits {
   readonly enabled: boolean;
   readonly #limiters = new Map<RateLimitName, Record<'visitor' | 'address' | 'account', RateLimiterAbstract>>();
   readonly #signIn: Record<keyof typeof limits.signIn, RateLimiterAbstract>;
   readonly #webhooks: Record<WebhookKind, RateLimiterMemory>;
+  /** What `lookUpSession` has found here; the one that was found longest ago is first. */
+  readonly #found = new Set<string>();
   readonly #onRefused: (name: string) => void;
 
   constructor(options: {
@@ -48,6 +53,7 @@ export class RateLimits {
       accountFromAddress: signInLimiter('accountFromAddress'),
       account: signInLimiter('account'),
       address: signInLimiter('address'),
+      signedInBefore: signInLimiter('signedInBefore'),
       pinAtDevice: signInLimiter('pinAtDevice'),
       pin: signInLimiter('pin'),
       unknownSession: signInLimiter('unknownSession'),
@@ -93,6 +99,9 @@ export class RateLimits {
   /**
    * Counts a try to sign in, before the password is looked at: tries that come together are counted like those that come
    * one by one. `succeeded` gives it back. `account`: the address it signs in with, in lower case.
+   *
+   * Somebody who guesses behind a venue's address must not lock out all who work there. So the address' count does not stop
+   * an account that has signed in from it before; its wrong passwords still count there, and its own limits hold.
    * ### Errors
    * `SIGN_IN_THROTTLED` with the seconds to wait.
    */
@@ -101,14 +110,20 @@ export class RateLimits {
     // Redis keeps no mail addresses.
     const of = createHash('sha256').update(account).digest('base64url');
     const address = addressKey(ip);
-    const { accountFromAddress, account: anywhere, address: everybody } = this.#signIn;
+    const { accountFromAddress, account: anywhere, address: everybody, signedInBefore } = this.#signIn;
     const both = `${of}:${address}`;
     await this.#refusing('signIn', accountFromAddress.consume(both), 'SIGN_IN_THROTTLED');
     await this.#refusing('signIn', anywhere.consume(of), 'SIGN_IN_THROTTLED');
-    await this.#refusing('signIn', everybody.consume(address), 'SIGN_IN_THROTTLED');
+    if (await signedInBefore.get(both)) await everybody.penalty(address);
+    else await this.#refusing('signIn', everybody.consume(address), 'SIGN_IN_THROTTLED');
     return {
       async succeeded() {
-        await Promise.all([accountFromAddress.delete(both), anywhere.reward(of), everybody.reward(address)]);
+        await Promise.all([
+          accountFromAddress.delete(both),
+          anywhere.reward(of),
+          everybody.reward(address),
+          signedInBefore.set(both, 1, signedInBefore.duration),
+        ]);
       },
     };
   }
@@ -132,20 +147,31 @@ export class RateLimits {
   }
 
   /**
-   * The actor of a staff session that somebody says to have. Looking it up comes before anything is counted, since who has one
-   * is counted by account; so sessions that are none are counted by address, and looked up no more when they are too many.
+   * What `lookUp` finds of `key`, a staff session's id or a device's key that somebody says to have. Looking it up comes before
+   * anything is counted, since who has one is counted by account; so keys of nothing are counted by address, and when they are
+   * too many, only keys that were found here before are looked up: whoever makes keys up does not stop those who work there.
    * ### Errors
    * `TOO_MANY_REQUESTS` with the seconds to wait.
    */
-  async lookUpSession<T>(ip: string, lookUp: () => Promise<T | null>): Promise<T | null> {
+  async lookUpSession<T>(ip: string, key: string, lookUp: () => Promise<T | null>): Promise<T | null> {
     if (!this.enabled) return lookUp();
     const { unknownSession } = this.#signIn;
     const address = addressKey(ip);
-    const counted = await unknownSession.get(address);
+    const counted = this.#found.has(key) ? null : await unknownSession.get(address);
     if (counted && counted.remainingPoints <= 0) await this.#refusing('unknownSession', Promise.reject(counted));
     const found = await lookUp();
+    this.#found.delete(key);
     if (found === null) await unknownSession.consume(address).catch(() => {});
+    else this.#remember(key);
     return found;
+  }
+
+  #remember(key: string): void {
+    this.#found.add(key);
+    if (this.#found.size <= rememberedKeys) return;
+    // A Set keeps the order of insertion.
+    const oldest = this.#found.values().next();
+    if (!oldest.done) this.#found.delete(oldest.value);
   }
 
   async #refusing(

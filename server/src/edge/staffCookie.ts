@@ -38,5 +38,5 @@ export async function actorOf(
 ): Promise<Actor> {
   const sessionId = staffSessionOf(cookieHeader);
   if (sessionId === null) return visitorActor;
-  return (await limits.lookUpSession(ip, () => services.staff.actor(sessionId))) ?? visitorActor;
+  return (await limits.lookUpSession(ip, sessionId, () => services.staff.actor(sessionId))) ?? visitorActor;
 }

@@ -252,7 +252,8 @@ export interface SalesStore {
   paymentStarted(paymentId: string, started: { transactionId: string; processingData: ProcessingData }): Promise<void>;
   /**
    * There is no payment, and none will be started: paying becomes cancelled, the claims are deleted, a job gives the seats back, and the
-   * idempotency key is free again. False when the bill was no longer paying.
+   * idempotency key is free again. False, with nothing changed, when the bill was no longer paying, or one of its payments has been
+   * started (it has the provider's id): somebody may be able to pay that.
    */
   abandon(billUuid: string): Promise<boolean>;
   /**

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CheckoutInput, checkoutInputSchema } from '../contract/index.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
+import { type PaymentDriver, PaymentRefused } from '../ports/payments.ts';
 import type { Order } from '../ports/salesStore.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
@@ -469,6 +470,54 @@ test('a provider that was asked and did not answer: the order keeps its seats un
   } finally {
     await world.close();
   }
+});
+
+test('regression: a driver that is missing when the form comes again gives up no order that somebody may be able to pay', async () => {
+  const sandbox = world.deps.drivers.get('sandbox');
+  assert.ok(sandbox);
+  const mute: PaymentDriver = {
+    ...sandbox,
+    async createPayment(request) {
+      await sandbox.createPayment(request);
+      throw new Error('The connection broke before the answer');
+    },
+  };
+  const input = world.form(1, { items: [seatItem(27)] });
+  for (const drivers of [new Map([['sandbox', mute]]), new Map()]) {
+    const node = world.secondNode({ drivers });
+    assert.is((await refusal(node.checkout.submit(input, { source: 'site' }))).code, 'PAYMENT_UNANSWERED');
+    const [bill] = await billsOf(input.bill_id);
+    assert.is(bill?.status, 'paying');
+    assert.is((await claimsOf(bill?.uuid)).length, 1);
+  }
+  const answer = await submit(input);
+  assert.equal([answer.uuid, answer.status], [(await billsOf(input.bill_id))[0]?.uuid, 'paying']);
+  assert.is((await world.query('select from sandbox_payment where reference = $1', [answer.payment?.id])).length, 1);
+  await world.services.bills.giveUp(answer.uuid);
+});
+
+test('regression: an order whose payment was started on another node is not given up when the provider refuses it here', async () => {
+  const sandbox = world.deps.drivers.get('sandbox');
+  assert.ok(sandbox);
+  const input = world.form(1, { items: [seatItem(28)] });
+  const refusing: PaymentDriver = {
+    ...sandbox,
+    async createPayment(request) {
+      // Its first start was under way elsewhere, and ends before this one.
+      const { transactionId, checkoutUrl, qr, deeplink } = await sandbox.createPayment(request);
+      await world.sales.paymentStarted(request.paymentId, {
+        transactionId,
+        processingData: { component: request.kind, checkout_url: checkoutUrl, qr, deeplink, amount: 1200, tip: 0 },
+      });
+      throw new PaymentRefused('Not a second time');
+    },
+  };
+  const node = world.secondNode({ drivers: new Map([['sandbox', refusing]]) });
+  assert.is((await refusal(node.checkout.submit(input, { source: 'site' }))).code, 'PAYMENT_UNANSWERED');
+  const answer = await submit(input);
+  assert.equal([answer.status, answer.payment?.status], ['paying', 'paying']);
+  assert.is((await claimsOf(answer.uuid)).length, 1);
+  await world.services.bills.giveUp(answer.uuid);
 });
 
 test('many forms for few seats: each seat is sold once', async () => {

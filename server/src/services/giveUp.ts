@@ -24,7 +24,10 @@ export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> 
   if (outcome) await freeNow(deps, outcome.freed);
 }
 
-/** Null: the provider says that there is no payment, so nobody can pay it. */
+/**
+ * Null: the provider says that there is no payment, so nobody can pay it. Of one whose id it told us it says so only when it is not the
+ * same provider's account any more; `abandon` refuses then, and the order waits for its deadline.
+ */
 async function callBack(deps: GiveUpDeps, bill: StoredBill, payment: StoredPayment): Promise<ProviderNews | null> {
   const driver = deps.drivers.get(payment.driver);
   if (!driver) throw new Error(`There is no payment driver ${payment.driver} to cancel payment ${payment.id}`);

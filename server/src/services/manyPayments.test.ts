@@ -70,6 +70,18 @@ test('what is plain shares a commit; whatever else comes with it is decided by i
   assert.equal(await stateOf(late), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
 });
 
+test('a payment of a part of its bill does not settle it', async () => {
+  const [part, whole] = await Promise.all([14, 15].map((seat) => buy([seat])));
+  assert.ok(part && whole);
+  await world.query('update payment set amount_minor = 1 where bill_uuid = $1', [part.uuid]);
+  const outcomes = await Promise.all([paidNews(part, { received: 1 }), paidNews(whole)]);
+  assert.equal(
+    outcomes.map((outcome) => outcome?.decision.kind),
+    ['refund', 'settle'],
+  );
+  assert.equal(await stateOf(part), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
+});
+
 test('one that cannot be written fails alone', async () => {
   const bills = await Promise.all([20, 21, 22].map((seat) => buy([seat])));
   const bad = bills[1] as PaymentResponse;

@@ -26,8 +26,8 @@ interface Start extends PaymentToStart {
 /**
  * May be repeated for the same payment: the provider answers with the same one.
  * ### Errors
- * PAYMENT_FAILED: there is no payment, the bill is cancelled, the seats are free. PAYMENT_UNANSWERED: the provider was asked and
- * did not say; somebody may be able to pay, so the bill keeps its seats until its deadline.
+ * PAYMENT_FAILED: there is no payment, the bill is cancelled, the seats are free. PAYMENT_UNANSWERED: the provider did not say, now
+ * or when it was asked before; somebody may be able to pay, so the bill keeps its seats until its deadline.
  */
 export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<PaymentResponse> {
   return async (start) => {
@@ -35,12 +35,14 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
     const driver = deps.drivers.get(payment.driver);
     let started: StartedPayment;
     try {
-      if (!driver) throw new PaymentRefused(`There is no payment driver ${payment.driver}`);
+      // It was there when the order was placed, and may have been asked then: no refusal of the provider's.
+      if (!driver) throw new Error(`There is no payment driver ${payment.driver} to start payment ${payment.id}`);
       started = await driver.createPayment(paymentRequest(deps, driver, start));
     } catch (cause) {
       deps.onFault(cause, 'start payment');
-      if (!(cause instanceof PaymentRefused)) throw new ParterreError('PAYMENT_UNANSWERED', { cause });
-      if (await deps.sales.abandon(start.billUuid)) await start.giveBack();
+      if (!(cause instanceof PaymentRefused) || !(await deps.sales.abandon(start.billUuid)))
+        throw new ParterreError('PAYMENT_UNANSWERED', { cause });
+      await start.giveBack();
       deps.bus.publish({ kind: 'bill', uuid: start.billUuid });
       throw new ParterreError('PAYMENT_FAILED', { cause });
     }

@@ -171,6 +171,41 @@ test('given up before the payment was ever written down: the bill is cancelled, 
   assert.is((await buy([47], { amount: 1520 })).status, 'paying');
 });
 
+test('regression: an order with a payment that has an id of the provider is not abandoned, also when that comes at the same moment', async () => {
+  const bill = await buy([46], { amount: 1520 });
+  const open = { bill: 'paying', payment: 'paying', claims: 1, sold: 0 };
+  assert.is(await world.sales.abandon(bill.uuid), false);
+  assert.equal(await stateOf(bill), open);
+  const id = `sbx_${bill.payment?.id.replaceAll('-', '')}`;
+  await world.query('update payment set transaction_id = null where id = $1', [bill.payment?.id]);
+  let abandoned: Promise<boolean> | undefined;
+  await transaction(world.pool, async (client) => {
+    await client.query('update payment set transaction_id = $2 where id = $1', [bill.payment?.id, id]);
+    abandoned = world.sales.abandon(bill.uuid);
+    await until('it waits for the payment', async () => {
+      const waiting = await world.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+  });
+  assert.is(await abandoned, false);
+  assert.equal(await stateOf(bill), open);
+  assert.equal(await timeline(bill), ['paying']);
+  await world.services.bills.giveUp(bill.uuid);
+});
+
+test('given up where the provider does not know the payment that it started: nobody can say that none will come', async () => {
+  const bill = await buy([46], { amount: 1520 });
+  const sandbox = world.deps.drivers.get('sandbox');
+  assert.ok(sandbox);
+  const another = { ...sandbox, cancel: async () => null };
+  const services = world.secondNode({ drivers: new Map([['sandbox', another]]) });
+  assert.is((await services.bills.giveUp(bill.uuid)).status, 'paying');
+  assert.equal(await stateOf(bill), { bill: 'paying', payment: 'paying', claims: 1, sold: 0 });
+  await world.services.bills.giveUp(bill.uuid);
+});
+
 test('cancelled at the bank: whoever comes back finds the seats free', async () => {
   const bill = await buy([48], { amount: 1520 });
   await choose(bill, { outcome: 'cancelled', webhook: 'now' });

@@ -1,6 +1,7 @@
 /** Two nodes that share PostgreSQL, for what one does and the other must hear of. */
 import pg from 'pg';
 import * as assert from 'uvu/assert';
+import { limits } from '../domain/limits.ts';
 import { type EdgeUnderTest, edgeUnderTest, type RawSocket } from './edgeUnderTest.ts';
 
 export interface TwoNodes {
@@ -43,6 +44,15 @@ export async function twoNodes(): Promise<TwoNodes> {
       await one.close();
     },
   };
+}
+
+/** So many cookies of nobody come from the tests' address that `node` looks up no more of them. */
+export async function makeCookiesUp(node: EdgeUnderTest): Promise<void> {
+  const lookUp = (cookie: number) =>
+    node.server.edge.limits.lookUpSession('127.0.0.1', `made up ${cookie}`, async () => null);
+  let cookie = 0;
+  while (cookie < limits.signIn.unknownSession.uses) await lookUp(cookie++).catch(() => {});
+  assert.is(await lookUp(cookie).catch((error) => error.code), 'TOO_MANY_REQUESTS');
 }
 
 /** Of sockets to a node that ends before its test does. */

@@ -16,6 +16,7 @@ export interface LockedRow {
   payment_id: string;
   payment_status: PaymentStatus;
   amount_minor: number;
+  bill_minor: number;
   received_minor: number;
 }
 

@@ -93,6 +93,7 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
           payment: locked.payment_status,
           bill: locked.bill_status,
           dueMinor: locked.amount_minor,
+          billMinor: locked.bill_minor,
           receivedMinor: locked.received_minor,
           refundedMinor: situation.refunded_minor,
           hasOther: situation.has_other,

@@ -10,7 +10,7 @@ const billJoins = `
 
 const lockedColumns = `
   b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor,
-  p.amount_received_minor as received_minor`;
+  b.amount_minor as bill_minor, p.amount_received_minor as received_minor`;
 
 export const sql = {
   place: `select uuid, outcome, taken, deadline from place_checkouts($1, $2)`,
@@ -64,6 +64,9 @@ export const sql = {
     select ${lockedColumns}
     from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
     where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
+    for update of b, p`,
+  lockUnpaid: `
+    select p.transaction_id from payment p join bill b on b.uuid = p.bill_uuid where b.uuid = $1 and b.status = 'paying'
     for update of b, p`,
   expireDue: `select expire_bills($1) as uuid`,
   lockByRefund: `

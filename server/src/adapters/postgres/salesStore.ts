@@ -160,8 +160,10 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
 
     async abandon(billUuid) {
       return transaction(pool, async (client) => {
-        const cancelled = await client.query(sql.setBill, [billUuid, 'paying', 'cancelled']);
-        if (cancelled.rowCount !== 1) return false;
+        const payments = await client.query<{ transaction_id: string | null }>(sql.lockUnpaid, [billUuid]);
+        if (payments.rows.length === 0 || payments.rows.some((payment) => payment.transaction_id !== null))
+          return false;
+        await client.query(sql.setBill, [billUuid, 'paying', 'cancelled']);
         await client.query(`update payment set status = 'failed' where bill_uuid = $1 and status = 'paying'`, [
           billUuid,
         ]);

@@ -14,7 +14,7 @@ import {
   Person,
   refusal,
 } from '../../testing/person.ts';
-import { closeAll, twoNodes } from '../../testing/twoNodes.ts';
+import { closeAll, makeCookiesUp, twoNodes } from '../../testing/twoNodes.ts';
 
 const test = suite('sessions of staff');
 const nodes = await twoNodes();
@@ -209,7 +209,7 @@ test('a manager sees who is signed in within the cinema, ends one session of the
   assert.is((await manager.query('staff.peopleSessions.of', { employee: 9_999 })).status, 404);
 });
 
-test('visitors who have used up what their address may do stop nobody who works there', async () => {
+test('visitors who have used up what their address may do, cookies that they make up too, stop nobody who works there', async () => {
   const venue = await nodes.crowded();
   try {
     const cashier = await as('manager', venue);
@@ -228,6 +228,11 @@ test('visitors who have used up what their address may do stop nobody who works 
     const headers = { cookie: `parterre_staff=${'a'.repeat(43)}` };
     const pretender = await RawSocket.open(venue.url, { headers });
     assert.is(pretender instanceof RawSocket ? 101 : pretender.status, 429);
+
+    await makeCookiesUp(venue);
+    assert.is((await cashier.query('staff.account')).status, 200);
+    const socket = await cashier.connect();
+    assert.is(employeeOf(await socket.call(1, 'query', 'staff.account')), emailOf('manager'));
     await closeAll(openedSockets);
   } finally {
     await venue.close();
