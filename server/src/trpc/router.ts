@@ -27,7 +27,7 @@ import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
 import { account, endSession, sessions, signIn, signOut } from './staff/account.ts';
-import { bill, correctBill, bills as staffBills } from './staff/bills.ts';
+import { correctBill, bills as staffBills } from './staff/bills.ts';
 import { content } from './staff/content.ts';
 import { devices } from './staff/devices.ts';
 import { distributors, rentalProfiles } from './staff/distributors.ts';
@@ -70,7 +70,6 @@ export const appRouter = router({
     endSession,
     endSessionsOf,
     peopleSessions,
-    bill,
     correctBill,
     bills: staffBills,
     refunds,
