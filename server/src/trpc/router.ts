@@ -16,7 +16,6 @@ import {
 } from './device/device.ts';
 import { watch as watchLive } from './live/watch.ts';
 import { subscribe } from './newsletter/subscribe.ts';
-import { processingData } from './payments/processingData.ts';
 import { status as paymentStatus } from './payments/status.ts';
 import { pos } from './pos/index.ts';
 import { arrangement } from './seats/arrangement.ts';
@@ -55,7 +54,7 @@ export const appRouter = router({
   checkout: router({ submit }),
   pos,
   bills: router({ status: billStatus, result, giveUp }),
-  payments: router({ status: paymentStatus, processingData }),
+  payments: router({ status: paymentStatus }),
   live: router({ watch: watchLive }),
   newsletter: router({ subscribe }),
   contact: router({ send }),
