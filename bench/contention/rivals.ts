@@ -56,7 +56,7 @@ export function holdBy(take: Take, secret: string): SeatDesk['hold'] {
       assigned: false,
       seats,
     });
-    return { token: signed, seats, together: true, expiresAtMs, nowMs, extensionsLeft: 2, warnings: [], unmet: [] };
+    return { token: signed, seats, together: true, expiresAtMs, nowMs, extensionsLeft: 2, unmet: [] };
   };
 }
 

@@ -70,9 +70,6 @@ export const engineErrorCodes = {
   /** No such direction. */
   UnknownDirection: 57,
 
-  /** Two seats of an imported plan at one place. */
-  DuplicatePosition: 70,
-
   /** The engine was used before it was loaded: import '@parterre/engine/node', or await loadEngine(). */
   NotLoaded: 90,
   /** A hall or inventory was used after `free()`. */

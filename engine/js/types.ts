@@ -19,7 +19,6 @@ export const scanOrders = [
   'left_center_to_outside',
   'right_center_to_outside',
 ] as const;
-export type ScanOrder = (typeof scanOrders)[number];
 
 /** How a screen gives seats to parties that do not choose: by a scan order, or the best there are. */
 export const assignmentAlgorithms = [...scanOrders, 'best_available'] as const;

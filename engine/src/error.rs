@@ -73,9 +73,6 @@ pub enum ErrorCode {
     UnknownAlgorithm = 56,
     /// No such direction.
     UnknownDirection = 57,
-
-    /// Two seats at one place of the grid.
-    DuplicatePosition = 70,
 }
 
 /// One defect of an input: what and where.

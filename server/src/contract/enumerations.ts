@@ -125,4 +125,3 @@ export const dimensions = ['2D', '3D'] as const;
 
 /** How a film is rented: for nothing, for a part of the box office by a rental profile, for a fee. */
 export const rentalTypes = ['none', 'percentage', 'fixed'] as const;
-export type RentalType = (typeof rentalTypes)[number];

@@ -41,9 +41,6 @@ export const dateSchema = z.iso.date().refine((day) => day >= '0001-01-01');
 /** An address of the web, without what PostgreSQL refuses in a text. */
 export const webUrlSchema = (options: Parameters<typeof z.url>[0]) => lineSchema.trim().max(500).pipe(z.url(options));
 
-/** An instant as rows have it: an ISO text in UTC with milliseconds. */
-export const instantSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
-
 /** Something that was made or changed: its id, and the version that the next change must name. */
 export interface SavedRow {
   id: string;

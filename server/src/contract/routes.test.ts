@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inLocale, matchRoute, type RouteName, type RouteParams, routePath } from './routes.ts';
+import { matchRoute, type RouteName, type RouteParams, routePath } from './routes.ts';
 
 const test = suite('routes');
 
@@ -52,8 +52,6 @@ for (const path of [
 }
 
 test('a slash at the end changes nothing', () => assert.is(matchRoute('/en/movies/')?.name, 'movies'));
-test('the same page in another locale', () =>
-  assert.is(inLocale('/en/buy/tickets/7', 'nl-BE'), '/nl-BE/buy/tickets/7'));
 test('a missing parameter is an error of the caller', () => {
   assert.throws(() => routePath('en', 'buy.tickets'), /schedule_id/);
 });

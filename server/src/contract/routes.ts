@@ -53,12 +53,6 @@ export function routePath(locale: Locale, name: RouteName, params: RouteParams =
   return `/${[locale, ...segments].join('/')}`;
 }
 
-/** The same page in another locale, for hreflang and the language switch. */
-export function inLocale(path: string, locale: Locale): string {
-  const [, ...rest] = path.replace(/^\//, '').split('/');
-  return `/${[locale, ...rest].join('/')}`;
-}
-
 function matchSegments(pattern: string[], segments: string[]): Record<string, string> | null {
   if (segments.length > pattern.length) return null;
   const params: Record<string, string> = {};

@@ -1,5 +1,5 @@
 /** Holding seats. These procedures are ours, not the spec's, hence camelCase. */
-import { unmetWishes, violationCodes } from '@parterre/engine/types';
+import { unmetWishes } from '@parterre/engine/types';
 import { z } from 'zod';
 import { scheduleSchema, tariffSchema } from './catalogue.ts';
 import { recordIdSchema } from './ids.ts';
@@ -74,8 +74,6 @@ export const holdAnswerSchema = z.object({
   nowMs: z.int(),
   /** How often the hold may still be extended. */
   extensionsLeft: z.int(),
-  /** Rules that only warn, e.g. STRANDED_SEAT. */
-  warnings: z.array(z.object({ code: z.enum(violationCodes), seats: z.array(z.int()) })),
   /** What the engine could not give the party as a whole, e.g. TOGETHER; of seats that it did not just choose nothing. */
   unmet: z.array(z.enum(unmetWishes)),
 });

@@ -57,9 +57,6 @@ const timezoneSchema = lineSchema.max(60).refine((name) => {
   }
 });
 
-/** Kinds of links to elsewhere that the contact page and the footer know. */
-export const socialKinds = ['messenger', 'facebook', 'whatsapp', 'instagram'] as const;
-
 /** The exhibitor itself: who sells. */
 export const generalSettingsSchema = z.object({
   trade_name: mustBeVisible(lineSchema.trim().min(1).max(120)),
@@ -229,7 +226,6 @@ export const settingsSchemas = {
   captcha: captchaSettingsSchema,
 } as const;
 export type SettingsGroup = keyof typeof settingsSchemas;
-export const settingsGroupNames = Object.keys(settingsSchemas) as SettingsGroup[];
 
 export type GeneralSettings = z.infer<typeof generalSettingsSchema>;
 export type LocaleSettings = z.infer<typeof localeSettingsSchema>;

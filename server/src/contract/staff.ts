@@ -1,7 +1,6 @@
 /** Signing in to portal and point of sale. */
 import { z } from 'zod';
 import type { Feature } from './catalogue.ts';
-import type { BillStatus } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
 import type { AuditNames } from './people.ts';
 import { type Permission, permissionNames, type RoleKey } from './permissions.ts';
@@ -209,17 +208,6 @@ export interface StaffChangeView {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   names: AuditNames;
-}
-
-/** A bill as staff see it. */
-export interface StaffBill {
-  uuid: string;
-  status: BillStatus;
-  row_version: number;
-  buyer_name: string | null;
-  buyer_email: string | null;
-  /** The newest first. */
-  changes: StaffChangeView[];
 }
 
 /** All of what is set for a provider; what is left out is no longer set. It can be written and not read. */

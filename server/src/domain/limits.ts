@@ -156,7 +156,6 @@ export const limits = {
     'bills.giveUp': { units: 20 },
     'bills.result': { units: 3 },
     'bills.status': { units: 2 },
-    'payments.processingData': { units: 5 },
     'payments.status': { units: 2 },
     'contact.send': { units: 20 },
     'newsletter.subscribe': { units: 20 },

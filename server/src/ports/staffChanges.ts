@@ -1,5 +1,5 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
-import type { AuditKind, BillStatus, ownAccount, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
+import type { AuditKind, ownAccount, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
@@ -167,8 +167,6 @@ export interface StaffChanges {
   readNamed(entity: string, id: string): Promise<VersionedRow<StaffEntity> | null>;
   /**
    * What was changed on it while it belonged to the exhibitor, the newest first, `historyLength` at most: what it was with others is theirs.
-   * Null: to whomever.
    */
-  history(entity: StaffEntity, id: string, exhibitorId: number | null): Promise<StaffChangeView[]>;
-  bill(uuid: string): Promise<(VersionedRow<'bill'> & { status: BillStatus }) | null>;
+  history(entity: StaffEntity, id: string, exhibitorId: number): Promise<StaffChangeView[]>;
 }

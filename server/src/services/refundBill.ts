@@ -22,7 +22,7 @@ export async function quoteRefund(
 ): Promise<RefundQuote> {
   const [actor, bill, basis] = await Promise.all([
     asOfNow(deps.staff, asking),
-    deps.changes.bill(input.uuid),
+    deps.changes.read('bill', input.uuid),
     deps.sales.refundBasis(input.uuid),
   ]);
   if (!bill || !basis) throw new ParterreError('NOT_FOUND');

@@ -89,7 +89,6 @@ import type {
   Simulation,
   SimulationInput,
   StaffAccount,
-  StaffBill,
   StaffChangeView,
   StaffEmployee,
   StaffListName,
@@ -441,9 +440,7 @@ export interface Services {
   staffLayouts: StaffLayouts;
   staffLayoutMoves: StaffLayoutMoves;
   staffBills: {
-    /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
-    read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;
-    /** With all that belongs to it. NOT_FOUND, FORBIDDEN. */
+    /** With all that belongs to it. NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
     detail(actor: EmployeeActor, uuid: string): Promise<BillDetail>;
     /** Sends the tickets once more, by a job. NOT_FOUND, FORBIDDEN; BILL_HAS_NO_TICKETS: none admits, or there is no address. */
     resend(actor: EmployeeActor, input: ResendInput): Promise<{ to: string }>;

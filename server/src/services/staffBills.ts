@@ -4,23 +4,12 @@ import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
-import { asOfNow, changeAsStaff, mustReach, mustReachScope } from './staffChange.ts';
+import { asOfNow, changeAsStaff, mustReachScope } from './staffChange.ts';
 
 export function createStaffBills(
   deps: Pick<SalesDeps, 'staff' | 'changes' | 'billReads' | 'jobs' | 'bus' | 'onFault'>,
 ): Services['staffBills'] {
   return {
-    async read(asking, uuid) {
-      const [actor, bill, changes] = await Promise.all([
-        asOfNow(deps.staff, asking),
-        deps.changes.bill(uuid),
-        deps.changes.history('bill', uuid, null),
-      ]);
-      if (!bill) throw new ParterreError('NOT_FOUND');
-      mustReach(actor, 'bills.read', bill);
-      return { uuid, status: bill.status, row_version: bill.version, ...bill.values, changes };
-    },
-
     async detail(asking, uuid) {
       const [actor, found] = await Promise.all([asOfNow(deps.staff, asking), deps.billReads.detail(uuid)]);
       if (!found) throw new ParterreError('NOT_FOUND');

@@ -16,7 +16,6 @@ import {
 } from './device/device.ts';
 import { watch as watchLive } from './live/watch.ts';
 import { subscribe } from './newsletter/subscribe.ts';
-import { processingData } from './payments/processingData.ts';
 import { status as paymentStatus } from './payments/status.ts';
 import { pos } from './pos/index.ts';
 import { arrangement } from './seats/arrangement.ts';
@@ -27,7 +26,7 @@ import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
 import { account, endSession, sessions, signIn, signOut } from './staff/account.ts';
-import { bill, correctBill, bills as staffBills } from './staff/bills.ts';
+import { correctBill, bills as staffBills } from './staff/bills.ts';
 import { content } from './staff/content.ts';
 import { devices } from './staff/devices.ts';
 import { distributors, rentalProfiles } from './staff/distributors.ts';
@@ -55,7 +54,7 @@ export const appRouter = router({
   checkout: router({ submit }),
   pos,
   bills: router({ status: billStatus, result, giveUp }),
-  payments: router({ status: paymentStatus, processingData }),
+  payments: router({ status: paymentStatus }),
   live: router({ watch: watchLive }),
   newsletter: router({ subscribe }),
   contact: router({ send }),
@@ -70,7 +69,6 @@ export const appRouter = router({
     endSession,
     endSessionsOf,
     peopleSessions,
-    bill,
     correctBill,
     bills: staffBills,
     refunds,

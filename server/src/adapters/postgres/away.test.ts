@@ -130,7 +130,7 @@ test('a server that is gone, as every port that needs it says it', async () => {
       }),
     staff: () => createStaffStore(pool).actor('s1'),
     'staff, in a transaction': () => createStaffChanges(pool).transaction((change) => change.roles()),
-    'staff, what they changed': () => createStaffChanges(pool).history('bill', id, null),
+    'staff, what they changed': () => createStaffChanges(pool).history('bill', id, 1),
     'staff, lists': () =>
       createStaffLists(pool).page('employees', listQuerySchema.parse({}), {
         reach: [{ exhibitorId: 1, cinemaIds: null }],

@@ -1,7 +1,7 @@
 /** Reads and writes what staff change, as the area's tables in `staff/` say. */
 
 import type pg from 'pg';
-import type { AuditNames, BillStatus } from '../../contract/index.ts';
+import type { AuditNames } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
 import {
   type AccountsAt,
@@ -59,7 +59,7 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
       }>(
         `select employee_name, at, browser, permission, before, after, audit_names(entity, entity_id, before, after) as names
          from audit_entry
-         where entity = $1 and entity_id = $2 and ($4::integer is null or exhibitor_id is null or exhibitor_id = $4)
+         where entity = $1 and entity_id = $2 and (exhibitor_id is null or exhibitor_id = $4)
          order by id desc limit $3`,
         [entity, id, historyLength, exhibitorId],
       );
@@ -68,11 +68,6 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
 
     read: (entity, id) => rowOf(pool, entity, id, ''),
     readNamed: async (entity, id) => (isEntity(entity) ? rowOf<StaffEntity>(pool, entity, id, '') : null),
-
-    async bill(uuid) {
-      const { rows } = await pool.query<Row & { status: BillStatus }>(selectOf(tableOf('bill'), ', t.status'), [uuid]);
-      return rows[0] ? { ...versioned('bill', rows[0]), status: rows[0].status } : null;
-    },
   });
 }
 

@@ -183,15 +183,15 @@ export function choices(test: Test, world: DeskWorld): void {
     await world.pick(two, [6, seats[codes.indexOf('SOLD_OUT')] ?? 0], undefined, { source: 'pos' });
   });
 
-  test('a stranded seat warns while picking and is refused at the end where it is forbidden', async () => {
+  test('a stranded seat is let be while picking and refused at the end where it is forbidden', async () => {
     world.newShow(['oooo', 'oooo'], { rules: { ...world.shows.add(9, ['o']).rules, strandedSeats: 'forbid' } });
     const desk = world.desk();
     const picking = await world.pick(desk, [1]);
-    assert.equal(picking.warnings, [{ code: 'STRANDED_SEAT', seats: [0] }]);
+    assert.equal(picking.seats, [1]);
     const refusal = await refuses('SELECTION_REFUSED', () =>
       desk.check(desk.verify(picking.token, world.show), { count: 1, source: 'site' }),
     );
-    assert.is(refusal.detail.values?.rule, 'STRANDED_SEAT');
+    assert.equal([refusal.detail.values?.rule, refusal.detail.seats], ['STRANDED_SEAT', [0]]);
     await refuses('SELECTION_REFUSED', () => world.pick(desk, [1], picking.token, { count: 1 }));
     const good = await world.pick(desk, [0], picking.token, { count: 1 });
     assert.equal(await desk.check(desk.verify(good.token, world.show), { count: 1, source: 'site' }), []);

@@ -28,7 +28,6 @@ interface Waiting {
 /** What is remembered under the idempotency key. */
 interface Memo {
   token: string;
-  warnings: Selection['warnings'];
   unmet: Selection['unmet'];
 }
 interface Decision {
@@ -184,12 +183,12 @@ export class HoldQueue {
   }
 
   /** Adds an alternative to what the store is asked for. */
-  private offer({ waiting, outcomes, request }: Decision, { seats, assigned, warnings, unmet }: Selection): void {
+  private offer({ waiting, outcomes, request }: Decision, { seats, assigned, unmet }: Selection): void {
     const { scheduleId, tag, startedAtMs, expiresAtMs, extensionsUsed } = waiting.hold.token;
     const { epoch } = this.show.state;
     // Written out: copying an object of unknown shape costs more than all the rest of this.
     const next = { scheduleId, epoch, tag, startedAtMs, expiresAtMs, extensionsUsed, assigned, seats };
-    const memo = { token: this.tokens.sign(next), warnings, unmet };
+    const memo = { token: this.tokens.sign(next), unmet };
     outcomes.push({ token: next, memo });
     request.alternatives.push({ seats, memo: JSON.stringify(memo) });
   }
@@ -239,7 +238,6 @@ export function holdAnswer(show: Show, token: HoldToken, said: Memo, extensions:
     expiresAtMs: token.expiresAtMs,
     nowMs: show.nowMs(),
     extensionsLeft: Math.max(0, extensions - token.extensionsUsed),
-    warnings: said.warnings,
     unmet: said.unmet,
   };
 }

@@ -169,7 +169,7 @@ class Desk implements SeatDesk {
       epoch: show.state.epoch,
     };
     await this.extendLeases(show, token, longer.expiresAtMs, 'held');
-    const said = { token: this.tokens.sign(longer), warnings: [], unmet: [] };
+    const said = { token: this.tokens.sign(longer), unmet: [] };
     return holdAnswer(show, longer, said, this.options.extensions);
   }
 

@@ -28,7 +28,6 @@ export interface Selection {
   seats: number[];
   /** Every seat was chosen by the engine. */
   assigned: boolean;
-  warnings: Pick<Violation, 'code' | 'seats'>[];
   /** Why the party does not sit better than it does, where the engine has just chosen for all of it. */
   unmet: UnmetWish[];
 }
@@ -75,7 +74,7 @@ function take(
   request: SelectionRequest,
   seats: number[],
 ): Selection | ParterreError {
-  if (seats.length === 0) return { seats, assigned: false, warnings: [], unmet: [] };
+  if (seats.length === 0) return { seats, assigned: false, unmet: [] };
   const rules = rulesFor(record, request.source, request.rules);
   const violations = checked(state, seats, rules, request.own);
   const nonsense = violations.filter(({ code }) => code === 'UNKNOWN_SEAT' || code === 'DUPLICATE_SEAT');
@@ -96,7 +95,7 @@ function take(
     ({ code, severity }) => severity === 'forbid' && (isComplete || !completenessCodes.has(code)),
   );
   if (forbidding.length > 0) return refused(forbidding);
-  return { seats, assigned, warnings: violations.map(toWarning), unmet: [] };
+  return { seats, assigned, unmet: [] };
 }
 
 /** The engine chooses, by the screen's algorithm. */
@@ -122,7 +121,6 @@ function assign(
   const assigned = kept.length === 0 || request.ownAssigned;
   const { flags } = state.hall.seats;
   const keptAccessible = kept.filter((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0).length;
-  const { strandedSeats } = rules;
   let chosen: number[] = [];
   let unmet: UnmetWish[] = [];
   if (missing > 0) {
@@ -143,7 +141,7 @@ function assign(
           ? Object.fromEntries(known.map(({ key }) => [key, record.surcharges[key] ?? 0]))
           : undefined,
       // The rule that picks are checked by is a preference here: nobody is refused who does not pick.
-      strandedSeats,
+      strandedSeats: rules.strandedSeats,
     });
     if (answer.unmet.includes('ENOUGH_ACCESSIBLE'))
       return new ParterreError('NOT_ENOUGH_SEATS', { values: { context: 'accessible' } });
@@ -152,10 +150,7 @@ function assign(
     // Beside kept seats, or without those proposed before, the engine speaks of a part of the party or of the hall.
     if (kept.length === 0 && !want.avoid?.length) unmet = answer.unmet;
   }
-  const seats = [...kept, ...chosen];
-  if (kept.length === 0 && strandedSeats === 'off') return { seats, assigned, warnings: [], unmet };
-  const violations = state.inventory.check(seats, { ...rules, classes, count: want.count }, request.own);
-  return { seats, assigned, warnings: violations.map(toWarning), unmet };
+  return { seats: [...kept, ...chosen], assigned, unmet };
 }
 
 /** What a party asks for, but for what it would rather have. */
@@ -239,7 +234,4 @@ function refused(violations: Violation[]): ParterreError {
 }
 function union(violations: Violation[]): number[] {
   return [...new Set(violations.flatMap(({ seats }) => seats))].sort((a, b) => a - b);
-}
-function toWarning({ code, seats }: Violation): Pick<Violation, 'code' | 'seats'> {
-  return { code, seats: [...seats] };
 }

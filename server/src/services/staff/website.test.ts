@@ -89,7 +89,7 @@ test('a setting that is saved is what the website shows; who is second is told w
     midnight_offset: { yours: 0, theirs: 180 },
   });
   // Only what somebody meant is written down, and nothing when nothing was.
-  const [entry] = await world.deps.changes.history('public_settings', '1/public_config', null);
+  const [entry] = await world.deps.changes.history('public_settings', '1/public_config', 1);
   assert.equal(entry?.after, { max_tickets_per_order: 6, midnight_offset: 180 });
   assert.equal(await staffSettings.savePublic(actors.xenia, { ...changed, row_version: saved.row_version }), saved);
 });
@@ -285,7 +285,7 @@ test('the mail password is written and not read; a test mail says what the mail 
       staffSettings.saveMail(actors.xenia, { exhibitor: 1, row_version: now, values: elsewhere }),
     );
     assert.equal(moving.detail.fields, { 'values.password': [{ key: 'required' }] }, 'it goes to no other server');
-    const history = await world.deps.changes.history('mail_settings', '1/mail', null);
+    const history = await world.deps.changes.history('mail_settings', '1/mail', 1);
     assert.is(history.length, 3);
     assert.is(history[1]?.after.password, null);
     const rows = await world.query('select value, sealed from setting where key = $1', ['mail']);

@@ -28,11 +28,6 @@ export const bills = router({
     .mutation(useCase(({ staffBills }) => staffBills.resend)),
 });
 
-/** A bill, and what staff changed on it. NOT_FOUND, FORBIDDEN. */
-export const bill = staffProcedure('bills.read')
-  .input(billIdSchema)
-  .query(({ ctx, input }) => ctx.edge.services.staffBills.read(ctx.actor, input.uuid));
-
 /** Mends the buyer's name and mail address. NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE. */
 export const correctBill = staffProcedure('bills.correct')
   .input(billCorrectionSchema)

@@ -42,11 +42,11 @@ export type EntityTables<Entities> = {
 /** Of any entity: what reads and writes them does not know which columns there are. */
 export type AnyTable = EntityTable<Record<string, unknown>>;
 
-/** Of one row, by its id, `$1`. `more`: further expressions. */
-export function selectOf({ table, key, columns, join = '', scope, where = 'true' }: AnyTable, more = ''): string {
+/** Of one row, by its id, `$1`. */
+export function selectOf({ table, key, columns, join = '', scope, where = 'true' }: AnyTable): string {
   const read = Object.entries(columns).map(([name, column]) => `${expressionOf(name, column)} as "${name}"`);
   return `
-    select t.row_version as version, ${scope.exhibitor} as exhibitor_id, ${scope.cinemas} as cinema_ids${more},
+    select t.row_version as version, ${scope.exhibitor} as exhibitor_id, ${scope.cinemas} as cinema_ids,
       ${read.join(', ')}
     from ${table} t ${join}
     where ${key} = $1 and (${where})`;

@@ -81,10 +81,6 @@ export class SeatTiles {
     this.#source = source;
   }
 
-  get tileCount(): number {
-    return this.#levels.reduce((sum, level) => sum + level.tiles.size, 0);
-  }
-
   /** Forgets every picture. */
   clear(): void {
     this.#levels = [];

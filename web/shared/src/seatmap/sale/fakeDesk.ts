@@ -285,7 +285,6 @@ export class FakeDesk {
       expiresAtMs,
       nowMs: this.nowMs,
       extensionsLeft: EXTENSIONS - extensionsUsed,
-      warnings: [],
       unmet,
     };
   }
