@@ -94,7 +94,7 @@ test('pointing at a seat shows the group that a click takes; the same by keyboar
 
   await page.getByRole('button', { name: 'Propose other seats' }).click();
   await summary(page).locator('[data-pending=true]').first().waitFor({ state: 'detached' });
-  await page.locator('[data-list-toggle]').click();
+  await page.getByRole('button', { name: 'Seats as a list' }).click();
   const listed = page.locator('[data-seatmap] fieldset button:enabled[aria-pressed=false]').nth(20);
   await listed.focus();
   await page.locator('[data-seatmap] section p', { hasText: 'Takes these 3 seats' }).waitFor({ state: 'attached' });
@@ -112,7 +112,7 @@ test('a wheelchair place is given to those who ask for one', async ({ demo, open
     const now = [...document.querySelectorAll('[data-seat]')];
     return now.length === 2 && now.some((chip) => !names.includes(chip.getAttribute('data-seat') ?? ''));
   }, before);
-  await page.locator('[data-list-toggle]').click();
+  await page.getByRole('button', { name: 'Seats as a list' }).click();
   const own = page.locator('[data-seatmap] button[aria-pressed=true]');
   const said = await own.evaluateAll((seats) => seats.map((seat) => seat.getAttribute('aria-label') ?? ''));
   expect(said.filter((words) => words.includes('wheelchair place')).length, said.join(' | ')).toBe(1);
@@ -174,7 +174,7 @@ test('on a phone the word on a seat left alone stands beside the button', async 
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await mapReady(page);
-  await page.locator('[data-list-toggle]').click();
+  await page.getByRole('button', { name: 'Seats as a list' }).click();
   // The second seat of a row whose first three are free leaves the first alone.
   const row = page
     .locator('[data-seatmap] fieldset')
