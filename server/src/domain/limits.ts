@@ -82,7 +82,7 @@ export const limits = {
     /** Documents that are drawn on demand. */
     print: { visitor: 20, address: 200, account: 200, seconds: 60, nodes: 'all' },
   },
-  /** Passwords of staff, PINs and cookies: wrong ones, unless it says otherwise. */
+  /** Tries to sign in: wrong passwords, PINs and cookies of staff, unless an entry says what else it counts. */
   signIn: {
     /** For one account, from one address: somebody who mistypes. */
     accountFromAddress: { uses: 5, seconds: 60 },

@@ -16,8 +16,8 @@ import type { Services } from './services.ts';
 import { createTimedCache } from './timedCache.ts';
 
 /**
- * Rows and texts change seldom and say so through the bus. In case they did not, they are read anew each minute, for which nobody
- * waits who comes within the next.
+ * Rows and texts change seldom and say so through the bus. In case word of it was lost, they count as old after a minute: whoever asks
+ * within the next one gets the old ones at once, while they are read anew.
  */
 const rowsAge = { maxAgeMs: 60_000, staleMs: 60_000 };
 /** Seat counts change with every sale. One question for all schedules a second is cheap. */
