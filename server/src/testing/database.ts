@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/postgres/embedded.ts';
 import { applyMigrations } from '../adapters/postgres/migrations.ts';
+import { freePort } from './freePort.ts';
 import { until } from './until.ts';
 
 export interface TestDatabase {
@@ -84,7 +85,8 @@ export async function startTestCluster(): Promise<TestCluster> {
   mkdirSync(cacheDir, { recursive: true });
   const folder = mkdtempSync(join(cacheDir, 'postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'data'), volatile: true });
+  const port = await freePort();
+  const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'data'), port, volatile: true });
   let postgres: EmbeddedPostgres = await start();
   process.once('exit', remove);
   return {

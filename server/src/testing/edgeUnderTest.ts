@@ -1,6 +1,5 @@
 /** A whole server for tests: real PostgreSQL with demo data, real services, real HTTP, on a free port. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,6 +22,7 @@ import type { SeatEntry } from '../http/rest/seatList.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
 import { cinemaClock, morning } from './cinemaTime.ts';
 import { seededTemplate } from './demo.ts';
+import { freePort } from './freePort.ts';
 import { freshDatabase } from './index.ts';
 import { waitFor } from './until.ts';
 
@@ -311,12 +311,4 @@ function builtWebsite(varDir: string): string {
   writeFileSync(join(dist, 'assets/app-12345678.js.gz'), 'gzip bytes');
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return dist;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createNetServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,6 +1,8 @@
+import { createSocket } from 'node:dgram';
 import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from './freePort.ts';
 import { freshDatabase, testRedis } from './index.ts';
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -25,6 +27,19 @@ test('two Redis servers live side by side', async () => {
   const [one, two] = await Promise.all([testRedis(), testRedis()]);
   assert.is.not(one.url, two.url);
   await Promise.all([one.close(), two.close()]);
+});
+
+test('no port is told to two processes, though nobody listens there yet', async () => {
+  const ports = new Set(await Promise.all(Array.from({ length: 50 }, freePort)));
+  assert.is(ports.size, 50);
+  const other = createSocket('udp4');
+  const [port = 0] = ports;
+  const refusal = await new Promise<NodeJS.ErrnoException | null>((done) => {
+    other.once('error', done);
+    other.bind({ port, address: '127.0.0.1', exclusive: true }, () => done(null));
+  });
+  other.close();
+  assert.is(refusal?.code, 'EADDRINUSE');
 });
 
 test.run();
