@@ -18,15 +18,11 @@ export default defineConfig({
   globalSetup: './support/cluster.ts',
   projects: [
     // One journey through hundreds of pages, which says of each what is wrong: a trace of it all would be as dear as the browser.
-    { name: 'states', testDir: '.', testMatch: states, use: { trace: 'off' } },
-    { name: 'long', testDir: '.', testMatch: long },
-    ...['site', 'engine', 'map', 'portal', 'pos', 'signage'].map((name) => ({
-      name,
-      testDir: name,
-      testIgnore: [states, long],
-    })),
+    { name: 'states', testMatch: states, use: { trace: 'off' } },
+    { name: 'long', testMatch: long },
+    // One project for the folders of all apps: a worker begins anew, with another browser, where it comes to another project.
+    { name: 'short', testMatch: /e2e\/\w+\/\w+\.test\.ts$/, testIgnore: [states, long] },
   ],
-  testMatch: '**/*.test.ts',
   // A journey waits for what must come, on a machine however busy; a wait that is in vain is named before the journey's own end.
   timeout: 2 * neverMs,
   expect: { timeout: inVainMs },
