@@ -300,6 +300,19 @@ test('cashier: seats are picked by keyboard, and whose the taken ones are is sai
   await page.mouse.click(x, y);
   // The till may sell what is blocked.
   await look(page, 'yours', [blocked]);
+  const broken = (await looking(page, 'free'))[0] ?? -1;
+  await page.evaluate((seat) => {
+    const { inventory, source } = (window as HarnessWindow).harness;
+    inventory.setStatus([seat], 'broken');
+    source.changed([seat]);
+  }, broken);
+  await expect.poll(() => looking(page, 'blocked')).toContain(broken);
+  const brokenAt = await positionOf(page, broken);
+  await page.mouse.click(brokenAt.x, brokenAt.y);
+  // But not what is out of order, and the map says which of the two it is.
+  await expect(speech(page)).toHaveText(/is not available/);
+  await expect(page.getByRole('list', { name: 'Legend' }).getByText('Out of order')).toBeVisible();
+  await expect(page.getByText('out of order', { exact: false }).first()).toBeVisible();
   const sold = (await looking(page, 'sold'))[0] ?? -1;
   const at = await positionOf(page, sold);
   await page.mouse.click(at.x, at.y);

@@ -95,8 +95,16 @@ export function SeatMap(props: SeatMapProps) {
   const { hall } = state;
   const { yours = none, pending = none, names, outages } = marks;
   const speaker: Speaker = useMemo(
-    () => ({ hall, classes: seatClasses, t, formats, names, outages }),
-    [hall, seatClasses, t, formats, names, outages],
+    () => ({
+      hall,
+      classes: seatClasses,
+      t,
+      formats,
+      names,
+      outages,
+      isBroken: (seat) => view.isBroken(seat),
+    }),
+    [hall, seatClasses, t, formats, names, outages, view],
   );
   const isPickable = useCallback((seat: number) => pickable?.(seat) ?? false, [pickable]);
   const takenBy = useCallback(

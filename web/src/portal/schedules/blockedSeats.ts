@@ -12,8 +12,8 @@ const everySeat: SelectionRules = {
 };
 
 /** What is sold, being paid or out of order stays as it is; of a seat that is only drawn there is nothing to block. */
-export function mayBlock(inventory: Inventory, outages: ReadonlyMap<number, unknown>, seat: number): boolean {
-  return !outages.has(seat) && inventory.groupAround(seat, 1, everySeat).length > 0;
+export function mayBlock(inventory: Inventory, seat: number): boolean {
+  return inventory.groupAround(seat, 1, everySeat).length > 0;
 }
 
 /** Blocks these seats, or frees them where all of them are blocked; ascending. */

@@ -28,6 +28,8 @@ export interface Speaker {
   names?: ReadonlyMap<number, string> | undefined;
   /** Why seats are out of order. */
   outages?: ReadonlyMap<number, string> | undefined;
+  /** Whether a seat is, where nobody said why. */
+  isBroken?: ((seat: number) => boolean) | undefined;
 }
 
 export function seatPlace({ hall, t }: Pick<Speaker, 'hall' | 't'>, seat: number): string {
@@ -44,6 +46,7 @@ export function seatWords(speaker: Speaker, seat: number, look: SeatLook): SeatW
   if (hall.seats.sofa[seat]) traits.push(t('sofa'));
   const cause = speaker.outages?.get(seat);
   if (cause !== undefined) traits.push(t('outOfOrder', { cause }));
+  else if (speaker.isBroken?.(seat)) traits.push(t('broken'));
   return {
     place: seatPlace(speaker, seat),
     className: view?.name ?? '',

@@ -468,7 +468,7 @@ export class SeatHolds {
     const expired = this.#hold !== null && this.#hold.expiresAtMs <= this.#ports.nowMs() + this.#clockOffsetMs;
     return this.#confirmed.filter((seat) => {
       const status = inventory.status(seat);
-      if (status === 'sold') return true;
+      if (status === 'sold' || status === 'broken') return true;
       if (status === 'blocked') return !allowBlocked;
       return expired && status !== 'free';
     });

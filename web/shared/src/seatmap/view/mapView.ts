@@ -245,6 +245,13 @@ export class MapView {
   get viewport(): Viewport {
     return this.#viewport;
   }
+  /** Seats that are crossed out: those that the caller says are out of order, and to staff those that are by their status. */
+  get outOfOrder(): number[] {
+    return [...new Set([...(this.#marks.outages?.keys() ?? []), ...this.#pictures.broken])];
+  }
+  isBroken(seat: number): boolean {
+    return this.#pictures.broken.has(seat);
+  }
   /** Rises whenever a seat looks different. */
   get revision(): number {
     return this.#revision;
@@ -646,7 +653,7 @@ export class MapView {
       colors: this.#colors,
       cell: this.seatPx,
       preview: this.#preview.map((seat) => this.positionOf(seat)),
-      outOfOrder: [...(this.#marks.outages?.keys() ?? [])].map((seat) => this.positionOf(seat)),
+      outOfOrder: this.outOfOrder.map((seat) => this.positionOf(seat)),
       hovered: this.isPickable(this.#hovered) ? this.positionOf(this.#hovered) : null,
       focused: this.#focused >= 0 ? this.positionOf(this.#focused) : null,
     });
