@@ -63,7 +63,7 @@ test('a seat that is out of order is nobody’s: neither the cashier’s nor its
   const inventory = new Inventory(hall);
   const counts = () => [inventory.freeCount(), inventory.onlineCount()];
   const pickable = (seat: number, allowBlocked: boolean, own: number[] = []) =>
-    inventory.groupAround(seat, 1, { ...rules, allowBlocked }, { own }).length > 0;
+    inventory.pickable(seat, { ...rules, allowBlocked }, own);
   assert.equal(counts(), [13, 12]);
   assert.equal([pickable(6, false), pickable(6, true)], [false, true], 'a blocked seat is the cashier’s');
   inventory.setStatus([6, 9], 'broken');

@@ -22,7 +22,7 @@ export function Cashier({ scene }: { scene: Scene }) {
         seatClasses={seatClasses}
         marks={marks}
         staff
-        pickable={(seat) => selected.includes(seat) || inventory.groupAround(seat, 1, rules).length > 0}
+        pickable={(seat) => selected.includes(seat) || inventory.pickable(seat, rules)}
         onPick={(seat) =>
           setSelected((before) =>
             before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat].sort((a, b) => a - b),
