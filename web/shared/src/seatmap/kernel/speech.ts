@@ -14,8 +14,6 @@ export interface SeatWords {
   /** Wheelchair place, companion seat, sofa, out of order. */
   traits: string[];
   state: string;
-  /** Whose it is; empty where nobody said. */
-  name: string;
 }
 
 export interface Speaker {
@@ -24,8 +22,6 @@ export interface Speaker {
   /** Of area `seatmap`. */
   t: TFunction<'seatmap'>;
   formats: Formats;
-  /** Whose seats are. */
-  names?: ReadonlyMap<number, string> | undefined;
   /** Why seats are out of order. */
   outages?: ReadonlyMap<number, string> | undefined;
   /** Whether a seat is, where nobody said why. */
@@ -53,11 +49,10 @@ export function seatWords(speaker: Speaker, seat: number, look: SeatLook): SeatW
     price: view && view.priceMinor !== null ? formats.money(view.priceMinor) : null,
     traits,
     state: t(`state.${look}`),
-    name: speaker.names?.get(seat) ?? '',
   };
 }
 
 export function seatSentence(speaker: Speaker, seat: number, look: SeatLook): string {
-  const { place, className, price, traits, state, name } = seatWords(speaker, seat, look);
-  return [place, className, ...traits, price, state, name].filter(Boolean).join(', ');
+  const { place, className, price, traits, state } = seatWords(speaker, seat, look);
+  return [place, className, ...traits, price, state].filter(Boolean).join(', ');
 }
