@@ -74,7 +74,7 @@ export async function liveMaps(programme: Programme, settings: Settings): Promis
   try {
     const shown = new Set<number>();
     for (let map = 0; map < count; map++) {
-      (await open()).watch<SeatsMessage>('seats.watch', { scheduleId: show.id }, (message) => {
+      (await open()).watch<SeatsMessage>('seats.watch', { scheduleId: show.id, readsBroken: true }, (message) => {
         shown.add(map);
         onMap(map, message);
       });

@@ -95,7 +95,7 @@ export async function rushOverWebSocket(programme: Programme, settings: Settings
   try {
     await visitor.open(`/en/buy/tickets/${show.id}`);
     socket = await TrpcSocket.open(visitor);
-    socket.watch('seats.watch', { scheduleId: show.id }, () => {});
+    socket.watch('seats.watch', { scheduleId: show.id, readsBroken: true }, () => {});
     await wish.think();
     const hold = await holdOver(socket, wish);
     await wish.think();

@@ -86,7 +86,11 @@ export const faults: Fault[] = [
       for (let id = 1; Date.now() < end; id++) {
         for (const socket of sockets) {
           if (socket.readyState !== WebSocket.OPEN) continue;
-          const call = { id, method: 'query', params: { path: 'seats.arrangement', input: { scheduleId: shows[0] } } };
+          const call = {
+            id,
+            method: 'query',
+            params: { path: 'seats.arrangement', input: { scheduleId: shows[0], readsBroken: true } },
+          };
           socket.send(JSON.stringify(call));
         }
         await pause(10);

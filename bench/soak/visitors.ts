@@ -133,7 +133,7 @@ export class Visitors {
       await within(rest.call('GET', `/api/schedules/${scheduleId}/data`));
       const socket = await within(SocketClient.open(server, visitor));
       try {
-        socket.watch('seats.watch', { scheduleId }, () => {});
+        socket.watch('seats.watch', { scheduleId, readsBroken: true }, () => {});
         socket.watch('live.watch', { scheduleIds: this.shows }, () => {});
         await this.choose(socket, rest, scheduleId);
       } finally {

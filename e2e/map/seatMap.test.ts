@@ -271,7 +271,10 @@ test('a source that is replaced while a part is looked at keeps what is looked a
   expect(Math.abs(moved.y - place.y - seen.scale / 2) < 0.01, 'half a seat');
 });
 
-test('cashier: seats are picked by keyboard, and whose the taken ones are is said', async ({ page, see }) => {
+test('cashier: seats are picked by keyboard, blocked ones too, and it is said which are sold and which reserved', async ({
+  page,
+  see,
+}) => {
   await see('guise=cashier&hall=curved');
   await mapStage(page).focus();
   const said: string[] = [];
@@ -280,7 +283,7 @@ test('cashier: seats are picked by keyboard, and whose the taken ones are is sai
     said.push((await speech(page).textContent()) ?? '');
   }
   expect(
-    said.some((words) => /(sold|reserved), [A-Z]\w+ \w+$/.test(words)),
+    said.some((words) => /, (sold|reserved)$/.test(words)),
     said.join(' | '),
   ).toBeTruthy();
   const free = (await looking(page, 'free'))[0] ?? -1;
@@ -300,6 +303,19 @@ test('cashier: seats are picked by keyboard, and whose the taken ones are is sai
   await page.mouse.click(x, y);
   // The till may sell what is blocked.
   await look(page, 'yours', [blocked]);
+  const broken = (await looking(page, 'free'))[0] ?? -1;
+  await page.evaluate((seat) => {
+    const { inventory, source } = (window as HarnessWindow).harness;
+    inventory.setStatus([seat], 'broken');
+    source.changed([seat]);
+  }, broken);
+  await expect.poll(() => looking(page, 'blocked')).toContain(broken);
+  const brokenAt = await positionOf(page, broken);
+  await page.mouse.click(brokenAt.x, brokenAt.y);
+  // But not what is out of order, and the map says which of the two it is.
+  await expect(speech(page)).toHaveText(/is not available/);
+  await expect(page.getByRole('list', { name: 'Legend' }).getByText('Out of order')).toBeVisible();
+  await expect(page.getByText('out of order', { exact: false }).first()).toBeVisible();
   const sold = (await looking(page, 'sold'))[0] ?? -1;
   const at = await positionOf(page, sold);
   await page.mouse.click(at.x, at.y);

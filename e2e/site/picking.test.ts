@@ -181,7 +181,9 @@ test('on a phone the word on a seat left alone stands beside the button', async 
     .filter({ hasNot: page.locator('button:disabled') })
     .first();
   await row.locator('button').nth(1).click();
-  const word = summary(page).getByRole('status').filter({ hasText: 'A single seat stays empty beside you' });
+  const word = summary(page)
+    .getByRole('status')
+    .filter({ hasText: 'A single seat would stay empty beside this choice' });
   await word.waitFor();
   const [notice, button] = [await word.boundingBox(), await summary(page).getByRole('button').last().boundingBox()];
   expect(notice && button && button.y - (notice.y + notice.height) < 30, 'just above the button').toBe(true);

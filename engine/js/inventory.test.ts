@@ -58,6 +58,29 @@ test('violations carry code, severity and seats', () => {
   assert.equal(check([9, 10], { accessible: 1 }), ['WRONG_ACCESSIBLE forbid ']);
 });
 
+test('a seat that is out of order is nobody’s: neither the cashier’s nor its own holder’s, and it counts nowhere', () => {
+  const hall = Hall.fromDocument(document);
+  const inventory = new Inventory(hall);
+  const counts = () => [inventory.freeCount(), inventory.onlineCount()];
+  const pickable = (seat: number, allowBlocked: boolean, own: number[] = []) =>
+    inventory.pickable(seat, { ...rules, allowBlocked }, own);
+  assert.equal(counts(), [13, 12]);
+  assert.equal([pickable(6, false), pickable(6, true)], [false, true], 'a blocked seat is the cashier’s');
+  inventory.setStatus([6, 9], 'broken');
+  assert.equal(counts(), [11, 11]);
+  for (const seat of [6, 9])
+    for (const allowBlocked of [false, true])
+      for (const own of [[], [seat]]) {
+        assert.not(pickable(seat, allowBlocked, own));
+        const refused = [{ code: 'SEAT_BLOCKED', severity: 'forbid', seats: [seat] }];
+        assert.equal(inventory.check([seat], { ...rules, allowBlocked }, own), refused);
+      }
+  const other = Inventory.fromSnapshot(hall, inventory.snapshot(3));
+  assert.equal([other.status(6), other.status(9)], ['broken', 'broken']);
+  other.applyDelta(encodeDelta(3, 4, [9], [SeatStatusCode.free]));
+  assert.equal([other.status(9), other.onlineCount()], ['free', 12]);
+});
+
 test('what is freed is gone, at the end of a block too, and only that', () => {
   const hall = Hall.fromDocument(document);
   const inventory = new Inventory(hall);

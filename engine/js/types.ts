@@ -5,10 +5,11 @@
 
 export * from './errorCodes.ts';
 
-export const seatStatuses = ['free', 'blocked', 'held', 'reserved', 'sold'] as const;
+/** `blocked`: sold at the point of sale alone; `broken`: out of order, sold by nobody. */
+export const seatStatuses = ['free', 'blocked', 'held', 'reserved', 'sold', 'broken'] as const;
 export type SeatStatus = (typeof seatStatuses)[number];
 /** The byte of each status in snapshots, deltas and `Inventory.statuses()`. */
-export const SeatStatusCode = { free: 0, blocked: 1, held: 2, reserved: 3, sold: 4 } as const;
+export const SeatStatusCode = { free: 0, blocked: 1, held: 2, reserved: 3, sold: 4, broken: 5 } as const;
 
 /** Scan orders over free, assignable seats; see docs of `Inventory.assign`. */
 export const scanOrders = [
@@ -104,7 +105,7 @@ export interface SelectionRules {
   companionsWithAccessible: boolean;
   /** Required number of accessible seats; undefined: any. */
   accessible?: number;
-  /** Blocked seats may be chosen: only from the point of sale. */
+  /** Blocked seats may be chosen: only from the point of sale. Those that are out of order never are. */
   allowBlocked: boolean;
   /** Free seats to leave for the point of sale; default 0, which is off. */
   onlineReserve?: number;

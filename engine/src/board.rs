@@ -3,12 +3,15 @@
 use crate::hall::Hall;
 use crate::ids::SeatIndex;
 use crate::mask;
+use crate::status::Status;
 
-/// The free and the taken seats of a hall, a row in whole words, so that a search for `k` together is shifts and ands.
+/// The free, the blocked and the taken seats of a hall, a row in whole words, so that a search for `k` together is shifts and ands.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Board {
     /// Status `Free`, and not disabled.
     pub free: Vec<u64>,
+    /// Status `Blocked`: who may sell such seats has them as well as the free ones.
+    pub blocked: Vec<u64>,
     /// Held, reserved or sold.
     pub taken: Vec<u64>,
     /// By row, its longest run of free seats. A search passes by the rows that have no room for the party.
@@ -22,6 +25,7 @@ impl Board {
     pub fn of(hall: &Hall) -> Board {
         let mut board = Board {
             free: hall.enabled_mask.clone(),
+            blocked: vec![0; hall.word_count()],
             taken: vec![0; hall.word_count()],
             longest: vec![0; hall.row_count()],
             free_count: hall.enabled_mask.iter().map(|word| word.count_ones()).sum(),
@@ -33,16 +37,20 @@ impl Board {
     }
 
     /// Sets one seat, which must be one of the hall. The row's longest run is as before until it is measured.
-    pub fn put(&mut self, hall: &Hall, seat: SeatIndex, free: bool, taken: bool) {
+    pub fn put(&mut self, hall: &Hall, seat: SeatIndex, status: Status) {
         let Some((word, bit)) = hall.bit_of(seat) else { return };
         let flag = 1u64 << bit;
+        let is_enabled = hall.enabled_mask.get(word).is_some_and(|enabled| enabled & flag != 0);
+        let free = is_enabled && status == Status::Free;
         if let Some(entry) = self.free.get_mut(word) {
             let was = *entry & flag != 0;
             *entry = if free { *entry | flag } else { *entry & !flag };
             self.free_count = self.free_count + u32::from(free) - u32::from(was);
         }
-        if let Some(entry) = self.taken.get_mut(word) {
-            *entry = if taken { *entry | flag } else { *entry & !flag };
+        for (words, is_set) in [(&mut self.blocked, status == Status::Blocked), (&mut self.taken, status.is_taken())] {
+            if let Some(entry) = words.get_mut(word) {
+                *entry = if is_set { *entry | flag } else { *entry & !flag };
+            }
         }
     }
 

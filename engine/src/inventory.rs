@@ -43,7 +43,7 @@ impl Inventory {
                 *count += 1;
             }
             if status != Status::Free {
-                board.put(&hall, seat as SeatIndex, false, false);
+                board.put(&hall, seat as SeatIndex, status);
                 rows.touch(&mut board, &hall, seat as SeatIndex);
             }
         }
@@ -125,7 +125,7 @@ impl Inventory {
                     *count += 1;
                 }
             }
-            self.board.put(&self.hall, seat, enabled && status == Status::Free, status.is_taken());
+            self.board.put(&self.hall, seat, status);
             rows.touch(&mut self.board, &self.hall, seat);
             changed(seat);
         }

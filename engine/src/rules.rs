@@ -37,7 +37,7 @@ pub struct SelectionRules {
     pub companions_with_accessible: bool,
     /// Required number of accessible seats; `None`: any.
     pub accessible: Option<usize>,
-    /// Blocked seats may be chosen.
+    /// Blocked seats may be chosen; those that are out of order may not.
     pub allow_blocked: bool,
     /// Free seats to leave for the point of sale; 0 is off.
     pub online_reserve: usize,
@@ -153,7 +153,7 @@ impl Inventory {
     /// of as many seats could have avoided. `own`: as in [`Inventory::check`].
     pub fn left_alone(&self, selection: &[SeatIndex], own: &[SeatIndex]) -> Vec<SeatIndex> {
         let sorted = |seats: &[SeatIndex]| {
-            let known = |&seat: &SeatIndex| self.status(seat).is_ok_and(|status| status != Status::Sold);
+            let known = |&seat: &SeatIndex| self.status(seat).is_ok_and(Status::may_be_own);
             let mut seats: Vec<SeatIndex> = seats.iter().copied().filter(known).collect();
             sort(&mut seats);
             seats.dedup();
@@ -193,8 +193,7 @@ impl Inventory {
         sorted.dedup();
         sort_into(sorted_own, own);
         sorted_own.dedup();
-        // What is sold is sold, also to who says that it is theirs.
-        sorted_own.retain(|&seat| self.status(seat) != Ok(Status::Sold));
+        sorted_own.retain(|&seat| self.status(seat).is_ok_and(Status::may_be_own));
         let known = sorted.partition_point(|&seat| (seat as usize) < self.statuses().len());
         let (chosen, unknown) = sorted.split_at(known);
         if !unknown.is_empty() {
@@ -338,17 +337,17 @@ impl Case<'_> {
         if self.chosen.iter().all(is_plain) {
             return;
         }
-        let mut tell = |code: ViolationCode, status: Status| {
+        let mut tell = |code: ViolationCode, is_refused: &dyn Fn(Status) -> bool| {
             found.pick(code, self.chosen, &|seat| {
-                self.inventory.status(seat) == Ok(status) && !self.is_own(seat) && !self.is_disabled(seat)
+                self.inventory.status(seat).is_ok_and(is_refused) && !self.is_own(seat) && !self.is_disabled(seat)
             });
         };
-        tell(ViolationCode::SeatSold, Status::Sold);
-        tell(ViolationCode::SeatReserved, Status::Reserved);
-        tell(ViolationCode::SeatHeld, Status::Held);
-        if !self.rules.allow_blocked {
-            tell(ViolationCode::SeatBlocked, Status::Blocked);
-        }
+        tell(ViolationCode::SeatSold, &|status| status == Status::Sold);
+        tell(ViolationCode::SeatReserved, &|status| status == Status::Reserved);
+        tell(ViolationCode::SeatHeld, &|status| status == Status::Held);
+        tell(ViolationCode::SeatBlocked, &|status| {
+            status == Status::Broken || status == Status::Blocked && !self.rules.allow_blocked
+        });
         found.pick(ViolationCode::SeatDisabled, self.chosen, &|seat| self.is_disabled(seat));
     }
 
@@ -385,8 +384,7 @@ impl Case<'_> {
         let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
         let mut open = at(&board.free);
         if self.rules.allow_blocked {
-            // What is neither free nor taken is blocked.
-            open |= !at(&board.taken);
+            open |= at(&board.blocked);
         }
         for &seat in self.own {
             if let Some((own, bit)) = hall.bit_of(seat)

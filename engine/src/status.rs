@@ -17,11 +17,13 @@ pub enum Status {
     Reserved = 3,
     /// Sold; does not expire.
     Sold = 4,
+    /// Out of order: nobody gets it, the point of sale neither.
+    Broken = 5,
 }
 
 impl Status {
     /// How many there are.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 
     /// The status of a byte, or `BadStatus`.
     pub fn from_byte(byte: u8) -> Result<Status, EngineError> {
@@ -31,12 +33,19 @@ impl Status {
             2 => Ok(Status::Held),
             3 => Ok(Status::Reserved),
             4 => Ok(Status::Sold),
+            5 => Ok(Status::Broken),
             _ => Err(EngineError::new(ErrorCode::BadStatus)),
         }
     }
 
     /// Some party has it: held, reserved or sold.
     pub fn is_taken(self) -> bool {
-        self >= Status::Held
+        matches!(self, Status::Held | Status::Reserved | Status::Sold)
+    }
+
+    /// Whether such a seat counts as free for the party whose own it is. What is sold is sold, also to who says that it is
+    /// theirs, and what is out of order seats nobody.
+    pub fn may_be_own(self) -> bool {
+        !matches!(self, Status::Sold | Status::Broken)
     }
 }

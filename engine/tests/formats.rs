@@ -72,7 +72,7 @@ fn bad_bytes_have_a_code_and_a_place() {
         (15, 255, ErrorCode::BadVersion, Some(8)),
         (16, !snapshot[16], ErrorCode::HallMismatch, None),
         (20, !snapshot[20], ErrorCode::HallMismatch, None),
-        (25, 0x50, ErrorCode::BadStatus, Some(25)),
+        (25, 0x60, ErrorCode::BadStatus, Some(25)),
     ];
     let of_delta: [Line; 6] = [
         (3, b'S', ErrorCode::BadMagic, Some(0)),
@@ -103,7 +103,7 @@ fn bad_bytes_have_a_code_and_a_place() {
     for (seats, statuses, code, place) in [
         (&[1][..], &[][..], ErrorCode::LengthMismatch, ""),
         (&[200_000], &[0], ErrorCode::UnknownSeat, "seats[0]"),
-        (&[1], &[5], ErrorCode::BadStatus, "statuses[0]"),
+        (&[1], &[6], ErrorCode::BadStatus, "statuses[0]"),
     ] {
         let answer = encode_delta(1, 2, seats, statuses);
         assert_eq!(refused(answer), Some((code, String::from(place))));

@@ -74,7 +74,7 @@ fn what_is_beyond_it_has_a_code() {
         assert_eq!(codes, [ErrorCode::UnknownSeat; 3]);
     }
     let directions = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
-    let statuses = [Status::Free, Status::Blocked, Status::Held, Status::Reserved, Status::Sold];
+    let statuses = [Status::Free, Status::Blocked, Status::Held, Status::Reserved, Status::Sold, Status::Broken];
     for byte in 0..=u8::MAX {
         let direction = Direction::from_byte(byte).map_err(|error| error.code());
         let expected = directions.get(usize::from(byte)).copied();
@@ -83,5 +83,5 @@ fn what_is_beyond_it_has_a_code() {
         let expected = statuses.get(usize::from(byte)).copied();
         assert_eq!(status, expected.ok_or(ErrorCode::BadStatus));
     }
-    assert_eq!(statuses.map(Status::is_taken), [false, false, true, true, true]);
+    assert_eq!(statuses.map(Status::is_taken), [false, false, true, true, true, false]);
 }

@@ -10,11 +10,11 @@ const rules = {
   allowBlocked: true,
 } as const;
 
-/** At the till: one seat at a time, blocked ones too; whose the taken ones are can be read. */
+/** At the till: one seat at a time, blocked ones too, and reserved seats are told from sold ones. */
 export function Cashier({ scene }: { scene: Scene }) {
-  const { source, inventory, seatClasses, names } = scene;
+  const { source, inventory, seatClasses } = scene;
   const [selected, setSelected] = useState<readonly number[]>([]);
-  const marks = useMemo(() => ({ yours: selected, names }), [selected, names]);
+  const marks = useMemo(() => ({ yours: selected }), [selected]);
   return (
     <div className="till">
       <SeatMap
@@ -22,7 +22,7 @@ export function Cashier({ scene }: { scene: Scene }) {
         seatClasses={seatClasses}
         marks={marks}
         staff
-        pickable={(seat) => selected.includes(seat) || inventory.groupAround(seat, 1, rules).length > 0}
+        pickable={(seat) => selected.includes(seat) || inventory.pickable(seat, rules)}
         onPick={(seat) =>
           setSelected((before) =>
             before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat].sort((a, b) => a - b),

@@ -23,9 +23,7 @@ export function Visitor({ scene }: { scene: Scene }) {
       selected={selected}
       pending={none}
       distanced={none}
-      pickable={(seat) =>
-        selected.includes(seat) || inventory.groupAround(seat, 1, rules, { own: selected }).length > 0
-      }
+      pickable={(seat) => selected.includes(seat) || inventory.pickable(seat, rules, selected)}
       groupOf={groupOf}
       onPick={(seat) => setSelected((before) => (before.includes(seat) ? [] : groupOf(seat)))}
     />

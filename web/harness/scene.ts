@@ -7,11 +7,7 @@ export interface Scene {
   source: SeatSource & { changed(seats: ArrayLike<number> | null): void };
   inventory: Inventory;
   seatClasses: SeatClassView[];
-  /** Whose the taken seats are. */
-  names: ReadonlyMap<number, string>;
 }
-
-const visitors = ['Ada Lovelace', 'Grace Hopper', 'Jan Peeters', 'Emma Dubois', 'Lukas Wagner', 'Chantal Akerman'];
 
 function random(seed: number): () => number {
   let state = seed;
@@ -39,11 +35,6 @@ export function sceneOf(document: HallDocument, { taken, isLive }: { taken: numb
     sold.filter((seat) => inventory.status(seat) === 'sold' && next() < 0.2),
     'reserved',
   );
-  const names = new Map(
-    sold
-      .filter((seat) => inventory.status(seat) !== 'held')
-      .map((seat) => [seat, visitors[Math.floor(seat / 3) % visitors.length] ?? '']),
-  );
   const source = staticSource(hall, inventory);
   if (isLive) {
     const pick = random(9);
@@ -54,5 +45,5 @@ export function sceneOf(document: HallDocument, { taken, isLive }: { taken: numb
     }, 700);
   }
   const seatClasses = hall.classes.map(({ key, name }, index) => ({ key, name, priceMinor: 1250 + index * 300 }));
-  return { document, source, inventory, seatClasses, names };
+  return { document, source, inventory, seatClasses };
 }

@@ -1,6 +1,6 @@
 /** What a seat map reads of the engine's bytes (engine/docs/FORMATS.md, "Snapshot" and "Delta"). */
 
-export const seatStatus = { free: 0, blocked: 1, held: 2, reserved: 3, sold: 4 } as const;
+export const seatStatus = { free: 0, blocked: 1, held: 2, reserved: 3, sold: 4, broken: 5 } as const;
 
 const snapshotHead = 24;
 const deltaHead = 28;

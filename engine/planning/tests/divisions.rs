@@ -53,7 +53,7 @@ impl Oracle<'_> {
         let hall = self.show.hall();
         let is_open = |seat: u32| {
             let status = self.show.status(seat);
-            (status == Ok(Status::Free) || status != Ok(Status::Sold) && self.terms.own.contains(&seat))
+            (status == Ok(Status::Free) || status.is_ok_and(Status::may_be_own) && self.terms.own.contains(&seat))
                 && !self.has(seat, flag::DISABLED)
         };
         let place = |seat: u32| (self.row(seat), i32::from(hall.slot_of()[seat as usize]));

@@ -389,13 +389,13 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Marks a party's own seats, but for those that are sold. Returns how many of them are held or reserved.
+/// Marks a party's own seats that count as free for it. Returns how many of them are held or reserved.
 #[inline(never)]
 fn mark(show: &Inventory, own: &[SeatIndex], work: &mut Workspace) -> usize {
     let (hall, board) = (show.hall(), &show.board);
     let mut own_taken = 0;
     for &seat in own {
-        if show.status(seat) == Ok(Status::Sold) {
+        if !show.status(seat).is_ok_and(Status::may_be_own) {
             continue;
         }
         let Some((word, bit)) = hall.bit_of(seat) else { continue };

@@ -174,7 +174,7 @@ pub fn random_show(random: &mut Random) -> Inventory {
     while seat < seats {
         let party = 1 + random.below(4);
         if random.chance(full) {
-            let status = random.pick(&[Status::Blocked, Status::Held, Status::Reserved, Status::Sold]);
+            let status = random.pick(&[Status::Blocked, Status::Held, Status::Reserved, Status::Sold, Status::Broken]);
             let party: Vec<u32> = (seat..(seat + party).min(seats)).map(|seat| seat as u32).collect();
             show.set_status(&party, status).unwrap();
         }
@@ -188,9 +188,9 @@ pub fn any_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32
     (0..show.hall().seat_count() as u32).filter(|_| random.chance(percent)).collect()
 }
 
-/// The same without those that are sold, which are nobody's own.
+/// The same without those that are sold or out of order, which are nobody's own.
 pub fn some_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
     let mut seats = any_seats(random, show, percent);
-    seats.retain(|&seat| show.status(seat) != Ok(Status::Sold));
+    seats.retain(|&seat| show.status(seat).is_ok_and(Status::may_be_own));
     seats
 }

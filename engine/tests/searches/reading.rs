@@ -82,12 +82,12 @@ impl Reading<'_> {
     fn status(&self, seat: u32) -> Status {
         self.show.statuses()[seat as usize]
     }
-    /// What is sold is sold, also to who says that it is theirs.
+    /// What is sold is sold, also to who says that it is theirs; what is out of order seats nobody.
     fn is_own(&self, seat: u32) -> bool {
-        self.terms.own.contains(&seat) && self.status(seat) != Status::Sold
+        self.terms.own.contains(&seat) && !matches!(self.status(seat), Status::Sold | Status::Broken)
     }
     fn is_anothers(&self, seat: u32) -> bool {
-        self.status(seat) >= Status::Held && !self.is_own(seat)
+        self.status(seat).is_taken() && !self.is_own(seat)
     }
 
     fn is_candidate(&self, seat: u32) -> bool {
@@ -193,7 +193,7 @@ impl Reading<'_> {
     pub fn is_over_quota(&self) -> bool {
         let seats = || 0..self.hall().seat_count() as u32;
         let is_free = |&seat: &u32| self.status(seat) == Status::Free && !self.has(seat, flag::DISABLED);
-        let is_kept = |&seat: &u32| self.is_own(seat) && self.status(seat) >= Status::Held;
+        let is_kept = |&seat: &u32| self.is_own(seat) && self.status(seat).is_taken();
         let more = self.terms.count.saturating_sub(seats().filter(is_kept).count());
         let reserve = self.terms.online_reserve;
         reserve > 0 && more > 0 && more + reserve > seats().filter(is_free).count()

@@ -26,10 +26,10 @@ impl Oracle<'_> {
     fn has(&self, seat: u32, bit: u8) -> bool {
         self.show.hall().flags_of()[seat as usize] & bit != 0
     }
-    /// To the buyer: what is one's own is free, unless it is sold.
+    /// To the buyer: what is one's own is free, unless it is sold or out of order.
     fn status(&self, seat: u32) -> Status {
         match self.show.statuses()[seat as usize] {
-            Status::Sold => Status::Sold,
+            status @ (Status::Sold | Status::Broken) => status,
             _ if self.own.contains(&seat) => Status::Free,
             status => status,
         }
@@ -51,11 +51,11 @@ impl Oracle<'_> {
 
     fn too_close(&self) -> Vec<u32> {
         self.only(|seat| {
-            self.status(seat) < Status::Held
+            !self.status(seat).is_taken()
                 && self.seats().any(|other| {
                     self.row(other) == self.row(seat)
                         && (self.slot(other) - self.slot(seat)).unsigned_abs() as usize <= self.rules.seat_clearance
-                        && self.status(other) >= Status::Held
+                        && self.status(other).is_taken()
                 })
         })
     }
@@ -101,7 +101,7 @@ impl Oracle<'_> {
     fn is_over_quota(&self) -> bool {
         let real = |seat: u32| self.show.statuses()[seat as usize];
         let free = self.seats().filter(|&seat| real(seat) == Status::Free && !self.has(seat, flag::DISABLED));
-        let kept = self.seats().filter(|&seat| real(seat) >= Status::Held && self.status(seat) == Status::Free);
+        let kept = self.seats().filter(|&seat| real(seat).is_taken() && self.status(seat) == Status::Free);
         let more = self.chosen.len().saturating_sub(kept.count());
         let reserve = self.rules.online_reserve;
         reserve > 0 && more > 0 && more + reserve > free.count()
@@ -140,7 +140,12 @@ fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own: &[
         (Code::SeatSold, with(Status::Sold)),
         (Code::SeatReserved, with(Status::Reserved)),
         (Code::SeatHeld, with(Status::Held)),
-        (Code::SeatBlocked, when(!rules.allow_blocked, with(Status::Blocked))),
+        (Code::SeatBlocked, {
+            let blocked = when(!rules.allow_blocked, with(Status::Blocked));
+            let mut refused = [blocked, with(Status::Broken)].concat();
+            refused.sort_unstable();
+            refused
+        }),
         (Code::SeatDisabled, oracle.only(|seat| !enabled(seat))),
         (Code::WrongCount, when(rules.count.is_some_and(|count| count != unique.len()), unique.clone())),
         (Code::WrongClass, oracle.only(|seat| !classes.contains(&show.hall().class_of()[seat as usize]))),

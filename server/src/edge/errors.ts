@@ -53,7 +53,7 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
 function body(code: ErrorCode, locale: Locale, values?: Record<string, string | number>): ErrorBody {
   // "Cannot be booked together" helps nobody whose seat is only half of a sofa.
   const rule = code === 'SELECTION_REFUSED' ? seatRuleText(values?.rule) : null;
-  return { code, message: text(locale, rule ? `validation:${rule}` : `errors:${code}`, values) };
+  return { code, message: text(locale, rule ?? `errors:${code}`, values) };
 }
 
 function translated(fields: NonNullable<ParterreError['detail']['fields']>, locale: Locale): Record<string, string[]> {

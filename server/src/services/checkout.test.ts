@@ -135,9 +135,9 @@ test('each rule of the form has its field', async () => {
       'rate_one_day_ahead',
     ],
     ['voucher', { items: [{ ...item(), voucher_id: 3 }] }, 1, 'items.0.voucher', 'voucher_unusable'],
-    ['unknown seat', { items: [seatItem(7000)] }, 1, 'items.0.seat', 'seat_unknown'],
-    ['seat named twice', { items: [seatItem(30), seatItem(30)] }, 2, 'items.1.seat', 'seat_duplicate'],
-    ['only some seats named', { items: [seatItem(30), item()] }, 2, 'items.1.seat', 'seat_missing'],
+    ['unknown seat', { items: [seatItem(7000)] }, 1, 'items.0.seat', 'seatRules:UNKNOWN_SEAT'],
+    ['seat named twice', { items: [seatItem(30), seatItem(30)] }, 2, 'items.1.seat', 'seatRules:DUPLICATE_SEAT'],
+    ['only some seats named', { items: [seatItem(30), item()] }, 2, 'items.1.seat', 'seatRules:EMPTY_SELECTION'],
     [
       'two shows',
       { items: [item(), { ...item(), schedule_id: ids.freshEvent }] },
@@ -178,7 +178,7 @@ test('a broken or foreign hold is refused', async () => {
   const hold = await holdSeats([32]);
   assert.is((await refusal(submit(world.form(1, { hold_token: `${hold.token}x` })))).code, 'HOLD_INVALID');
   const wrongCount = await refusal(submit(world.form(2, { hold_token: hold.token })));
-  assert.equal(wrongCount.detail.fields, { 'items.0.seat': [{ key: 'seat_count' }] });
+  assert.equal(wrongCount.detail.fields, { 'items.0.seat': [{ key: 'seatRules:WRONG_COUNT' }] });
   const notHeld = await refusal(submit(world.form(1, { hold_token: hold.token, items: [seatItem(33)] })));
   assert.equal(notHeld.detail.fields, { 'items.0.seat': [{ key: 'seat_not_held' }] });
 });

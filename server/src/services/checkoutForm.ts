@@ -138,13 +138,13 @@ function planSeats(input: Purchase, layout: Layout, errors: FieldErrors): (Layou
   return named.map((place, index) => {
     const field = `items.${index}.seat`;
     if (!place || (place.index === undefined && (place.row === undefined || place.col === undefined))) {
-      errors.add(field, 'seat_missing');
+      errors.add(field, 'seatRules:EMPTY_SELECTION');
       return null;
     }
     const seat = place.index !== undefined ? layout.seat(place.index) : layout.seatAt(place.row ?? -1, place.col ?? -1);
     const isElsewhere = (place.row ?? seat?.row) !== seat?.row || (place.col ?? seat?.col) !== seat?.col;
-    if (!seat || isElsewhere) errors.add(field, 'seat_unknown');
-    else if (seen.has(seat.index)) errors.add(field, 'seat_duplicate');
+    if (!seat || isElsewhere) errors.add(field, 'seatRules:UNKNOWN_SEAT');
+    else if (seen.has(seat.index)) errors.add(field, 'seatRules:DUPLICATE_SEAT');
     else seen.add(seat.index);
     return seat;
   });

@@ -55,7 +55,7 @@ export async function seatsForSale(
 /** Which of the hold's seats goes with which item: the named ones to their items, else in order. */
 function matchSeats(hold: VerifiedHold, { items }: CheckoutPlan): number[] {
   const errors = new FieldErrors();
-  if (hold.seats.length !== items.length) errors.add('items.0.seat', 'seat_count');
+  if (hold.seats.length !== items.length) errors.add('items.0.seat', 'seatRules:WRONG_COUNT');
   const held = new Set(hold.seats);
   items.forEach(({ seat }, index) => {
     if (seat && !held.has(seat.index)) errors.add(`items.${index}.seat`, 'seat_not_held');

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { createTimedCache } from './timedCache.ts';
 
 /** A cache whose readings end when the test says so, on a clock that it turns. */
-function cacheUnderTest(staleMs: number) {
+function cacheUnderTest(staleMs: number, pauseMs = 0) {
   const clock = { now: 0, nowMs: () => clock.now };
   const readings: { resolve(value: string): void; reject(error: Error): void }[] = [];
   const failures: unknown[] = [];
@@ -12,6 +12,7 @@ function cacheUnderTest(staleMs: number) {
     clock,
     maxAgeMs: 100,
     staleMs,
+    pauseMs,
     maxEntries: 1,
     read: () => new Promise((resolve, reject) => readings.push({ resolve, reject })),
     onFailure: (error) => failures.push(error),
@@ -76,6 +77,30 @@ test('a new reading that fails is told, and tried again by the next who asks; th
   assert.is(failures.length, 1);
   assert.is(await cache.get('key'), 'first');
   assert.is(readings.length, 3);
+});
+
+test('while readings fail there is one in each pause, however many ask; after it the next who asks tries again', async () => {
+  const { clock, readings, failures, cache, settled } = cacheUnderTest(1_000, 30);
+  const first = cache.get('key');
+  readings[0]?.resolve('first');
+  await first;
+  clock.now = 110;
+  await cache.get('key');
+  // It took this long to find out that nobody answers.
+  clock.now = 150;
+  readings[1]?.reject(new Error('away'));
+  await settled();
+  for (clock.now = 150; clock.now < 180; clock.now++) assert.is(await cache.get('key'), 'first');
+  assert.equal([readings.length, failures.length], [2, 1], 'nobody tried in the pause');
+  assert.equal(await Promise.all([cache.get('key'), cache.get('key')]), ['first', 'first']);
+  assert.is(readings.length, 3, 'one try after it');
+  readings[2]?.resolve('second');
+  await settled();
+  assert.equal([await cache.get('key'), failures.length], ['second', 1]);
+  cache.drop();
+  const fresh = cache.get('key');
+  readings[3]?.resolve('third');
+  assert.is(await fresh, 'third', 'who has no value waits for nothing but the reading');
 });
 
 test('what was dropped is waited for, also when a reading from before is on its way', async () => {

@@ -12,25 +12,30 @@ interface Entry<V> {
   staleAtMs: number;
   /** A newer reading is on its way. */
   refreshing: boolean;
+  /** Until then no newer reading is begun, as the last one failed. */
+  pausedUntilMs: number;
 }
 
 /**
  * `staleMs`: for so long after `maxAgeMs` who asks gets the old value at once, while one reading makes a new one; nobody waits for
  * it, and when it fails `onFailure` hears of it and the old value stays until its time is over. Default: 0, they wait.
+ * `pauseMs`: for so long after such a failure nobody tries again. Else, while PostgreSQL is away, each visitor would cause a try and a
+ * line in the log. Who has to wait for a value tries at once. Default: 5 seconds.
  */
 export function createTimedCache<K, V>(options: {
   clock: Clock;
   maxAgeMs: number;
   staleMs?: number;
+  pauseMs?: number;
   maxEntries: number;
   read: (key: K) => Promise<V>;
   onFailure?: (error: unknown) => void;
 }): TimedCache<K, V> {
-  const { clock, maxAgeMs, staleMs = 0, maxEntries, read, onFailure } = options;
+  const { clock, maxAgeMs, staleMs = 0, pauseMs = 5_000, maxEntries, read, onFailure } = options;
   const entries = new Map<K, Entry<V>>();
 
   function keep(key: K, value: Promise<V>, nowMs: number): void {
-    const entry = { value, staleAtMs: nowMs + maxAgeMs, refreshing: false };
+    const entry = { value, staleAtMs: nowMs + maxAgeMs, refreshing: false, pausedUntilMs: 0 };
     entries.delete(key);
     entries.set(key, entry);
     value.catch(() => {
@@ -49,6 +54,8 @@ export function createTimedCache<K, V>(options: {
       if (entries.get(key) === entry) keep(key, Promise.resolve(value), nowMs);
     } catch (error) {
       entry.refreshing = false;
+      // From now: a database that is away lets the one who asks wait for long before it is given up.
+      entry.pausedUntilMs = clock.nowMs() + pauseMs;
       onFailure?.(error);
     }
   }
@@ -59,7 +66,7 @@ export function createTimedCache<K, V>(options: {
       const kept = entries.get(key);
       if (kept && nowMs < kept.staleAtMs) return kept.value;
       if (kept && nowMs < kept.staleAtMs + staleMs) {
-        if (!kept.refreshing) void refresh(key, kept, nowMs);
+        if (!kept.refreshing && nowMs >= kept.pausedUntilMs) void refresh(key, kept, nowMs);
         return kept.value;
       }
       const value = read(key);

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { errorCodes, locales } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { seatRuleText, seatRuleTexts } from '../domain/seatRuleTexts.ts';
+import { type SeatRule, seatRuleText } from '../domain/seatRuleTexts.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { hasText, readLocale, text } from './text.ts';
 
@@ -58,29 +58,38 @@ test('every message key that the code names for a field exists', () => {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !/(services|domain|validationTexts)/.test(file) || !/(?<!\.test)\.ts$/.test(file)) continue;
     const source = readFileSync(file, 'utf8');
-    for (const [, key] of source.matchAll(/(?:\bkey: |errors\.add\([^,;]+, |\bkey = .* [?:] )'([a-z][\w.]*)'/g))
+    for (const [, key] of source.matchAll(/(?:\bkey: |errors\.add\([^,;]+, |\bkey = .* [?:] )'([a-z][\w.:]*)'/g))
       if (key) named.add(key);
     if (file.endsWith('tariffCaps.ts'))
       for (const [, kind] of source.matchAll(/kind: '(\w+)'/g)) if (kind) named.add(kind);
   }
   assert.ok(named.size > 15, String([...named]));
   // A text of a count has one for each plural form.
-  for (const key of named)
+  for (const key of named) {
+    const full = key.includes(':') ? key : `validation:${key}`;
     assert.ok(
-      ['', '_other'].some((form) => hasText('en', `validation:${key}${form}`)),
-      `validation:${key}`,
+      ['', '_other'].some((form) => hasText('en', `${full}${form}`)),
+      full,
     );
+  }
 });
 
 test('every rule about seats has its own words, also in an answer', () => {
-  for (const rule of violationCodes) assert.ok(seatRuleText(rule), rule);
-  for (const [rule, key] of Object.entries(seatRuleTexts)) {
+  const rules: SeatRule[] = [...violationCodes, 'ASSIGNED', 'TOO_MANY'];
+  for (const rule of rules) {
+    const key = seatRuleText(rule) ?? '';
     const refusal = new ParterreError('SELECTION_REFUSED', { values: { rule, limit: 10 } });
     for (const locale of locales) {
-      assert.ok(hasText(locale, `validation:${key}`), `${locale}: ${rule}`);
-      assert.is(toErrorBody(refusal, { locale }).message, text(locale, `validation:${key}`, { limit: 10 }), rule);
+      assert.ok(hasText(locale, key), `${locale}: ${rule}`);
+      assert.is(toErrorBody(refusal, { locale }).message, text(locale, key, { limit: 10 }), rule);
     }
   }
+  for (const locale of locales)
+    assert.equal(
+      Object.keys(readLocale(locale).seatRules ?? {}).sort(),
+      [...violationCodes, 'ASSIGNED'].sort(),
+      locale,
+    );
   assert.is(seatRuleText('toString'), null);
 });
 

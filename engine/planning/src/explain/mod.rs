@@ -204,7 +204,7 @@ impl Case<'_> {
         let mut own = vec![false; count];
         for &seat in self.terms.own {
             if let Some(entry) = own.get_mut(seat as usize)
-                && self.show.status(seat) != Ok(Status::Sold)
+                && self.show.status(seat).is_ok_and(Status::may_be_own)
             {
                 *entry = true;
             }
@@ -222,7 +222,7 @@ impl Case<'_> {
                     SeatReason::Disabled
                 } else if status.is_taken() && !is_own {
                     SeatReason::Taken
-                } else if status == Status::Blocked && !is_own {
+                } else if matches!(status, Status::Blocked | Status::Broken) && !is_own {
                     SeatReason::Blocked
                 } else if has(flag::NO_AUTO_ASSIGN) {
                     SeatReason::ByHand

@@ -25,7 +25,7 @@ fn is_near(show: &Inventory, seat: usize, clearance: usize) -> bool {
     let hall = show.hall();
     clearance > 0
         && (0..hall.seat_count()).any(|other| {
-            show.statuses()[other] >= Status::Held
+            show.statuses()[other].is_taken()
                 && hall.row_of()[other] == hall.row_of()[seat]
                 && usize::from(hall.slot_of()[other].abs_diff(hall.slot_of()[seat])) <= clearance
         })

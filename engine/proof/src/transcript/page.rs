@@ -56,7 +56,8 @@ impl Page {
     }
 
     fn set(&mut self, random: &mut Random) {
-        let status = random.pick(&[Status::Free, Status::Blocked, Status::Held, Status::Reserved, Status::Sold]);
+        let status =
+            random.pick(&[Status::Free, Status::Blocked, Status::Held, Status::Reserved, Status::Sold, Status::Broken]);
         let mut seats = some_seats(random, &self.show, 8);
         if random.chance(20) {
             seats.push(self.any_seat(random));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { locales } from '../../contract/index.ts';
-import { manifestPreloads, needsOf } from './preloads.ts';
+import { manifestPreloads, needsOf, textsFile } from './preloads.ts';
 
 const test = suite('preloads');
 const web = resolve(import.meta.dirname, '../../../../web');
@@ -13,7 +13,7 @@ test('every source and every area of texts is there', () => {
   for (const [route, { sources, areas = [] }] of Object.entries(needsOf)) {
     for (const source of sources) assert.ok(existsSync(join(web, source)), `${route}: ${source}`);
     for (const area of areas)
-      for (const locale of locales) assert.ok(existsSync(join(web, `shared/locales/${locale}/${area}.json`)), area);
+      for (const locale of locales) assert.ok(existsSync(join(web, textsFile(locale, area))), area);
   }
 });
 
@@ -30,6 +30,7 @@ test('a checkout preloads its code, styles, texts and the engine, each once', as
     },
     '_shared.js': { file: 'assets/shared-1.js' },
     'shared/locales/fr/checkout.json': { file: 'assets/fr-1.js' },
+    '../server/locales/fr/seatRules.json': { file: 'assets/fr-2.js' },
     'shared/locales/de/checkout.json': { file: 'assets/de-1.js' },
   };
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -37,6 +38,7 @@ test('a checkout preloads its code, styles, texts and the engine, each once', as
   const addresses = [...links.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
   assert.equal(addresses, [
     '/assets/fr-1.js',
+    '/assets/fr-2.js',
     '/assets/Buy-1.js',
     '/assets/checkout-1.js',
     '/assets/c-1.css',

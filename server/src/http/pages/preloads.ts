@@ -16,6 +16,7 @@ interface Needs {
 }
 
 const checkout = ['shared/src/seatmap/SeatMap.tsx'];
+const checkoutAreas = ['checkout', 'seatmap', 'seatRules'];
 const areasOfEveryPage = ['common', 'errors', 'site'];
 
 /** Sources as web/ names them. One that is not in the build (any more) is left out. */
@@ -29,13 +30,17 @@ export const needsOf: Partial<Record<RouteName, Needs>> = {
   'privacy-policy': { sources: ['src/site/content/InfoPage.tsx'] },
   'newsletter.subscribe': { sources: ['src/site/forms/Newsletter.tsx'], areas: ['forms'] },
   contact: { sources: ['src/site/forms/Contact.tsx'], areas: ['forms'] },
-  'buy.tickets': { sources: ['src/site/checkout/BuyTickets.tsx', ...checkout], areas: ['checkout', 'seatmap'] },
-  'buy.events': { sources: ['src/site/checkout/BuyEvent.tsx', ...checkout], areas: ['checkout', 'seatmap'] },
+  'buy.tickets': { sources: ['src/site/checkout/BuyTickets.tsx', ...checkout], areas: checkoutAreas },
+  'buy.events': { sources: ['src/site/checkout/BuyEvent.tsx', ...checkout], areas: checkoutAreas },
   'payments.result': { sources: ['src/site/payment/Result.tsx'], areas: ['payment'] },
   'bill.pay': { sources: ['src/site/payment/Pay.tsx'], areas: ['payment'] },
   'payments.status': { sources: ['src/site/payment/PaymentStatus.tsx'], areas: ['payment'] },
   '404': { sources: ['src/site/layout/NotFound.tsx'] },
 };
+
+/** Where web/ has an area's texts. Why seats are refused is said in the server's words, which the apps read too. */
+export const textsFile = (locale: Locale, area: string): string =>
+  `${area === 'seatRules' ? '../server' : 'shared'}/locales/${locale}/${area}.json`;
 
 export interface Preloads {
   /** Elements for the head; empty when there is no build. `html`: the page, whose own links are not repeated. */
@@ -76,7 +81,7 @@ export function manifestPreloads(webDist: string): Preloads {
 function linksFor(manifest: Manifest, route: RouteName, locale: Locale, html: string): string {
   const needs = needsOf[route] ?? { sources: [] };
   const areas = [...areasOfEveryPage, ...(needs.areas ?? [])];
-  const sources = [...areas.map((area) => `shared/locales/${locale}/${area}.json`), ...needs.sources];
+  const sources = [...areas.map((area) => textsFile(locale, area)), ...needs.sources];
   const links = new Set<string>();
   const visited = new Set<string>();
   const visit = (source: string): void => {

@@ -133,16 +133,20 @@ const takenOf = async (show: keyof World['shows']) =>
 /** Field, key of its text, values of the text. */
 type Told = [string, string, Record<string, number>?];
 const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
-  ['a companion seat alone', () => order('plain', [17]), ...seatRule('seat_companion')],
-  ['a companion seat with another’s wheelchair place', () => order('plain', [17, 21]), ...seatRule('seat_companion')],
-  ['half a sofa', () => order('plain', [10]), ...seatRule('seat_half_sofa')],
-  ['halves of two sofas', () => order('plain', [11, 12]), ...seatRule('seat_half_sofa', 0, 1)],
-  ['a seat that strands another', () => order('strict', [1, 2]), ...seatRule('seat_stranding', 0, 1)],
-  ['a seat that is blocked in the hall', () => order('plain', [23]), ...seatRule('seat_not_sold')],
-  ['a seat that is blocked for the show', () => order('blocked', [2, 3]), ...seatRule('seat_not_sold', 1)],
-  ['a seat that is only drawn', () => order('plain', [25]), ...seatRule('seat_not_sold')],
-  ['a blocked seat and half a sofa', () => order('plain', [23, 10]), ...seatRule('seat_not_sold')],
-  ['a chosen seat where seats are assigned', () => order('noPicker', [0]), ...seatRule('seat_assigned')],
+  ['a companion seat alone', () => order('plain', [17]), ...seatRule('seatRules:COMPANION_ALONE')],
+  [
+    'a companion seat with another’s wheelchair place',
+    () => order('plain', [17, 21]),
+    ...seatRule('seatRules:COMPANION_ALONE'),
+  ],
+  ['half a sofa', () => order('plain', [10]), ...seatRule('seatRules:SPLIT_SOFA')],
+  ['halves of two sofas', () => order('plain', [11, 12]), ...seatRule('seatRules:SPLIT_SOFA', 0, 1)],
+  ['a seat that strands another', () => order('strict', [1, 2]), ...seatRule('seatRules:STRANDED_SEAT', 0, 1)],
+  ['a seat that is blocked in the hall', () => order('plain', [23]), ...seatRule('seatRules:SEAT_BLOCKED')],
+  ['a seat that is blocked for the show', () => order('blocked', [2, 3]), ...seatRule('seatRules:SEAT_BLOCKED', 1)],
+  ['a seat that is only drawn', () => order('plain', [25]), ...seatRule('seatRules:SEAT_DISABLED')],
+  ['a blocked seat and half a sofa', () => order('plain', [23, 10]), ...seatRule('seatRules:SEAT_BLOCKED')],
+  ['a chosen seat where seats are assigned', () => order('noPicker', [0]), ...seatRule('seatRules:ASSIGNED')],
   ['a seat of the box office’s reserve', () => order('keptBack', [0]), 'SOLD_OUT'],
   ['any seat of the box office’s reserve', () => order('keptBack', any(1)), 'SOLD_OUT'],
   ['more than the reserve leaves', () => order('almostKeptBack', any(3)), 'NOT_ENOUGH_SEATS'],
@@ -179,12 +183,20 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
   ],
   ['half a seat', () => changed(order('plain', [0]), { seat: { index: 0.5 } }), ...field('seat', 'whole_number')],
   ['a seat beyond numbers', () => changed(order('plain', [0]), { seat: { index: 1e18 } }), ...field('seat', 'invalid')],
-  ['a seat without a place', () => changed(order('plain', [0]), { seat: {} }), ...field('seat', 'seat_missing')],
-  ['a row without a seat', () => changed(order('plain', [0]), { seat: { row: 1 } }), ...field('seat', 'seat_missing')],
+  [
+    'a seat without a place',
+    () => changed(order('plain', [0]), { seat: {} }),
+    ...field('seat', 'seatRules:EMPTY_SELECTION'),
+  ],
+  [
+    'a row without a seat',
+    () => changed(order('plain', [0]), { seat: { row: 1 } }),
+    ...field('seat', 'seatRules:EMPTY_SELECTION'),
+  ],
   [
     'an index and a place that mean two seats',
     () => changed(order('plain', [0]), { seat: { index: 2, row: 4, col: 5 } }),
-    ...field('seat', 'seat_unknown'),
+    ...field('seat', 'seatRules:UNKNOWN_SEAT'),
   ],
   ['a voucher', () => changed(order('plain', [0]), { voucher_id: 7 }), ...field('voucher', 'voucher_unusable')],
   ['show 0', () => changed(order('plain', [0]), { schedule_id: 0 }), ...field('schedule_id', 'choice')],
@@ -223,6 +235,7 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
 function seatRule(key: string, ...items: number[]): [ErrorCode, Told[]] {
   return ['VALIDATION_FAILED', (items.length > 0 ? items : [0]).map((item) => [`items.${item}.seat`, key])];
 }
+const fullKey = (key: string): string => (key.includes(':') ? key : `validation:${key}`);
 function field(name: string, key: string, values?: Record<string, number>): [ErrorCode, Told[]] {
   return ['VALIDATION_FAILED', [[`items.0.${name}`, key, values]]];
 }
@@ -237,11 +250,7 @@ for (const [name, form, code, told = []] of refusals) {
       const context: Record<string, string> = code === 'SOLD_OUT' ? { context: 'online' } : {};
       assert.is(answer.json.message, text(locale, `errors:${code}`, context));
       for (const [place, key, values] of told) {
-        assert.equal(
-          answer.json.errors?.[place],
-          [text(locale, `validation:${key}`, values)],
-          answer.text.slice(0, 500),
-        );
+        assert.equal(answer.json.errors?.[place], [text(locale, fullKey(key), values)], answer.text.slice(0, 500));
       }
     }
   });
@@ -306,7 +315,7 @@ test('nothing to pay: settled at once, also with a method', async () => {
 test('parties are kept apart where the screen says so', async () => {
   assert.is((await submit(order('apart', [0, 1]))).status, 200);
   const near = await submit(order('apart', [3]), { 'x-locale': 'de' });
-  assert.equal(near.json.errors, { 'items.0.seat': [text('de', 'validation:seat_too_close')] });
+  assert.equal(near.json.errors, { 'items.0.seat': [text('de', 'seatRules:TOO_CLOSE')] });
   assert.is((await submit(order('apart', [4]))).status, 200);
 });
 
@@ -365,17 +374,16 @@ test('a hold’s token buys its own seats of its own show, once', async () => {
   const hold_token = (held.result?.data as HoldAnswer | undefined)?.token;
   const refused: [string, Form, ErrorCode, Told[]][] = [
     ['another show', order('plain', any(2)), 'HOLD_INVALID', []],
-    ['fewer tickets', order('blocked', any(1)), ...seatRule('seat_count')],
-    ['more tickets', order('blocked', any(3)), ...seatRule('seat_count')],
+    ['fewer tickets', order('blocked', any(1)), ...seatRule('seatRules:WRONG_COUNT')],
+    ['more tickets', order('blocked', any(3)), ...seatRule('seatRules:WRONG_COUNT')],
     ['other seats', order('blocked', [0, 4]), ...seatRule('seat_not_held', 1)],
-    ['one seat twice', order('blocked', [1, 1]), ...seatRule('seat_duplicate', 1)],
+    ['one seat twice', order('blocked', [1, 1]), ...seatRule('seatRules:DUPLICATE_SEAT', 1)],
   ];
   for (const [name, form, code, told] of refused) {
     for (const locale of locales) {
       const answer = await submit({ ...form, hold_token }, { 'x-locale': locale });
       assert.is(answer.json.code, code, name);
-      for (const [place, key] of told)
-        assert.equal(answer.json.errors?.[place], [text(locale, `validation:${key}`)], name);
+      for (const [place, key] of told) assert.equal(answer.json.errors?.[place], [text(locale, fullKey(key))], name);
     }
   }
   const bought = await submit({ ...order('blocked', [1, 0]), hold_token });

@@ -38,7 +38,8 @@ export function listSeats(arrangement: Pick<Arrangement, 'hall' | 'snapshot'>): 
         shortName: hall.seatShortName(index),
         accessible: (flag & SeatFlag.accessible) !== 0,
         sold: status === SeatStatusCode.sold,
-        blocked: status === SeatStatusCode.blocked || (flag & SeatFlag.disabled) !== 0,
+        blocked:
+          status === SeatStatusCode.blocked || status === SeatStatusCode.broken || (flag & SeatFlag.disabled) !== 0,
         reserved: status === SeatStatusCode.held || status === SeatStatusCode.reserved,
       };
     });

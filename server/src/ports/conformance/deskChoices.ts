@@ -144,6 +144,39 @@ export function choices(test: Test, world: DeskWorld): void {
     });
   });
 
+  test('a seat that is out of order is for nobody, and who holds it cannot buy it', async () => {
+    world.newShow(['oooob'], {
+      outages: [
+        { rowLabel: 'A', seatLabel: '2' },
+        { rowLabel: 'A', seatLabel: '5' },
+      ],
+    });
+    const desk = world.desk();
+    assert.is(await world.picture(desk, 5), '.x..x');
+    for (const source of ['site', 'pos'] as const) {
+      const refusal = await refuses('SELECTION_REFUSED', () => world.pick(desk, [0, 1, 4], undefined, { source }));
+      assert.equal([refusal.detail.values?.rule, refusal.detail.seats], ['SEAT_BLOCKED', [1, 4]]);
+    }
+    assert.equal(await desk.counts(world.show), {
+      free: 5,
+      online: 3,
+      blocked: 2,
+      undecided: 0,
+      total: 5,
+      largestRun: 2,
+    });
+    const { token } = await world.pick(desk, [2, 3]);
+    world.shows.change(world.show, { outages: [{ rowLabel: 'A', seatLabel: '3' }] });
+    await desk.changed([world.show]);
+    assert.is(await world.picture(desk, 5), '..hhb', 'a lease says more');
+    const held = desk.verify(token, world.show);
+    const refusal = await refuses('SELECTION_REFUSED', () => desk.check(held, { count: 2, source: 'site' }));
+    assert.equal([refusal.detail.values?.rule, refusal.detail.seats], ['SEAT_BLOCKED', [2]]);
+    await desk.release(token);
+    assert.is(await world.picture(desk, 5), '..x.b');
+    assert.is((await world.auto(desk, 3)).together, false, 'not even the engine gives it');
+  });
+
   test("the website stops before the box office's reserve and at its hour, the point of sale does not", async () => {
     world.newShow(['oooooo'], { onlineReserve: 2 });
     const desk = world.desk();

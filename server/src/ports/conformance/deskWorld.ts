@@ -91,7 +91,7 @@ export class DeskWorld {
     return desk.hold({ scheduleId: this.show, idempotencyKey: key, token, want }, { source: 'site' });
   }
 
-  /** A letter a seat: free `.`, blocked, held, reserved, sold. */
+  /** A letter a seat: free `.`, blocked, held, reserved, sold, broken `x`. */
   async picture(desk: SeatDesk, count = 40): Promise<string> {
     const { hall, snapshot } = await desk.arrangement(this.show);
     return letters(hall, snapshot).slice(0, count);
@@ -137,7 +137,7 @@ function letters(hallBase64: string, snapshotBase64: string): string {
 }
 
 function lettersOf(inventory: Inventory): string {
-  return [...inventory.statuses()].map((code) => '.bhrs'[code]).join('');
+  return [...inventory.statuses()].map((code) => '.bhrsx'[code]).join('');
 }
 
 /** Follows a show as a browser does. */

@@ -1,5 +1,5 @@
 import '@parterre/engine/node';
-import { type Hall, Inventory, type SeatStatus, SeatStatusCode, seatStatuses } from '@parterre/engine';
+import { type Hall, Inventory, SeatFlag, type SeatStatus, SeatStatusCode, seatStatuses } from '@parterre/engine';
 import { isReserved, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases.ts';
 import type { ShowRecord } from '../../ports/showStore.ts';
 import { isSameAddress, type PaymentRecords, tagAt, UnpaidSeats } from './unpaidSeats.ts';
@@ -22,15 +22,15 @@ export class SeatState {
   nextExpiryMs = Number.POSITIVE_INFINITY;
   readonly expiries: Float64Array;
   readonly tags: Uint8Array;
-  /** Free or blocked: what a seat is without a lease. */
+  /** Free, blocked or broken: what a seat is without a lease. */
   private readonly base: Uint8Array;
   /** What the leases say. The inventory says the same, except for promised seats. */
   private readonly painted: Uint8Array;
   private readonly promises: Uint16Array;
-  /** Seats that are out of order: blocked for everybody. */
+  /** Seats that are out of order: sold by nobody. Those that are leased all the same are among them. */
   readonly broken: ReadonlySet<number>;
-  /** Of the layout, of the show, and broken ones. */
-  private readonly blockedSeats: number[];
+  /** Seats that the website could not sell: blocked by the layout or the show, or broken. */
+  private readonly offlineSeats: number[];
   /** Seats that the website could sell while nobody has any. */
   private readonly onlineCapacity: number;
   /** Seats that are held or reserved, by whom. */
@@ -58,13 +58,15 @@ export class SeatState {
     this.keptSinceMs = new Float64Array(hall.seatCount);
     this.inventory = new Inventory(hall);
     this.seatCount = hall.seatCount;
-    const blocked = [...blockedSeats, ...broken].filter((seat) => seat >= 0 && seat < hall.seatCount);
-    this.broken = new Set(broken);
-    if (blocked.length > 0) this.inventory.setStatus(blocked, 'blocked');
+    const isHere = (seat: number) => seat >= 0 && seat < hall.seatCount;
+    const isEnabled = (seat: number) => ((hall.seats.flags[seat] ?? 0) & SeatFlag.disabled) === 0;
+    this.broken = new Set(broken.filter((seat) => isHere(seat) && isEnabled(seat)));
+    this.inventory.setStatus(blockedSeats.filter(isHere), 'blocked');
     this.existing = this.inventory.freeCount();
+    this.inventory.setStatus([...this.broken], 'broken');
     this.onlineCapacity = this.inventory.onlineCount();
     this.base = this.inventory.statuses();
-    this.blockedSeats = [...this.base.keys()].filter((seat) => this.base[seat] === SeatStatusCode.blocked);
+    this.offlineSeats = [...this.base.keys()].filter((seat) => this.base[seat] !== SeatStatusCode.free);
     this.painted = this.base.slice();
     this.expiries = new Float64Array(hall.seatCount);
     this.tags = new Uint8Array(hall.seatCount * tagBytes);
@@ -121,15 +123,18 @@ export class SeatState {
 
   /** How many leases the show may bear while `reserve` seats are kept back from the website. */
   maxLive(reserve: number, nowMs: number): number {
-    // A blocked seat that the point of sale has taken is none of those the website could sell.
+    // A blocked seat that the point of sale has taken is none of those the website could sell, nor is one that broke later.
     let apart = 0;
-    for (const seat of this.blockedSeats) if ((this.expiries[seat] ?? 0) > nowMs) apart++;
+    for (const seat of this.offlineSeats) if ((this.expiries[seat] ?? 0) > nowMs) apart++;
     return Math.max(0, this.onlineCapacity - reserve) + apart;
   }
 
   /** Whether an order was made of a hold: one of its seats is being paid, or sold, under its own tag. */
   isOrdered(tag: Uint8Array, seats: number[], nowMs: number): boolean {
-    return seats.some((seat) => this.leaseCode(seat, nowMs) >= SeatStatusCode.reserved && this.hasTag(seat, tag));
+    return seats.some((seat) => {
+      const code = this.leaseCode(seat, nowMs);
+      return (code === SeatStatusCode.reserved || code === SeatStatusCode.sold) && this.hasTag(seat, tag);
+    });
   }
 
   /** Takes over new leases of some seats. */
@@ -195,18 +200,22 @@ export class SeatState {
 
   /** Seats that are held or reserved: sold to nobody, they may come back. */
   undecidedCount(): number {
-    return this.inventory
-      .statuses()
-      .reduce(
-        (count, status) => count + (status === SeatStatusCode.held || status === SeatStatusCode.reserved ? 1 : 0),
-        0,
-      );
+    return this.countOf(SeatStatusCode.held, SeatStatusCode.reserved);
+  }
+
+  /** Seats that nobody has because they are out of order. */
+  brokenCount(): number {
+    return this.broken.size === 0 ? 0 : this.countOf(SeatStatusCode.broken);
   }
 
   free(): void {
     if (this.freed) return;
     this.freed = true;
     this.inventory.free();
+  }
+
+  private countOf(...codes: number[]): number {
+    return this.inventory.statuses().reduce((count, status) => count + (codes.includes(status) ? 1 : 0), 0);
   }
 
   private hasTag(seat: number, tag: Uint8Array): boolean {
@@ -221,7 +230,8 @@ export class SeatState {
   /** What the inventory shows: a promised seat is held unless its lease says more. */
   private seen(seat: number): number {
     const code = this.painted[seat] ?? SeatStatusCode.blocked;
-    return code <= SeatStatusCode.blocked && (this.promises[seat] ?? 0) > 0 ? SeatStatusCode.held : code;
+    const isNobodys = code === this.base[seat];
+    return isNobodys && (this.promises[seat] ?? 0) > 0 ? SeatStatusCode.held : code;
   }
 
   private repaintAll(nowMs: number): void {

@@ -215,13 +215,16 @@ export function checkComplete(
   return violations.map((violation) => ({ ...violation, severity: 'warn' }));
 }
 
-/** What is wrong with a selection. A seat that is out of order is blocked also for whoever may sell blocked ones, and for whoever holds it. */
+/**
+ * What is wrong with a selection. The engine refuses what is out of order, but for what somebody has leased: there it
+ * knows of the lease alone, and whoever holds such a seat is refused here.
+ */
 function checked(state: SeatState, seats: number[], rules: SelectionRules, own: number[]): Violation[] {
   const violations = state.inventory.check(seats, rules, own);
-  const broken = state.broken.size === 0 ? [] : seats.filter((seat) => state.broken.has(seat));
-  if (broken.length === 0) return violations;
-  const others = violations.filter(({ code }) => code !== 'SEAT_BLOCKED');
-  return [...others, { code: 'SEAT_BLOCKED', severity: 'forbid', seats: broken }];
+  const broken = state.broken.size === 0 ? [] : own.filter((seat) => seats.includes(seat) && state.broken.has(seat));
+  return broken.length === 0
+    ? violations
+    : [...violations, { code: 'SEAT_BLOCKED', severity: 'forbid', seats: broken }];
 }
 
 /** One rule at a time: seats and words must be about the same thing. */

@@ -118,7 +118,8 @@ export class Show {
     if (this.countsOf.counts && this.countsOf.state === state && this.countsOf.paintings === state.paintings)
       return this.countsOf.counts;
     const { inventory } = state;
-    const free = inventory.freeCount();
+    // Of a broken seat a show has not sold anything: whoever counts sales by what is left counts it as left.
+    const free = inventory.freeCount() + state.brokenCount();
     const sellable = inventory.onlineCount();
     const counts = {
       free,

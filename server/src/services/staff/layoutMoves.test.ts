@@ -86,13 +86,13 @@ const claimsOf = async (show: number) =>
       [show],
     )
   ).map((claim) => ({ ...claim }));
-/** A letter a seat: free `.`, blocked, held, reserved, sold. */
+/** A letter a seat: free `.`, blocked, held, reserved, sold, broken `x`. */
 async function pictureOf(show: number): Promise<string> {
   const { Hall, Inventory } = await import('@parterre/engine');
   const { hall: bytes, snapshot } = await world.seats.arrangement(show);
   const hall = Hall.fromBytes(Buffer.from(bytes, 'base64'));
   const inventory = Inventory.fromSnapshot(hall, Buffer.from(snapshot, 'base64'));
-  const picture = [...inventory.statuses()].map((code) => '.bhrs'[code]).join('');
+  const picture = [...inventory.statuses()].map((code) => '.bhrsx'[code]).join('');
   inventory.free();
   hall.free();
   return picture;
@@ -266,12 +266,12 @@ test('a broken seat is sold by nobody in any show to come, its ticket may be mov
   assert.equal((await schedules().seats(manager, one)).outages, [{ ...broken, cause: 'Feder gebrochen' }]);
   const unknown = { screen, seats: [{ row_label: 'Z', seat_label: '1' }], cause: 'x' };
   assert.is((await refusal(moves().takeOut(manager, unknown))).code, 'NOT_FOUND');
-  await until('it to be blocked', async () => (await pictureOf(other))[12] === 'b');
+  await until('it to be out of order', async () => (await pictureOf(other))[12] === 'x');
   assert.is((await refusal(pick(other, [12]))).code, 'SELECTION_REFUSED');
   const [totals, whole] = await Promise.all([world.deps.catalogue.seatTotals([other]), world.seats.counts(other)]);
   assert.equal([totals.get(other)?.unblocked, whole.online], [49, 49], 'lists count it as little as the map does');
   const later = await newShow();
-  assert.is((await pictureOf(later))[12], 'b', 'also in what is planned from now on');
+  assert.is((await pictureOf(later))[12], 'x', 'also in what is planned from now on');
 
   const plan = await moves().preview(manager, { screen, layout: null }, 'en');
   const found = plan.schedules.find(({ id }) => id === one);
@@ -296,7 +296,7 @@ test('a broken seat is sold by nobody in any show to come, its ticket may be mov
     (await linesOf(bill.uuid)).map(({ seat_name }) => seat_name),
     ['B-5', 'B-4'],
   );
-  await until('its new seat', async () => (await pictureOf(one)).slice(10, 16) === '..bss.');
+  await until('its new seat', async () => (await pictureOf(one)).slice(10, 16) === '..xss.');
   const [outage] = await moves().outages(manager, screen);
   assert.equal([outage?.cause, outage?.out_by, outage?.back_at], ['Feder gebrochen', 'Manon', null]);
   await moves().putBack(manager, { id: out.ids[0] ?? 0, row_version: 1 });

@@ -2,6 +2,7 @@
  * The keys of all texts, as types: a misspelt one does not compile. The English files are read for their types alone;
  * nothing imports this file when the apps run (catalogue.ts loads one language).
  */
+import type { ViolationCode } from '@parterre/engine/types';
 import audit from '../../locales/en/audit.json' with { type: 'json' };
 import bills from '../../locales/en/bills.json' with { type: 'json' };
 import checkout from '../../locales/en/checkout.json' with { type: 'json' };
@@ -69,7 +70,8 @@ const english = {
   tryout,
   versions,
 };
-type English = typeof english;
+/** `seatRules`: of the server's texts, a word for everything that the engine may refuse; the server's tests see to it. */
+type English = typeof english & { seatRules: Record<ViolationCode, string> };
 
 /** A file of texts, an i18next namespace. */
 export type Area = keyof English;

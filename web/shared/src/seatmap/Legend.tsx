@@ -27,9 +27,9 @@ const plain: SeatPicture = {
 /** What the pictures mean and what the classes cost; pressing a class leaves the others dim. */
 export function Legend({ onShown, states = 'visitor' }: Props) {
   const { t } = useTranslation('seatmap');
-  const { state, seatClasses, colors, marks } = useMapParts();
+  const { view, state, seatClasses, colors, marks } = useMapParts();
   const { hall, freeByClass } = state;
-  const { shown = null, distanced = [], yours, outages } = marks;
+  const { shown = null, distanced = [], yours } = marks;
   const formats = useFormats();
   const present = useMemo(() => {
     const used = new Set(hall.seats.class);
@@ -106,7 +106,7 @@ export function Legend({ onShown, states = 'visitor' }: Props) {
             )}
           </>
         )}
-        {outages !== undefined && outages.size > 0 && (
+        {view.outOfOrder.length > 0 && (
           <li>
             <SeatSwatch
               picture={{ ...plain, look: 'blocked' }}

@@ -93,10 +93,17 @@ export function SeatMap(props: SeatMapProps) {
     container: stage,
   });
   const { hall } = state;
-  const { yours = none, pending = none, names, outages } = marks;
+  const { yours = none, pending = none, outages } = marks;
   const speaker: Speaker = useMemo(
-    () => ({ hall, classes: seatClasses, t, formats, names, outages }),
-    [hall, seatClasses, t, formats, names, outages],
+    () => ({
+      hall,
+      classes: seatClasses,
+      t,
+      formats,
+      outages,
+      isBroken: (seat) => view.isBroken(seat),
+    }),
+    [hall, seatClasses, t, formats, outages, view],
   );
   const isPickable = useCallback((seat: number) => pickable?.(seat) ?? false, [pickable]);
   const takenBy = useCallback(

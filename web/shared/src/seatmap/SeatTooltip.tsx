@@ -17,7 +17,7 @@ function SeatCard({ seat }: { seat: number }) {
   const [, setFrame] = useState(0);
   useEffect(() => view.subscribe(() => setFrame((frame) => frame + 1)), [view]);
   const look = view.lookOf(seat);
-  const { place, className, price, traits, state, name } = seatWords(words, seat, look);
+  const { place, className, price, traits, state } = seatWords(words, seat, look);
   const at = view.positionOf(seat);
   const { seatPx } = view;
   const frame = view.viewport;
@@ -27,7 +27,6 @@ function SeatCard({ seat }: { seat: number }) {
   return (
     <div className={classes.root} data-below={below || undefined} style={{ left, top, maxWidth: WIDTH }} aria-hidden>
       <span className={classes.place}>{place}</span>
-      {name && <span className={classes.name}>{name}</span>}
       {price && look !== 'sold' && look !== 'reserved' && look !== 'blocked' && look !== 'distanced' && (
         <span className={classes.price}>{price}</span>
       )}

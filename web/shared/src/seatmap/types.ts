@@ -49,7 +49,7 @@ export interface SeatClassView {
   color?: string;
 }
 
-/** Why a pick did not happen, or what to look at. `code` is a key of `seatmap:rule` or of `errors`. */
+/** Why a pick did not happen, or what to look at. `code` is a key of `seatRules` or of `errors`. */
 export interface SeatNotice {
   code: ErrorCode | 'NETWORK' | string;
   /** In the visitor's language. */

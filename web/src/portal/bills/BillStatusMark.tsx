@@ -16,7 +16,11 @@ const looks = {
   refunded: { color: 'blue', Icon: IconArrowBackUp },
 } as const satisfies Record<BillStatus, unknown>;
 
-export function BillStatusMark({ status }: { status: BillStatus }): ReactNode {
+export function BillStatusMark({ status, wraps = false }: { status: BillStatus; wraps?: boolean }): ReactNode {
   const { t } = useTranslation('bills');
-  return <StateBadge {...looks[status]}>{t(`statuses.${status}`)}</StateBadge>;
+  return (
+    <StateBadge {...looks[status]} wraps={wraps}>
+      {t(`statuses.${status}`)}
+    </StateBadge>
+  );
 }

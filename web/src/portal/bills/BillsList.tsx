@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type BillListRow, billSources, billStatuses, type ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -23,6 +24,7 @@ export default function BillsList(): ReactNode {
   const { may } = useStaff();
   const utils = trpc.useUtils();
   const bulk = trpc.staff.bills.bulk.useMutation();
+  const isPhone = useMediaQuery('(width < 48em)') ?? false;
   // Of one wish, however often it is sent.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   const [address] = useSearchParams();
@@ -128,7 +130,23 @@ export default function BillsList(): ReactNode {
           render: ({ start_at }) => (start_at === null ? '' : dateTime(start_at)),
         },
         { name: 'tickets', title: t('tickets'), isNumber: true, isWide: true, render: ({ tickets }) => tickets },
-        { name: 'amount', title: t('amount'), sortable: true, isNumber: true, render: ({ amount }) => money(amount) },
+        {
+          name: 'amount',
+          title: t('amount'),
+          sortable: true,
+          isNumber: true,
+          // On a phone there is no room for another column: the longest states would be cut by the edge of the table.
+          render: ({ amount, status }) => (
+            <>
+              {money(amount)}
+              {isPhone ? (
+                <div>
+                  <BillStatusMark status={status} wraps />
+                </div>
+              ) : null}
+            </>
+          ),
+        },
         {
           name: 'refunded',
           title: t('refunded'),
@@ -141,6 +159,7 @@ export default function BillsList(): ReactNode {
           title: t('status'),
           words: Object.fromEntries(billStatuses.map((status) => [status, t(`statuses.${status}`)])),
           sortable: true,
+          isWide: true,
           render: ({ status }) => <BillStatusMark status={status} />,
         },
         { name: 'method', title: t('method'), optional: true, render: ({ method }) => localized(method) },

@@ -7,11 +7,20 @@ import type { ReactNode } from 'react';
 export function StateBadge(props: {
   color: 'green' | 'yellow' | 'red' | 'blue' | 'gray';
   Icon: TablerIcon;
+  /** Where there is little room its words take two lines rather than to be cut. */
+  wraps?: boolean;
   children: string;
 }): ReactNode {
-  const { color, Icon, children } = props;
+  const { color, Icon, wraps = false, children } = props;
   return (
-    <Badge color={color} variant="outline" tt="none" miw="max-content" leftSection={<Icon size={12} aria-hidden />}>
+    <Badge
+      color={color}
+      variant="outline"
+      tt="none"
+      miw="max-content"
+      {...(wraps && { miw: 0, h: 'auto', py: 2, styles: { label: { whiteSpace: 'normal' } } })}
+      leftSection={<Icon size={12} aria-hidden />}
+    >
       {children}
     </Badge>
   );

@@ -31,7 +31,8 @@ export function SeatsSection(props: {
     if (hall === null || data === undefined) return null;
     const inventory = new Inventory(hall);
     const outages = outOfOrder(hall, data.outages);
-    inventory.setStatus([...new Set([...blocked, ...outages.keys()])], 'blocked');
+    inventory.setStatus(blocked, 'blocked');
+    inventory.setStatus([...outages.keys()], 'broken');
     inventory.setStatus(data.undecided, 'reserved');
     inventory.setStatus(data.sold, 'sold');
     return { inventory, source: staticSource(hall, inventory), marks: { outages } };
@@ -41,7 +42,7 @@ export function SeatsSection(props: {
   if (engine.error) return <Failed error={engine.error} onRetry={engine.retry} />;
   if (scene === null || hall === null || data === undefined) return <Skeleton height={320} />;
   const { outages } = scene.marks;
-  const isOpen = (seat: number) => !isFixed && mayBlock(scene.inventory, outages, seat);
+  const isOpen = (seat: number) => !isFixed && mayBlock(scene.inventory, seat);
   const toggle = (seats: number[]): void => onChange(toggleBlocked(blocked, seats.filter(isOpen)));
   return (
     <SeatMap

@@ -1,19 +1,12 @@
 /** Which seats of a schedule only the point of sale sells, as staff pick them on the map. */
 import type { Inventory } from '@parterre/engine';
-import type { SelectionRules } from '@parterre/engine/types';
+import { seatBySeat } from '../cinemas/seatBySeat.ts';
 
-/** Seat by seat: what a party may have together is of no interest. */
-const everySeat: SelectionRules = {
-  strandedSeats: 'off',
-  seatClearance: 0,
-  sofasTogether: false,
-  companionsWithAccessible: false,
-  allowBlocked: true,
-};
+const rules = seatBySeat(true);
 
 /** What is sold, being paid or out of order stays as it is; of a seat that is only drawn there is nothing to block. */
-export function mayBlock(inventory: Inventory, outages: ReadonlyMap<number, unknown>, seat: number): boolean {
-  return !outages.has(seat) && inventory.groupAround(seat, 1, everySeat).length > 0;
+export function mayBlock(inventory: Inventory, seat: number): boolean {
+  return inventory.pickable(seat, rules);
 }
 
 /** Blocks these seats, or frees them where all of them are blocked; ascending. */

@@ -43,6 +43,7 @@ fn written(line: usize, row: &HallRow<'_>, seat: &HallSeat<'_>, statuses: &[Stat
     let now = match statuses.get(seat.index as usize) {
         Some(Status::Sold | Status::Reserved | Status::Held) => code::SOLD,
         // OriginalStatus keeps what kind of seat it is.
+        Some(Status::Broken) => code::BROKEN,
         Some(Status::Blocked) if layout != code::BROKEN => code::HOUSE,
         _ => layout,
     };

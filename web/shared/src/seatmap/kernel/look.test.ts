@@ -21,6 +21,7 @@ const looks: [string, Partial<LookInput>, SeatLook][] = [
   ['a reserved seat at the till', { status: SeatStatusCode.reserved, staff: true }, 'reserved'],
   ['a sold seat', { status: SeatStatusCode.sold }, 'sold'],
   ['a blocked seat', { status: SeatStatusCode.blocked }, 'blocked'],
+  ['a seat that is out of order', { status: SeatStatusCode.broken }, 'blocked'],
   ['a free seat too close to another party', { distanced: true }, 'distanced'],
   ['our own between others', { distanced: true, own: true }, 'yours'],
   ['a sold seat beside another party', { distanced: true, status: SeatStatusCode.sold }, 'sold'],

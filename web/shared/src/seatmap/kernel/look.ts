@@ -23,7 +23,8 @@ export interface LookInput {
 /** Own goes before everything: the server reports our own holds as held. */
 export function lookOf({ status, flags, own, pending, distanced, staff }: LookInput): SeatLook {
   if (own) return pending ? 'pending' : 'yours';
-  if (flags & SeatFlag.disabled || status === SeatStatusCode.blocked) return 'blocked';
+  if (flags & SeatFlag.disabled || status === SeatStatusCode.blocked || status === SeatStatusCode.broken)
+    return 'blocked';
   if (status === SeatStatusCode.held) return 'held';
   if (status === SeatStatusCode.reserved) return staff ? 'reserved' : 'sold';
   if (status === SeatStatusCode.sold) return 'sold';

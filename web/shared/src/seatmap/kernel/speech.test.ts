@@ -1,12 +1,12 @@
 import '@parterre/engine/node';
 import { readFileSync } from 'node:fs';
 import { Hall } from '@parterre/engine';
-import { createInstance } from 'i18next';
+import { createInstance, type TFunction } from 'i18next';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormats } from '../../format/formats.ts';
 import { commandOf } from './keyboard.ts';
-import { seatSentence } from './speech.ts';
+import { seatSentence, seatWords } from './speech.ts';
 
 const hall = Hall.fromDocument({
   format: 'parterre-hall',
@@ -46,6 +46,15 @@ for (const [locale, seat, expected] of sentences) {
     assert.is(said.replace(/\u00a0|\u202f/g, ' '), expected);
   });
 }
+
+test('says to who sells that a seat is out of order, with its cause where that is known', () => {
+  const t = ((key: string, { cause = '' } = {}) => `${key}${cause}`) as unknown as TFunction<'seatmap'>;
+  const formats = createFormats('en', 'Europe/Brussels');
+  const speaker = { hall, classes, t, formats, isBroken: (seat: number) => seat >= 3 };
+  const traits = (seat: number) =>
+    seatWords({ ...speaker, outages: new Map([[4, ': armrest']]) }, seat, 'blocked').traits;
+  assert.equal([2, 3, 4].map(traits), [[], ['accessible', 'broken'], ['outOfOrder: armrest']]);
+});
 
 const plain = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
 test('the map takes its own keys and leaves the browser the others', () => {

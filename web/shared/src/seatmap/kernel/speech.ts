@@ -14,8 +14,6 @@ export interface SeatWords {
   /** Wheelchair place, companion seat, sofa, out of order. */
   traits: string[];
   state: string;
-  /** Whose it is; empty where nobody said. */
-  name: string;
 }
 
 export interface Speaker {
@@ -24,10 +22,10 @@ export interface Speaker {
   /** Of area `seatmap`. */
   t: TFunction<'seatmap'>;
   formats: Formats;
-  /** Whose seats are. */
-  names?: ReadonlyMap<number, string> | undefined;
   /** Why seats are out of order. */
   outages?: ReadonlyMap<number, string> | undefined;
+  /** Whether a seat is, where nobody said why. */
+  isBroken?: ((seat: number) => boolean) | undefined;
 }
 
 export function seatPlace({ hall, t }: Pick<Speaker, 'hall' | 't'>, seat: number): string {
@@ -44,17 +42,17 @@ export function seatWords(speaker: Speaker, seat: number, look: SeatLook): SeatW
   if (hall.seats.sofa[seat]) traits.push(t('sofa'));
   const cause = speaker.outages?.get(seat);
   if (cause !== undefined) traits.push(t('outOfOrder', { cause }));
+  else if (speaker.isBroken?.(seat)) traits.push(t('broken'));
   return {
     place: seatPlace(speaker, seat),
     className: view?.name ?? '',
     price: view && view.priceMinor !== null ? formats.money(view.priceMinor) : null,
     traits,
     state: t(`state.${look}`),
-    name: speaker.names?.get(seat) ?? '',
   };
 }
 
 export function seatSentence(speaker: Speaker, seat: number, look: SeatLook): string {
-  const { place, className, price, traits, state, name } = seatWords(speaker, seat, look);
-  return [place, className, ...traits, price, state, name].filter(Boolean).join(', ');
+  const { place, className, price, traits, state } = seatWords(speaker, seat, look);
+  return [place, className, ...traits, price, state].filter(Boolean).join(', ');
 }

@@ -155,14 +155,14 @@ export class SeatSprites {
   }
 
   /**
-   * Blits a seat with its middle at (x, y). `scale`: device px per layout unit. `labelOf` is asked where there is room for
-   * words: the number of a free seat, what stands on one that is taken; empty: nothing.
+   * Blits a seat with its middle at (x, y). `scale`: device px per layout unit. `labelOf` is asked for the number of a
+   * free seat where there is room for it; empty: nothing.
    */
   stamp(
     context: Pick<CanvasRenderingContext2D, 'drawImage'>,
     key: number,
     seat: number,
-    labelOf: (seat: number, isFree: boolean) => string,
+    labelOf: (seat: number) => string,
     x: number,
     y: number,
     scale: number,
@@ -173,15 +173,13 @@ export class SeatSprites {
     const body = this.#seat(sprites, key, phaseOf(quartersX, quartersY));
     context.drawImage(body.image, (quartersX >> 2) - body.half, (quartersY >> 2) - body.half);
     if (sprites.detail !== 'chair') return;
-    const isFree = isFreeKey(key);
     const picture = pictureOf(key);
-    if ((isFree && picture.mark !== 'none') || picture.dimmed) return;
-    const label = labelOf(seat, isFree);
+    if (!isFreeKey(key) || picture.mark !== 'none' || picture.dimmed) return;
+    const label = labelOf(seat);
     if (label === '' || label.length > MOST_CHARACTERS) return;
     const { colors, screenSide } = this.#options;
-    const ink = isFree ? colors.classes[picture.classIndex]?.ink : undefined;
-    // Letters are wider than figures.
-    const share = isFree && label.length <= 2 ? 0.38 : 0.3;
+    const ink = colors.classes[picture.classIndex]?.ink;
+    const share = label.length <= 2 ? 0.38 : 0.3;
     const number = this.#number(sprites, label, ink ?? colors.label, share);
     const lift = Math.round(cushionOffset({ cell: sprites.cell, detail: 'chair', screenSide }));
     context.drawImage(number.image, x - number.half, y - number.half + lift);

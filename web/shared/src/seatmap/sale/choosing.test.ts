@@ -26,6 +26,20 @@ test('a pick shows at once, is confirmed, and can be given back', async () => {
   assert.is(desk.inventory.status(3), 'free');
 });
 
+test('a cashier who may sell blocked seats is not let pick one that is out of order', async () => {
+  const { desk, sale, selected } = await scene({ count: 1, at: 'pos', rules: { allowBlocked: true } });
+  desk.set([1, 2], 'blocked');
+  desk.set([2], 'broken');
+  assert.equal([sale.holds.pickable(1), sale.holds.pickable(2)], [true, false]);
+  const { length } = desk.requests;
+  sale.holds.toggle(2);
+  await desk.pass(0);
+  assert.equal([selected(), desk.requests.length - length], [[], 0], 'the server is not even asked');
+  sale.holds.toggle(1);
+  await desk.pass(0);
+  assert.equal(desk.requests.at(-1)?.want, { kind: 'seats', seats: [1] });
+});
+
 test('a refused pick is taken back with the reason', async () => {
   const { desk, sale, warnings, selected } = await scene({ count: 2 });
   sale.holds.toggle(0);

@@ -260,9 +260,7 @@ export class SeatHolds {
   /** One's own can be given back; of the others the engine says which a visitor may have. */
   pickable(seat: number): boolean {
     if (this.#picks.includes(seat)) return true;
-    // Of this seat alone: asking for all of a large hall takes as long as a frame, and this is asked in every frame.
-    const own = this.#ownSeats();
-    return (this.#inventory()?.groupAround(seat, 1, this.#rules(false), { own }).length ?? 0) > 0;
+    return this.#inventory()?.pickable(seat, this.#rules(false), this.#ownSeats()) ?? false;
   }
 
   /** How many seats a pick is for. Who picks by hand, or where the engine is not to help, picks one by one. */
@@ -468,7 +466,7 @@ export class SeatHolds {
     const expired = this.#hold !== null && this.#hold.expiresAtMs <= this.#ports.nowMs() + this.#clockOffsetMs;
     return this.#confirmed.filter((seat) => {
       const status = inventory.status(seat);
-      if (status === 'sold') return true;
+      if (status === 'sold' || status === 'broken') return true;
       if (status === 'blocked') return !allowBlocked;
       return expired && status !== 'free';
     });

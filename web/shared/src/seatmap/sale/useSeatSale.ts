@@ -16,7 +16,7 @@ const noSubscription = () => () => undefined;
  */
 export function useSeatSale(options: SeatSaleOptions): SeatSale {
   const api = useApi();
-  const { t } = useTranslation('seatmap');
+  const { t } = useTranslation('seatRules');
   const errorText = useErrorText();
   const { scheduleId } = options;
   const [attempt, setAttempt] = useState(0);
@@ -24,7 +24,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   // A new attempt is a new sale.
   const wanted = useMemo(() => ({ scheduleId, attempt }), [scheduleId, attempt]);
   const latest = useRef(options);
-  const now = { error: errorText, rule: (code: ViolationCode) => t(`rule.${code}`) };
+  const now = { error: errorText, rule: (code: ViolationCode) => t(code) };
   const words = useRef(now);
   words.current = now;
 

@@ -36,7 +36,7 @@ import type { MapHall, SeatSource } from '../types.ts';
 import { canvasSheet, readableSheet } from './canvasSheet.ts';
 import { changedPlaces } from './changedPlaces.ts';
 import { Fades } from './fades.ts';
-import { initialsOf, type SeatMarks } from './marks.ts';
+import type { SeatMarks } from './marks.ts';
 import { gliding, LEAST_GLIDE, type Movement, movingTo } from './motion.ts';
 import { paintMarks } from './paintMarks.ts';
 import { type PictureChange, SeatPictures } from './pictures.ts';
@@ -187,11 +187,7 @@ export class MapView {
     this.#pictures = this.#picturesOf(source);
     const hasSameSprites =
       before.layout.pitch === this.#layout.pitch && before.hall.screenSide === source.hall.screenSide;
-    // Names of people stand by index, and move on with it.
-    const touched =
-      hasSameSprites && !this.#marks.names
-        ? changedPlaces(before, { hall: source.hall, keys: this.#pictures.keys })
-        : null;
+    const touched = hasSameSprites ? changedPlaces(before, { hall: source.hall, keys: this.#pictures.keys }) : null;
     this.#tiles.become(this.#tileSource(source.hall), touched);
     this.#isPainted = false;
     this.#fades.clear();
@@ -245,6 +241,13 @@ export class MapView {
   get viewport(): Viewport {
     return this.#viewport;
   }
+  /** Seats that are crossed out: those that the caller says are out of order, and to staff those that are by their status. */
+  get outOfOrder(): number[] {
+    return [...new Set([...(this.#marks.outages?.keys() ?? []), ...this.#pictures.broken])];
+  }
+  isBroken(seat: number): boolean {
+    return this.#pictures.broken.has(seat);
+  }
   /** Rises whenever a seat looks different. */
   get revision(): number {
     return this.#revision;
@@ -284,8 +287,7 @@ export class MapView {
     for (const listener of this.#listeners) listener();
   }
 
-  readonly #labelOf = (seat: number, isFree: boolean): string => {
-    if (!isFree) return initialsOf(this.#marks.names?.get(seat) ?? '');
+  readonly #labelOf = (seat: number): string => {
     let name = this.#names[seat];
     if (name === undefined) {
       name = this.#source.hall.seatShortName(seat);
@@ -380,10 +382,6 @@ export class MapView {
     if (selected !== (before.selected ?? nothing)) this.#show(this.#pictures.setSelected(selected), false);
     if (distanced !== (before.distanced ?? nothing)) this.#show(this.#pictures.setDistanced(distanced), true);
     if (shown !== (before.shown ?? null)) this.#show(this.#pictures.setShown(shown), true);
-    if (marks.names !== before.names) {
-      this.#tiles.repaint([...new Set([...(before.names?.keys() ?? []), ...(marks.names?.keys() ?? [])])]);
-      this.#redraw('seats');
-    }
     if (marks.outages !== before.outages) this.#redraw('marks');
   }
   get marks(): SeatMarks {
@@ -646,7 +644,7 @@ export class MapView {
       colors: this.#colors,
       cell: this.seatPx,
       preview: this.#preview.map((seat) => this.positionOf(seat)),
-      outOfOrder: [...(this.#marks.outages?.keys() ?? [])].map((seat) => this.positionOf(seat)),
+      outOfOrder: this.outOfOrder.map((seat) => this.positionOf(seat)),
       hovered: this.isPickable(this.#hovered) ? this.positionOf(this.#hovered) : null,
       focused: this.#focused >= 0 ? this.positionOf(this.#focused) : null,
     });

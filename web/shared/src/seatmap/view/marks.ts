@@ -12,16 +12,6 @@ export interface SeatMarks {
   selectedShapes?: readonly number[];
   /** Seats that are out of order, and why; crossed out, also where they are sold. */
   outages?: ReadonlyMap<number, string>;
-  /** Whose a seat is. Its initials stand on the seat where there is room, the name is in the tooltip and is spoken. */
-  names?: ReadonlyMap<number, string>;
   /** Class indexes that stay bright; null: all. */
   shown?: ReadonlySet<number> | null;
-}
-
-/** `Ada de Vries`: `AV`. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return (first + last).toLocaleUpperCase();
 }

@@ -1,5 +1,6 @@
 /** Each seat's picture key, kept up to date; answers with what has to be painted anew. */
 
+import { SeatStatusCode } from '@parterre/engine';
 import type { DrawnHall, HallLayout } from '../kernel/layout.ts';
 import { classOfKey, isFreeKey, lookOf, pictureKey, pictureOf, type SeatLook } from '../kernel/look.ts';
 import type { SeatMarks } from './marks.ts';
@@ -17,6 +18,8 @@ export class SeatPictures {
   readonly #hall: DrawnHall;
   readonly #layout: HallLayout;
   #statuses: Uint8Array;
+  /** Null: not looked for since the statuses changed. */
+  #broken: ReadonlySet<number> | null = null;
   #own: ReadonlySet<number>;
   #pending: ReadonlySet<number>;
   #distanced: ReadonlySet<number>;
@@ -70,6 +73,17 @@ export class SeatPictures {
     return pictureOf(this.keys[seat] ?? 0).look;
   }
 
+  /** Seats that are out of order; to visitors, who need not know why a seat is not sold, none. */
+  get broken(): ReadonlySet<number> {
+    if (this.#broken) return this.#broken;
+    const broken = new Set<number>();
+    const statuses = this.#staff ? this.#statuses : new Uint8Array();
+    const next = (from: number) => statuses.indexOf(SeatStatusCode.broken, from);
+    for (let seat = next(0); seat >= 0; seat = next(seat + 1)) broken.add(seat);
+    this.#broken = broken;
+    return broken;
+  }
+
   #refresh(seats: Iterable<number>): PictureChange[] {
     const changes: PictureChange[] = [];
     for (const seat of seats) {
@@ -89,6 +103,7 @@ export class SeatPictures {
   /** `seats` null: any may have changed. */
   setStatuses(statuses: Uint8Array, seats: ArrayLike<number> | null): PictureChange[] {
     this.#statuses = statuses;
+    this.#broken = null;
     return this.#refresh(seats ? Array.from(seats) : this.keys.keys());
   }
 

@@ -9,8 +9,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Failed } from '../../frame/Failed.tsx';
 import { bytesOf, useEngine } from '../engine.ts';
 import { outOfOrder } from '../outages/outOfOrder.ts';
+import { seatBySeat } from '../seatBySeat.ts';
 import { seatClassesOf } from '../seatClasses.ts';
 import { type Choices, chosen, type Place, type ReseatedSeat, reseated, stayingSeats } from './plan.ts';
+
+/** Nobody is offered a seat that is blocked. */
+const rules = seatBySeat(false);
 
 interface Props {
   screen: ScreenView;
@@ -168,12 +172,12 @@ function Plan(props: {
   );
   const sold = taken.join();
   const broken = useMemo(() => (hall === null ? undefined : outOfOrder(hall, outages)), [hall, outages]);
-  const source = useMemo(() => {
+  const scene = useMemo(() => {
     if (hall === null) return null;
     const inventory = new Inventory(hall);
-    inventory.setStatus([...(broken?.keys() ?? [])], 'blocked');
+    inventory.setStatus([...(broken?.keys() ?? [])], 'broken');
     inventory.setStatus(sold === '' ? [] : sold.split(',').map(Number), 'sold');
-    return staticSource(hall, inventory);
+    return { inventory, source: staticSource(hall, inventory) };
   }, [hall, broken, sold]);
   const chosenSeats = marked.join();
   const marks = useMemo(
@@ -186,24 +190,21 @@ function Plan(props: {
   const reveal = useMemo(() => (shown === null ? null : [shown]), [shown]);
   const failure = query.error ?? engine.error;
   if (failure) return <Failed error={failure} onRetry={() => (query.error ? void query.refetch() : engine.retry())} />;
-  if (hall === null || source === null) return <Skeleton height={320} />;
-  const has = (seat: number, flag: number) => ((hall.seats.flags[seat] ?? 0) & flag) !== 0;
-  const isFree = (seat: number) => source.statuses()[seat] === 0 && !has(seat, SeatFlag.disabled);
+  if (hall === null || scene === null) return <Skeleton height={320} />;
+  const isAccessible = (seat: number) => ((hall.seats.flags[seat] ?? 0) & SeatFlag.accessible) !== 0;
   return (
     <Stack gap={6}>
       <Text size="sm" fw={600}>
         {title}
       </Text>
       <SeatMap
-        source={source}
+        source={scene.source}
         seatClasses={seatClassesOf(hall.classes, screen.classes, locale)}
         marks={marks}
         label={title}
         staff
-        pickable={onPick ? isFree : undefined}
-        onPick={(seat) =>
-          onPick?.({ index: seat, name: hall.seatName(seat), accessible: has(seat, SeatFlag.accessible) })
-        }
+        pickable={onPick ? (seat) => scene.inventory.pickable(seat, rules) : undefined}
+        onPick={(seat) => onPick?.({ index: seat, name: hall.seatName(seat), accessible: isAccessible(seat) })}
       >
         <MapStage height="320px">
           <SeatTooltip />

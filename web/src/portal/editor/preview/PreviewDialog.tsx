@@ -96,8 +96,8 @@ function Previewed({ guise }: { guise: Guise }): ReactNode {
     companionsWithAccessible: true,
     allowBlocked: guise === 'cashier',
   };
-  const groupOf = (seat: number, size = partySize) => [...inventory.groupAround(seat, size, rules, { own: selected })];
-  const pickable = (seat: number) => selected.includes(seat) || groupOf(seat, 1).length > 0;
+  const groupOf = (seat: number) => [...inventory.groupAround(seat, partySize, rules, { own: selected })];
+  const pickable = (seat: number) => selected.includes(seat) || inventory.pickable(seat, rules, selected);
   switch (guise) {
     case 'visitor':
       return (
