@@ -1,6 +1,7 @@
 /** Cinemas, screens and layouts over real HTTP: set up, sold by, and sent wrong. */
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type {
@@ -30,12 +31,15 @@ import { hallOf, plainRows } from '../../testing/smallCinema.ts';
 
 const test = suite('halls');
 let edge: EdgeUnderTest;
+let database: pg.Client;
 /** Everything in all cinemas of the demo's exhibitor; the manager works in cinema 1 alone. */
 let boss: Visitor;
 let manager: Visitor;
 
 test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
+  database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
+  await database.connect();
   const { demoStaff, demoPassword } = await demoLogins();
   const signedIn = async (role: string) => {
     const email = demoStaff.find((each) => each.role === role)?.email ?? '';
@@ -43,7 +47,10 @@ test.before(async () => {
   };
   [boss, manager] = [await signedIn('exhibitor-manager'), await signedIn('manager')];
 });
-test.after(() => edge.close());
+test.after(async () => {
+  await database.end();
+  await edge.close();
+});
 // Taken out: after a failure the hook runs once more.
 test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
 
@@ -435,6 +442,28 @@ test('one window draws at a time: another takes over, and nothing of the first i
   const free = dataOf(await change<OpenedDraft>(manager, 'layouts.open', { screen: 3, editing: mine }));
   assert.equal([free.editor.mine, free.draft?.saved_by], [true, 'Xenia Maes'], 'who has left need not be asked');
   dataOf(await change(manager, 'layouts.close', { screen: 3, editing: mine }));
+});
+
+test('a node whose clock is wrong neither takes a draft from who draws nor keeps it for who has left', async () => {
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const open = async (who: Visitor, editing: string) =>
+    dataOf(await change<OpenedDraft>(who, 'layouts.open', { screen: 3, editing })).editor.mine;
+  const atNodeOff = async <T>(byMs: number, work: () => Promise<T>): Promise<T> => {
+    const { now } = Date;
+    Date.now = () => now() + byMs;
+    try {
+      return await work();
+    } finally {
+      Date.now = now;
+    }
+  };
+  assert.is(await open(manager, mine), true);
+  assert.is(await atNodeOff(120_000, () => open(boss, theirs)), false, 'heard of a moment ago');
+  await atNodeOff(-120_000, () => change(manager, 'layouts.touch', { screen: 3, editing: mine }));
+  assert.is(await open(boss, theirs), false, 'heard of by a node whose clock is late');
+  await database.query(`update draft_editor set seen_at = now() - interval '61 seconds' where screen_id = 3`);
+  assert.is(await atNodeOff(-120_000, () => open(boss, theirs)), true, 'silent for a minute');
+  dataOf(await change(boss, 'layouts.close', { screen: 3, editing: theirs }));
 });
 
 test.run();
