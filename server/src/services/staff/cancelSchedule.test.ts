@@ -144,14 +144,57 @@ test('an order that is on its way while the show is cancelled is refused; no cla
 test('what cannot be given back by a job is told, with why; it can be tried again', async () => {
   const show = await showIn(10);
   const bill = await sell(show, [4]);
-  await world.query(`update payment_method set driver = 'till'`);
+  await world.query(`update payment_method set driver = 'till' where driver = 'sandbox'`);
   await cancel(show, true);
   await until('the refusal', async () => (await states(show)).includes('failed'));
   assert.is((await schedules().cancelReport(manager, show)).orders[0]?.refusal, 'REFUND_UNAVAILABLE');
   await until('the mail', () => mailsOf(bill.uuid).length === 2);
-  await world.query(`update payment_method set driver = 'sandbox'`);
+  await world.query(`update payment_method set driver = 'sandbox' where driver = 'till'`);
   assert.equal(await schedules().retryRefunds(manager, show), { retried: 1 });
   await until('the refund', async () => (await states(show)).includes('refunded'));
+});
+
+test('what staff give back by hand counts as refunded at once, as cash does, and is not tried again', async () => {
+  for (const refund of [true, false]) {
+    const show = await showIn(refund ? 12 : 13);
+    const { uuid } = await sell(show, [8, 9]);
+    await world.query('update payment set payment_method_id = $2 where bill_uuid = $1', [uuid, world.ids.cash]);
+    await cancel(show, refund);
+    const before = refund ? 'failed' : 'kept';
+    await until('what becomes of it', async () => (await states(show))[0] === before);
+    const lines = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [uuid]);
+    const giveBack = (of: string[] | 'all') =>
+      world.services.staffRefunds.refund(manager, {
+        uuid,
+        lines: of,
+        amount: 1200,
+        reason: 'buyer',
+        request: crypto.randomUUID(),
+      });
+    await giveBack([lines[0]?.id ?? '']);
+    assert.equal(await states(show), [before], 'a ticket is left');
+    await giveBack('all');
+    const { orders } = await schedules().cancelReport(manager, show);
+    assert.equal([orders[0]?.state, orders[0]?.refusal], ['refunded', null]);
+    if (refund) assert.equal(await schedules().retryRefunds(manager, show), { retried: 0 });
+  }
+});
+
+test('what staff give back through a provider is on its way until that has done it', async () => {
+  const show = await showIn(14);
+  const { uuid } = await sell(show, [10]);
+  await cancel(show, false);
+  away = true;
+  const request = crypto.randomUUID();
+  await world.services.staffRefunds.refund(manager, { uuid, lines: 'all', amount: 1200, reason: 'buyer', request });
+  assert.equal(await states(show), ['refunding']);
+  await until('what the provider says', async () => {
+    const { orders } = await schedules().cancelReport(manager, show);
+    return orders[0]?.provider_says === 'the provider is away';
+  });
+  away = false;
+  assert.equal(await schedules().retryRefunds(manager, show), { retried: 1 });
+  await until('the refund', async () => (await states(show))[0] === 'refunded');
 });
 
 test('a show that is moved: its tickets say the new time, and their buyers are told once', async () => {

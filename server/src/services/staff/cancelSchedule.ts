@@ -134,7 +134,8 @@ export function createCancelSchedule(
 }
 
 function stateOf(order: CancelledOrderRow, refund: boolean): CancelReport['orders'][number]['state'] {
-  if (!refund) return 'kept';
+  // Also without refunds staff may give back what single buyers ask for.
+  if (!order.refunded && !refund) return 'kept';
   if (!order.refunded) return order.refusal === null ? 'waiting' : 'failed';
   if (order.open === 0) return 'refunded';
   return order.dead ? 'failed' : 'refunding';
