@@ -17,7 +17,7 @@ test.before(async () => {
   manager = await employee(world, 'manager', { cinemas: [1] });
 });
 test.after(() => world.close());
-const { buy, choose, stateOf, timeline, refunds, cancelledLines } = billsUnderTest(() => world);
+const { buy, choose, stateOf, timeline, refunds, cancelledLines, giveBackThere } = billsUnderTest(() => world);
 
 const request = () => crypto.randomUUID();
 const reason: StaffRefundReason = 'buyer';
@@ -119,6 +119,47 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   world.mails.length = 0;
   await world.handlers['mail-refund']({ bill: bill.uuid, request: null });
   assert.is(world.mails.length, 1, 'when somebody asks for the other mail it is another one');
+});
+
+test('a part that went back at the provider’s own site: staff see that nobody said for what, and what it was for costs nothing again', async () => {
+  const bill = await paid([24, 25]);
+  const [first = '', second = ''] = await linesOf(bill);
+  const { staffRefunds, staffBills } = world.services;
+  const unassigned = async () => (await staffBills.detail(manager, bill.uuid)).unassigned;
+  assert.is(await unassigned(), 0);
+  assert.is(await giveBackThere(bill, '12'), 200);
+  assert.is(await unassigned(), 1200);
+  assert.is(await cancelledLines(bill), 0, 'it may have been a kindness');
+
+  const asked = { uuid: bill.uuid, lines: [second], amount: 0, reason, request: request() } satisfies RefundInput;
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, tickets: 1 });
+  const { lines, refunded } = await staffBills.detail(manager, bill.uuid);
+  assert.equal(
+    lines.map((line) => [line.id, line.void]),
+    [
+      [first, false],
+      [second, true],
+    ],
+  );
+  assert.equal([refunded, await unassigned()], [1200, 0]);
+  assert.equal(await stateOf(bill), { bill: 'partially_refunded', payment: 'partially_refunded', claims: 1, sold: 1 });
+  await staffRefunds.refund(manager, { ...asked, lines: 'all', amount: 1200, request: request() });
+  await giveBackAtProvider(bill);
+  assert.is(await book(bill), 2400);
+  assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+});
+
+test('the rest of a bill that goes back at the provider’s own site makes the tickets that were left void', async () => {
+  const bill = await paid([27, 28, 29]);
+  const [first = ''] = await linesOf(bill);
+  const asked = { uuid: bill.uuid, lines: [first], amount: 1200, reason, request: request() } satisfies RefundInput;
+  await world.services.staffRefunds.refund(manager, asked);
+  await giveBackAtProvider(bill);
+  assert.is(await giveBackThere(bill, '12'), 200);
+  assert.is(await cancelledLines(bill), 1, 'of two tickets one is paid');
+  assert.is(await giveBackThere(bill, '12'), 200);
+  assert.is(await cancelledLines(bill), 3);
+  assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
 });
 
 test('a whole bill with a tip gives back the tip, and writes down who did', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
 import type { BillDetail } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -184,6 +184,11 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
   const first = bill.lines.find(({ show }) => show !== null);
   return (
     <Stack gap="sm">
+      {bill.admits && bill.unassigned > 0 ? (
+        <Alert color="yellow" title={t('unassigned.title', { sum: money(bill.unassigned) })}>
+          {t('unassigned.text')}
+        </Alert>
+      ) : null}
       {first?.show ? (
         <Group justify="space-between" gap="sm">
           <div>
@@ -232,7 +237,7 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
                 {money(line.vat)}
               </Table.Td>
               <Table.Td ta="right" className="p-figures" data-label={t('refunded')}>
-                {line.refunded === 0 ? '' : money(line.refunded)}
+                {line.void && line.refunded > 0 ? money(line.refunded) : ''}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -66,7 +66,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
                 <Checkbox
                   key={line.id}
                   value={line.id}
-                  label={`${[localized(line.name), line.seat].filter(Boolean).join(' · ')} · ${money(line.total - line.refunded)}`}
+                  label={`${[localized(line.name), line.seat].filter(Boolean).join(' · ')} · ${money(line.total)}`}
                 />
               ))}
             </Stack>

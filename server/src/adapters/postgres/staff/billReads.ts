@@ -5,7 +5,7 @@ import type { ScheduleFacts } from '../../../domain/soldSchedule.ts';
 import type { StaffBillReads } from '../../../ports/staffBillReads.ts';
 import { tellingAway } from '../databaseErrors.ts';
 
-type Bill = Omit<BillDetail, 'reference' | 'admits' | 'refundable'>;
+type Bill = Omit<BillDetail, 'reference' | 'admits' | 'refundable' | 'unassigned'>;
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
