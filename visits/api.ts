@@ -1,6 +1,6 @@
 /** Visitors without a page: what they ask of the server and do to it, such as choosing, ordering and paying. */
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '../../prisma/seed/staff.ts';
+import { demoPassword } from '../prisma/seed/staff.ts';
 import type {
   DeviceRow,
   DeviceStanding,
@@ -10,9 +10,9 @@ import type {
   Schedule,
   ScheduleData,
   Startup,
-} from '../../server/src/contract/index.ts';
-import type { Demo } from '../../server/src/testing/demo.ts';
-import { until } from '../../server/src/testing/until.ts';
+} from '../server/src/contract/index.ts';
+import type { Demo } from '../server/src/testing/demo.ts';
+import { until } from '../server/src/testing/until.ts';
 
 /** Where the website under test is. */
 export type Site = Pick<Demo, 'url'>;

@@ -5,9 +5,9 @@
  */
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { launchBrowser } from '../../e2e/support/browser.ts';
-import { signIn } from '../../e2e/support/staff.ts';
 import { startDemo } from '../../server/src/testing/demo.ts';
+import { launchBrowser } from '../../visits/browser.ts';
+import { signIn } from '../../visits/signIn.ts';
 import { line, show } from '../lib/statistics.ts';
 
 const screens = 12;

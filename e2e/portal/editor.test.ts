@@ -1,13 +1,14 @@
 /** A manager draws a layout. */
 import type { Page } from '@playwright/test';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../support/checkout.ts';
+import { roomyShows, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { mapReady, mapStage, seatPosition } from '../../visits/seatMap.ts';
+import { notSignedIn, signIn } from '../../visits/signIn.ts';
 import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
 import { chooseFile } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { mapReady, mapStage, seatPosition } from '../support/seatMap.ts';
-import { notSignedIn, openAs, signIn } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 /** A drag over the plan between two places of the layout. */
 async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {

@@ -1,13 +1,13 @@
 /** A manager makes a screen: seats from a template, from plans of other systems, published and exported. */
 import { fileURLToPath } from 'node:url';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, paymentPageOf, placeOrder, seatsTakenOf } from '../support/api.ts';
-import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { endPayment, nextShow, paymentPageOf, placeOrder, seatsTakenOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatsLooking } from '../../visits/seatMap.ts';
+import { figure, notSignedIn, signIn } from '../../visits/signIn.ts';
 import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
-import { figure, notSignedIn, signIn } from '../support/staff.ts';
 
 const vista = fileURLToPath(new URL('../../prisma/seed/data/vista-156-seats.json', import.meta.url));
 const csv = (text: string, name = 'plan.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -2,12 +2,13 @@
 import type { Schedule, ScheduleData } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, paymentPageOf, placeOrder, startupOf } from '../support/api.ts';
-import { boughtTickets } from '../support/checkout.ts';
+import { endPayment, nextShow, paymentPageOf, placeOrder, startupOf } from '../../visits/api.ts';
+import { boughtTickets } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { openAs, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 test('a bill is found, one ticket of two refunded: its amount is said before, the buyer’s page and mail say it in French', async ({
   demo,

@@ -3,11 +3,12 @@
  * Of a manager's week: Tuesday, when the next one is planned as this one, and Thursday, when a show has to be cancelled.
  */
 import type { Locator, Page } from '@playwright/test';
-import { asAdmin, endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../support/api.ts';
+import { asAdmin, endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../../visits/api.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
+import { figure, notSignedIn, signIn } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { figure, notSignedIn, openAs, signIn } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 /** Of the timeline. `day`: as `Tuesday 1 December`. */
 const rowOf = (page: Page, name: string, day: string): Locator =>

@@ -1,11 +1,12 @@
 /** A first sale at the till: by touch, by keyboard, with a seat chosen by hand, and with a line that was away. */
 import type { Page } from '@playwright/test';
-import { roomyShows, type Site, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { roomyShows, type Site, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatsLooking } from '../../visits/seatMap.ts';
+import { title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { clickSeat, mapReady, seatsLooking } from '../support/seatMap.ts';
-import { openAs, openTill, title } from '../support/staff.ts';
+import { openAs, openTill } from '../support/staff.ts';
 
 const rate = (page: Page) => page.getByRole('button', { name: /one more ticket/ }).first();
 const sold = (page: Page) => title(page, 'Sold');

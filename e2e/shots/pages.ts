@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
-import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../support/api.ts';
+import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../../visits/api.ts';
 import {
   addTickets,
   chosenSeats,
@@ -15,8 +15,8 @@ import {
   payButton,
   payByRedirect,
   sellSeatsOf,
-} from '../support/checkout.ts';
-import { mapReady, seatPosition, seatsLooking } from '../support/seatMap.ts';
+} from '../../visits/checkout.ts';
+import { mapReady, seatPosition, seatsLooking } from '../../visits/seatMap.ts';
 import { PORTAL_SHOTS } from './portal/index.ts';
 import { type Place, type Shot, small } from './shot.ts';
 import { TILL_SHOTS } from './till.ts';

@@ -1,8 +1,8 @@
 /** The states of the point of sale. */
 import type { Page } from '@playwright/test';
-import { letIn, roomyShows } from '../support/api.ts';
+import { letIn, roomyShows } from '../../visits/api.ts';
+import { mapReady, seatsLooking } from '../../visits/seatMap.ts';
 import { expect } from '../support/journeys.ts';
-import { mapReady, seatsLooking } from '../support/seatMap.ts';
 import { asStaff, type Place, type Shot, small } from './shot.ts';
 
 const steps = ['new', 'waiting', 'who', 'pin', 'sale'] as const;

@@ -1,8 +1,8 @@
-import { nextShow, roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payButton, payByRedirect, seatChip } from '../support/checkout.ts';
+import { nextShow, roomyShows, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payButton, payByRedirect, seatChip } from '../../visits/checkout.ts';
+import { assertAccessible, goHome, PHONE } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatPosition, seatsLooking, tapSeat } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, goHome, PHONE } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatPosition, seatsLooking, tapSeat } from '../support/seatMap.ts';
 
 test('two seats by auto-assign, paid, with tickets to show', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Kouter');

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payButton, seatChip } from '../support/checkout.ts';
+import { roomyShows, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payButton, seatChip } from '../../visits/checkout.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
+import { mapReady, seatName, seatsLooking, tapSeat } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
-import { mapReady, seatName, seatsLooking, tapSeat } from '../support/seatMap.ts';
 
 const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|WebSocket|Failed to load resource/;
 

@@ -1,12 +1,12 @@
 /** Pages that are open for longer than a day, late at night, and on a slow network. */
 import type { Page } from '@playwright/test';
 import type { Startup } from '../../server/src/contract/index.ts';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets } from '../support/checkout.ts';
+import { roomyShows, startupOf } from '../../visits/api.ts';
+import { addTickets } from '../../visits/checkout.ts';
+import { DESKTOP, PHONE } from '../../visits/pages.ts';
+import { mapReady } from '../../visits/seatMap.ts';
+import { shiftGoal, stabilityOf } from '../../visits/stability.ts';
 import { expect, test } from '../support/journeys.ts';
-import { DESKTOP, PHONE } from '../support/pages.ts';
-import { mapReady } from '../support/seatMap.ts';
-import { shiftGoal, stabilityOf } from '../support/stability.ts';
 
 const hourMs = 3_600_000;
 

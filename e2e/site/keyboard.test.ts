@@ -1,10 +1,10 @@
 /** The website by keyboard alone: every stop of the Tab key can be seen, nothing that closes loses the focus. */
 import type { Page } from '@playwright/test';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, rates, summary } from '../support/checkout.ts';
+import { roomyShows, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, rates, summary } from '../../visits/checkout.ts';
+import { DESKTOP, PHONE, pageReady } from '../../visits/pages.ts';
+import { mapReady } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { DESKTOP, PHONE, pageReady } from '../support/pages.ts';
-import { mapReady } from '../support/seatMap.ts';
 
 interface Stop {
   /** What has the focus; null: nothing. */

@@ -5,7 +5,7 @@ import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import type { PaymentResponse } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { buySeats, endPayment, nextShow, paymentPageOf } from '../support/api.ts';
+import { buySeats, endPayment, nextShow, paymentPageOf } from '../../visits/api.ts';
 import {
   addTickets,
   basketOf,
@@ -15,9 +15,9 @@ import {
   payByRedirect,
   rates,
   totalMinor,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 
 /**
  * A page whose clock jumps ahead takes the socket's answers for overdue and closes it, and the client's next PING may

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
+import { endPayment, nextShow, seatsTakenOf } from '../../visits/api.ts';
 import {
   addTickets,
   boughtTickets,
@@ -12,9 +12,9 @@ import {
   method,
   payByRedirect,
   seatsShown,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible, goHome, PHONE, pageReady } from '../../visits/pages.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, goHome, PHONE, pageReady } from '../support/pages.ts';
 
 /** How long the server waits for a page that was left: less than the minute of everyday life. */
 const leftSeconds = 20;

@@ -1,6 +1,6 @@
 /** What changes on a page while nobody touches it. */
 import { until } from '../../server/src/testing/until.ts';
-import { endHold, roomyShows, startupOf, takeAllSeats, takeSeats } from '../support/api.ts';
+import { endHold, roomyShows, startupOf, takeAllSeats, takeSeats } from '../../visits/api.ts';
 import {
   addTickets,
   chosenSeats,
@@ -9,9 +9,9 @@ import {
   payByRedirect,
   rates,
   sellSeatsOf,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { mapReady } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { mapReady } from '../support/seatMap.ts';
 
 /** Seats of one order at most. */
 const most = 10;

@@ -1,7 +1,7 @@
 import { locales } from '../../server/src/contract/index.ts';
-import { startupOf } from '../support/api.ts';
+import { startupOf } from '../../visits/api.ts';
+import { assertAccessible, missingTexts, PHONE, pageReady } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, missingTexts, PHONE, pageReady } from '../support/pages.ts';
 
 // Whether somebody is excluded does not hang on the language: `states.test.ts` asks axe of each page.
 for (const locale of locales) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { locales } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, paymentPageOf, placeOrder } from '../support/api.ts';
+import { endPayment, nextShow, paymentPageOf, placeOrder } from '../../visits/api.ts';
 import {
   addTickets,
   boughtTickets,
@@ -13,9 +13,9 @@ import {
   payButton,
   payByRedirect,
   rates,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
 
 async function order(demo: Demo, open: Stage['open'], locale = 'en'): Promise<Page> {
   const { page } = await open(`/${locale}/buy/tickets/${(await nextShow(demo)).id}`);

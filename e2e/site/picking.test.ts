@@ -1,10 +1,10 @@
 /** Choosing seats on the map, as people do: what they picked stays, what they see is what they get. */
 import type { Page } from '@playwright/test';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, payButton, seatChip, summary } from '../support/checkout.ts';
+import { roomyShows, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, payButton, seatChip, summary } from '../../visits/checkout.ts';
+import { PHONE } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatPosition, seatsLooking } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { PHONE } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatPosition, seatsLooking } from '../support/seatMap.ts';
 
 /** Waits until the server has confirmed that these seats are the visitor's, and no others. */
 async function confirmed(page: Page, seats: number[]): Promise<void> {

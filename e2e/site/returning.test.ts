@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
+import { endPayment, nextShow, seatsTakenOf } from '../../visits/api.ts';
 import {
   addTickets,
   basketOf,
@@ -15,10 +15,10 @@ import {
   payByRedirect,
   rates,
   seatChip,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible, DESKTOP, goHome, PHONE } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatsLooking } from '../../visits/seatMap.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, DESKTOP, goHome, PHONE } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
 
 interface Filled {
   page: Page;

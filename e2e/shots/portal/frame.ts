@@ -1,6 +1,6 @@
 /** The portal around its areas: signing in, home, what belongs to no area. */
 import type { Page } from '@playwright/test';
-import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../../support/api.ts';
+import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../../../visits/api.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage, submitSignIn } from '../shot.ts';
 
 const firstAccount = {

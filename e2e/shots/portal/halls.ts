@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { asAdmin } from '../../support/api.ts';
+import { asAdmin } from '../../../visits/api.ts';
+import { mapReady } from '../../../visits/seatMap.ts';
 import { publishSmallerLayout } from '../../support/layouts.ts';
-import { mapReady } from '../../support/seatMap.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** A table with what importers find: a doubled name, and nothing that says where the screen is. */

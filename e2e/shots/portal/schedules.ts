@@ -1,6 +1,6 @@
 /** The programme as staff plan it, as a timeline and as a list; a show in each of its states; events. */
 import type { Page } from '@playwright/test';
-import { asAdmin, endPayment, paymentPageOf, placeOrder, roomyShows } from '../../support/api.ts';
+import { asAdmin, endPayment, paymentPageOf, placeOrder, roomyShows } from '../../../visits/api.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 const made = new Map<string, Promise<{ draft: number; cancelled: number }>>();
