@@ -12,7 +12,7 @@
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { startDemo } from '../server/src/testing/demo.ts';
-import { roomyShows, startupOf } from '../visits/api.ts';
+import { roomySchedules, startupOf } from '../visits/api.ts';
 import { launchBrowser } from '../visits/browser.ts';
 import { addTickets, seatChip } from '../visits/checkout.ts';
 import { answerCookies, DESKTOP, PHONE } from '../visits/pages.ts';
@@ -123,7 +123,7 @@ function printWeight(title: string, bytes: Record<Kind, number>): number {
 const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 try {
   const data = await startupOf(demo);
-  const shows = roomyShows(data);
+  const shows = roomySchedules(data);
   const seatsOf = new Map<number, number>();
   for (const { id, total_seats } of shows)
     if (![...seatsOf.values()].includes(total_seats)) seatsOf.set(id, total_seats);

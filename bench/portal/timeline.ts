@@ -32,7 +32,7 @@ export async function timeline(rounds: number): Promise<void> {
     await signIn(page, 'exhibitor-manager');
     const shown: number[] = [];
     for (let round = 0; round <= rounds; round++) {
-      await hasShows(page, schedules / days);
+      await hasSchedules(page, schedules / days);
       const shownMs = await widen(page, schedules);
       // The first is of a server and a page that have compiled nothing yet.
       if (round > 0) shown.push(shownMs);
@@ -47,7 +47,7 @@ export async function timeline(rounds: number): Promise<void> {
   }
 }
 
-const hasShows = (page: Page, count: number) =>
+const hasSchedules = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('[data-schedule]').length === wanted, count);
 
 /** From one day to fourteen, in milliseconds. The page itself has the clock: what drives it costs time of its own. */

@@ -7,7 +7,7 @@ import { expect, test } from '../support/journeys.ts';
 for (const locale of locales) {
   test(`every page in ${locale}: its heading, no text missing`, async ({ demo, open }) => {
     const data = await startupOf(demo, locale);
-    const film = data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
+    const film = data.movies.find(({ id }) => data.schedules.some((schedule) => schedule.movie_id === id));
     const paths = [
       '',
       'movies',

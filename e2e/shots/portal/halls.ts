@@ -35,8 +35,8 @@ async function redraw(page: Page, place: Place): Promise<void> {
 }
 
 /** One show, seat by seat. */
-async function seatBySeat(page: Page, show: string): Promise<void> {
-  await page.locator(show).first().locator('button[aria-expanded]').click();
+async function seatBySeat(page: Page, schedule: string): Promise<void> {
+  await page.locator(schedule).first().locator('button[aria-expanded]').click();
   await page.locator('[data-seatmap] canvas').nth(1).waitFor();
   await mapReady(page);
 }

@@ -88,7 +88,7 @@ export interface BillDetailLine {
   void: boolean;
   schedule: number | null;
   /** As it was sold; null: of no schedule. */
-  show: { title: Localized; screen: string; cinema: string; start_at: number } | null;
+  sold_schedule: { title: Localized; screen: string; cinema: string; start_at: number } | null;
 }
 
 export interface BillDetailPayment {

@@ -6,7 +6,7 @@ import type { EmployeeActor } from '../domain/actor.ts';
 import { billsUnderTest } from '../testing/billsUnderTest.ts';
 import { employee } from '../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
-import { refundOfCancelledShow } from './refundBill.ts';
+import { refundOfCancelledSchedule } from './refundBill.ts';
 import { gatherOrder } from './tickets.ts';
 
 const test = suite('refunds by staff');
@@ -232,7 +232,7 @@ test('who may not, and what cannot be', async () => {
 test('a free ticket beside a paid one stays good when the paid one goes; a free bill is taken back without money', async () => {
   const items = [world.ids.adult, world.ids.free].map((price_rate_id, index) => ({
     type: 'ticket' as const,
-    schedule_id: world.ids.show,
+    schedule_id: world.ids.schedule,
     price_rate_id,
     seat: { index: 10 + index },
   }));
@@ -261,12 +261,12 @@ test('a free ticket beside a paid one stays good when the paid one goes; a free 
 
 test('a show that does not take place: each bill of it once, however often it is tried', async () => {
   const bill = await paid([12, 13]);
-  const order = { billUuid: bill.uuid, scheduleId: world.ids.show, request: request(), by: 'Manon' };
-  assert.equal(await refundOfCancelledShow(world.deps, order), { amountMinor: 2400, tickets: 2 });
-  assert.equal(await refundOfCancelledShow(world.deps, order), { amountMinor: 2400, tickets: 2 });
-  assert.is(await refundOfCancelledShow(world.deps, { ...order, request: request() }), null);
+  const order = { billUuid: bill.uuid, scheduleId: world.ids.schedule, request: request(), by: 'Manon' };
+  assert.equal(await refundOfCancelledSchedule(world.deps, order), { amountMinor: 2400, tickets: 2 });
+  assert.equal(await refundOfCancelledSchedule(world.deps, order), { amountMinor: 2400, tickets: 2 });
+  assert.is(await refundOfCancelledSchedule(world.deps, { ...order, request: request() }), null);
   assert.is(
-    await refundOfCancelledShow(world.deps, { ...order, billUuid: (await buy([14])).uuid, request: request() }),
+    await refundOfCancelledSchedule(world.deps, { ...order, billUuid: (await buy([14])).uuid, request: request() }),
     null,
     'not paid',
   );

@@ -179,12 +179,12 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
   return {
     async layouts(actor, screen, locale) {
       await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(screen) });
-      const [layouts, shows] = await Promise.all([
+      const [layouts, schedules] = await Promise.all([
         halls.layouts(screen, cinemaClock.nowMs()),
         halls.comingSchedules({ screens: [screen] }, cinemaClock.nowMs()),
       ]);
       return Promise.all(
-        layouts.map(async (layout) => layoutView(layout, (await describe(layout.id)).figures, shows, locale)),
+        layouts.map(async (layout) => layoutView(layout, (await describe(layout.id)).figures, schedules, locale)),
       );
     },
 
@@ -357,7 +357,12 @@ export function draftView({ rowVersion, savedAtMs, savedBy, seatCount, origin }:
   };
 }
 
-function layoutView(layout: LayoutRecord, figures: HallFigures, shows: ComingSchedule[], locale: Locale): LayoutView {
+function layoutView(
+  layout: LayoutRecord,
+  figures: HallFigures,
+  schedules: ComingSchedule[],
+  locale: Locale,
+): LayoutView {
   const { id, number, publishedAtMs, publishedBy, origin, comingSchedules, pastSchedules } = layout;
   return {
     id,
@@ -368,14 +373,14 @@ function layoutView(layout: LayoutRecord, figures: HallFigures, shows: ComingSch
     figures,
     coming_schedules: comingSchedules,
     past_schedules: pastSchedules,
-    next_schedules: shows
+    next_schedules: schedules
       .filter(({ layoutId }) => layoutId === id)
       .slice(0, shownSchedules)
-      .map((show) => ({
-        id: show.id,
-        start: new Date(show.startAtMs).toISOString(),
-        title: localize(show.movieTitle, locale),
-        draft: show.draft,
+      .map((schedule) => ({
+        id: schedule.id,
+        start: new Date(schedule.startAtMs).toISOString(),
+        title: localize(schedule.movieTitle, locale),
+        draft: schedule.draft,
       })),
   };
 }

@@ -195,10 +195,10 @@ test('a new cinema with a screen and a published layout is on the website', asyn
 test('how a screen is sold reaches a page on which somebody chooses seats', async () => {
   const visitor = await edge.visitor();
   const startup = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
-  const show = startup.schedules.find(({ screen_id }) => screen_id === 2);
+  const schedule = startup.schedules.find(({ screen_id }) => screen_id === 2);
   const hold = () =>
     visitor.post<{ error?: { data: { parterre: ErrorBody } } }>('/trpc/seats.hold', {
-      scheduleId: show?.id,
+      scheduleId: schedule?.id,
       idempotencyKey: crypto.randomUUID(),
       want: { kind: 'seats', seats: [0] },
     });
@@ -228,7 +228,7 @@ test('shows that have not ended keep a screen and its cinema, and say until when
     ['cinemas.archive', cinema],
   ] as const) {
     const answer = await change(manager, path, { id: 1, row_version, archived: true });
-    assert.is(refusalOf(answer)?.code, 'SHOWS_TO_COME', path);
+    assert.is(refusalOf(answer)?.code, 'SCHEDULES_TO_COME', path);
     assert.match(refusalOf(answer)?.message ?? '', /from \d{4}-\d{2}-\d{2} on/);
   }
 });

@@ -181,7 +181,7 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
   const { t } = useTranslation('bills');
   const { money, dateTime } = useFormats();
   const localized = useLocalized();
-  const first = bill.lines.find(({ show }) => show !== null);
+  const first = bill.lines.find(({ sold_schedule }) => sold_schedule !== null);
   return (
     <Stack gap="sm">
       {bill.admits && bill.unassigned > 0 ? (
@@ -189,12 +189,12 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
           {t('unassigned.text')}
         </Alert>
       ) : null}
-      {first?.show ? (
+      {first?.sold_schedule ? (
         <Group justify="space-between" gap="sm">
           <div>
-            <Text fw={600}>{localized(first.show.title)}</Text>
+            <Text fw={600}>{localized(first.sold_schedule.title)}</Text>
             <Text size="sm" c="dimmed">
-              {`${dateTime(first.show.start_at)} · ${first.show.cinema}, ${first.show.screen}`}
+              {`${dateTime(first.sold_schedule.start_at)} · ${first.sold_schedule.cinema}, ${first.sold_schedule.screen}`}
             </Text>
           </div>
           {first.schedule === null ? null : (
