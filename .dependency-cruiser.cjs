@@ -49,7 +49,7 @@ module.exports = {
       name: 'engine-knows-nobody',
       severity: 'error',
       from: { path: '^engine/' },
-      to: { path: '^(server|web|pos|signage|bench|prisma|scripts|e2e)/' },
+      to: { path: '^(server|web|pos|signage|bench|prisma|scripts|visits|e2e)/' },
     },
     ...layers
       .slice(0, -1)
@@ -97,6 +97,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(server/src|web|pos|signage)/', pathNot: `${test}|^server/src/(testing/)` },
       to: { path: '^server/src/testing/' },
+    },
+    {
+      name: 'journeys-and-benchmarks-are-strangers',
+      severity: 'error',
+      comment: 'What both do on a page lives in visits, which knows neither.',
+      from: { path: '^(e2e|bench|visits)/' },
+      to: { path: '^(e2e|bench)/', pathNot: '^$1/' },
     },
     {
       name: 'apps-see-the-contract-only',

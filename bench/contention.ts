@@ -63,7 +63,7 @@ async function fight(
   world: BenchWorld,
   transport: 'WebSocket' | 'REST',
 ): Promise<{ lastMs: number; connectMs: number; tries: number }> {
-  const scheduleId = await world.addShow(rows, seatsPerRow);
+  const scheduleId = await world.addSchedule(rows, seatsPerRow);
   const connecting = performance.now();
   const clients = await Promise.all(
     range(clientCount).map(() => (transport === 'REST' ? new RestClient(world) : SocketClient.open(world))),

@@ -10,7 +10,7 @@
  *     npm run bench:editor [-- rounds]
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchBrowser } from '../visits/browser.ts';
 import { buildHarness, openHarness, threadMs } from './lib/harness.ts';
 import { line, show, spread } from './lib/statistics.ts';
 

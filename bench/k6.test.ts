@@ -29,8 +29,8 @@ test('demand is skewed: the n-th show is wanted 1 / n^skew times as much as the 
     const pick = zipf(12, skew);
     const wanted = Array.from({ length: 12 }, () => 0);
     for (let visitor = 0; visitor < visitors; visitor++) {
-      const show = pick(randomOf(1, visitor));
-      wanted[show] = (wanted[show] ?? 0) + 1;
+      const schedule = pick(randomOf(1, visitor));
+      wanted[schedule] = (wanted[schedule] ?? 0) + 1;
     }
     const total = wanted.reduce((sum, _, at) => sum + (at + 1) ** -skew, 0);
     for (const [at, count] of wanted.entries()) {

@@ -52,7 +52,7 @@ function runK6(baseUrl: string): Promise<number | null> {
   });
 }
 
-async function onOwnServer(shows: number): Promise<{ code: number | null; wrong: string[] }> {
+async function onOwnServer(schedules: number): Promise<{ code: number | null; wrong: string[] }> {
   const world = await openWorld({
     redis: process.env.LEASES === 'redis',
     // Limits as in production, and visitors that name their addresses as behind a proxy.
@@ -60,7 +60,8 @@ async function onOwnServer(shows: number): Promise<{ code: number | null; wrong:
   });
   try {
     const ids: number[] = [];
-    for (let show = 0; show < shows; show++) ids.push(await world.addShow(hall.rows, hall.seatsPerRow));
+    for (let schedule = 0; schedule < schedules; schedule++)
+      ids.push(await world.addSchedule(hall.rows, hall.seatsPerRow));
     const code = await runK6(world.url);
     // The jobs that look after a payment that does not come are due in a quarter of an hour.
     const left = await quiet(world, quietWithinMs, 1);
@@ -75,7 +76,7 @@ async function onOwnServer(shows: number): Promise<{ code: number | null; wrong:
 const settings = readSettings(process.env);
 const { code, wrong } = process.env.BASE_URL
   ? { code: await runK6(settings.baseUrl), wrong: [] }
-  : await onOwnServer(settings.shows);
+  : await onOwnServer(settings.schedules);
 if (wrong.length > 0) console.error(`The books are wrong:\n${wrong.map((what) => `  ${what}`).join('\n')}`);
 else if (!process.env.BASE_URL)
   console.log('The books are right: every sold seat has one bill, one claim and one lease.');

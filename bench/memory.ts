@@ -96,7 +96,7 @@ try {
   const environment = { DATABASE_URL, REDIS_URL: '', VAR_DIR, PORT: String(await freePort()), LOG_LEVEL: 'error' };
   const server = await startServer(environment, { nodeFlags: [inspectFlag] });
   database.closers.push(server.stop);
-  const scheduleId = await database.cinema.addShow(20, 30);
+  const scheduleId = await database.cinema.addSchedule(20, 30);
   const told = (label: string, memory: Memory, before: Memory) =>
     line(
       label,

@@ -15,8 +15,8 @@ import { testRedis } from '../server/src/testing/index.ts';
 import { openDatabase } from './lib/database.ts';
 import { line, show } from './lib/statistics.ts';
 
-const [showCount = 1000, rounds = 3] = process.argv.slice(2).map(Number);
-const soldPerShow = 20;
+const [scheduleCount = 1000, rounds = 3] = process.argv.slice(2).map(Number);
+const soldPerSchedule = 20;
 
 const database = await openDatabase();
 const redis = await testRedis();
@@ -25,12 +25,12 @@ const store = await redisLeaseStore({ url: redis.url });
 const admin = new Redis(redis.url);
 const desk = createSeatDesk({ ...store, shows: createShowStore(pool), secret: 'a secret of the benchmarks' });
 try {
-  const first = await database.cinema.addShow(15, 20);
+  const first = await database.cinema.addSchedule(15, 20);
   await pool.query(
     `insert into schedule (movie_id, cinema_id, screen_id, layout_id, version_id, price_group_id, start_at, end_at)
      select movie_id, cinema_id, screen_id, layout_id, version_id, price_group_id, start_at + n * interval '3 hours', end_at + n * interval '3 hours'
      from schedule, generate_series(2, $2) n where id = $1`,
-    [first, showCount],
+    [first, scheduleCount],
   );
   await pool.query(
     `insert into bill (uuid, type, status, source, locale, exhibitor_id, buyer_name, buyer_email, amount_minor)
@@ -40,7 +40,7 @@ try {
   await pool.query(
     `insert into seat_claim (schedule_id, seat_index, bill_uuid, tag)
      select s.id, seat, b.uuid, '\\x0102030405060708' from schedule s, bill b, generate_series(0, $1 - 1) seat`,
-    [soldPerShow],
+    [soldPerSchedule],
   );
   const { rows } = await pool.query<{ id: number }>('select id from schedule order by id');
   const ids = rows.map(({ id }) => id);
@@ -62,12 +62,12 @@ try {
     );
     rebuilt.push(performance.now() - lostAt);
     for (const { token, seats } of answers) {
-      assert.ok(seats.every((seat) => seat >= soldPerShow));
+      assert.ok(seats.every((seat) => seat >= soldPerSchedule));
       await desk.release(token);
     }
-    for (const id of ids) assert.equal((await desk.counts(id)).free, 300 - soldPerShow);
+    for (const id of ids) assert.equal((await desk.counts(id)).free, 300 - soldPerSchedule);
   }
-  console.log(`\n${ids.length} shows of 300 seats, ${soldPerShow} sold in each`);
+  console.log(`\n${ids.length} shows of 300 seats, ${soldPerSchedule} sold in each`);
   line('until each has taken a hold again', show(rebuilt, 'ms'));
   line('opening all of them for the first time', show(opened, 'ms'));
 } finally {

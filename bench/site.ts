@@ -6,18 +6,18 @@
  * nothing cached, until the network has been quiet for a second. Speed: Chromium with its processor slowed down 4 times
  * opens the checkout; a script in the page presses + at the first rate as soon as it is there; the picker is usable when
  * the map stands still and has a free seat to pick. Afterwards that seat is picked, and must become the visitor's.
- * Stability: every page at phone and desktop size over a phone's network, read to its end (e2e/support/stability.ts).
+ * Stability: every page at phone and desktop size over a phone's network, read to its end (visits/stability.ts).
  *
  *     npm run bench:site [-- rounds] [-- slowdown]
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
-import { roomyShows, startupOf } from '../e2e/support/api.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
-import { addTickets, seatChip } from '../e2e/support/checkout.ts';
-import { answerCookies, DESKTOP, PHONE } from '../e2e/support/pages.ts';
-import { mapReady, seatName, seatPosition, seatsLooking } from '../e2e/support/seatMap.ts';
-import { shiftGoal, stabilityOf } from '../e2e/support/stability.ts';
 import { startDemo } from '../server/src/testing/demo.ts';
+import { roomySchedules, startupOf } from '../visits/api.ts';
+import { launchBrowser } from '../visits/browser.ts';
+import { addTickets, seatChip } from '../visits/checkout.ts';
+import { answerCookies, DESKTOP, PHONE } from '../visits/pages.ts';
+import { mapReady, seatName, seatPosition, seatsLooking } from '../visits/seatMap.ts';
+import { shiftGoal, stabilityOf } from '../visits/stability.ts';
 import { line, show, spread } from './lib/statistics.ts';
 import { type Kind, kib, kinds, wireOf, written } from './lib/wire.ts';
 
@@ -123,7 +123,7 @@ function printWeight(title: string, bytes: Record<Kind, number>): number {
 const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 try {
   const data = await startupOf(demo);
-  const shows = roomyShows(data);
+  const shows = roomySchedules(data);
   const seatsOf = new Map<number, number>();
   for (const { id, total_seats } of shows)
     if (![...seatsOf.values()].includes(total_seats)) seatsOf.set(id, total_seats);

@@ -116,7 +116,7 @@ async function breakThings(cluster: Cluster, visitors: Visitors, memory: MemoryW
     if (wrong) broken.push(`${fault.name}: ${wrong}`);
     let slowestMs = 0;
     for (const node of cluster.nodes) {
-      const tookMs = await untilItSells(cluster, node, visitors.shows[0] ?? 0, recoverWithinMs);
+      const tookMs = await untilItSells(cluster, node, visitors.schedules[0] ?? 0, recoverWithinMs);
       if (tookMs === null)
         broken.push(
           `${fault.name}: node ${node.name} sold nothing for ${recoverWithinMs / 1000} s after it (${elapsed()})`,
@@ -156,12 +156,12 @@ async function judge(
     line(name, `${runs} ×, sold again after ${(slowestMs / 1000).toFixed(1)} s at most`);
   const left = await quiet(cluster, quietWithinMs);
   broken.push(...left.map((what) => `left over: ${what}`));
-  broken.push(...(await seatFaults(cluster, visitors.allShows)), ...(await moneyFaults(cluster)));
+  broken.push(...(await seatFaults(cluster, visitors.allSchedules)), ...(await moneyFaults(cluster)));
   const { bills, settledMinor, refundedMinor } = await turnover(cluster);
   line('visits; orders; skipped', `${tally.visits}; ${tally.orders}; ${tally.skipped}`);
   line(
     'shows; settled bills; cents sold; cents refunded',
-    `${visitors.allShows.length}; ${bills}; ${settledMinor}; ${refundedMinor}`,
+    `${visitors.allSchedules.length}; ${bills}; ${settledMinor}; ${refundedMinor}`,
   );
   line('mails taken', String(cluster.mail.taken()));
   line('what visitors were told: while something was broken', told(tally.faultTroubles));

@@ -246,7 +246,7 @@ async function openSide(name: string, root: string): Promise<Side> {
 }
 
 /** A hall that no measurement can empty: two seats for each of 3,000 sales a second. */
-const endless = (world: BenchWorld) => world.addShow(Math.ceil((seconds + warmSeconds) * 60), 100);
+const endless = (world: BenchWorld) => world.addSchedule(Math.ceil((seconds + warmSeconds) * 60), 100);
 
 class Column {
   private readonly values = new Map<string, { unit: string; digits: number; numbers: number[] }>();
@@ -272,7 +272,7 @@ async function holdRound({ world, lines }: Side, transport: Transport, column: C
   column.add('no-op: CPU of the server', noop.cpuMs.web, 'ms', 3);
   column.add('no-op: p99', noop.p99, 'ms', 1);
   if (!client.hold) return;
-  const hold = client.hold(await world.addShow(15, 20));
+  const hold = client.hold(await world.addSchedule(15, 20));
   await Promise.all(Array.from({ length: clientCount }, (_, i) => hold(i, 0)));
   const holds = await closedLoop(world, hold);
   column.add('holds', holds.perSecond, '/s');

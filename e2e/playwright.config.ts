@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { inCache } from '../scripts/lib/paths.mjs';
 import { journeysAtOnce } from '../scripts/test/suites.mjs';
 import { neverMs } from '../server/src/testing/until.ts';
-import { launchOptions } from './support/browser.ts';
+import { launchOptions } from '../visits/browser.ts';
 
 /** These take longest. They begin first, so that the last of them does not run alone. */
 const states = /(site|portal)\/states\.test\.ts$/;

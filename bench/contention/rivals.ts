@@ -93,7 +93,7 @@ const unlockScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis
  * One visitor of a show after the other. Those of this process stand in a line of its own, so that nobody asks for a lock
  * in vain; the lock in Redis is for other nodes.
  */
-export function lockPerShow(redis: Redis): Take {
+export function lockPerSchedule(redis: Redis): Take {
   const lines = new Map<number, Promise<unknown>>();
   const locked = async <T>(scheduleId: number, work: () => Promise<T>): Promise<T> => {
     const key = `lock:${scheduleId}`;

@@ -7,7 +7,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { Metrics } from '../../server/src/edge/metrics.ts';
 import { createLog } from '../../server/src/http/log.ts';
 import { createServer } from '../../server/src/server.ts';
-import { forUpdate, holdBy, lockPerShow, singleEvalsha } from './rivals.ts';
+import { forUpdate, holdBy, lockPerSchedule, singleEvalsha } from './rivals.ts';
 
 const { RIVAL, RIVAL_REDIS_URL = '' } = process.env;
 const config = readConfig(process.env);
@@ -17,7 +17,7 @@ const composition = await compose(config, (error, where) => log.error({ err: err
 const pool = new pg.Pool({ connectionString: config.databaseUrl ?? '', max: 10 });
 const prisma = createPrisma(pool);
 const redis = RIVAL === 'for-update' ? null : new Redis(RIVAL_REDIS_URL);
-const take = redis ? await (RIVAL === 'lock' ? lockPerShow(redis) : singleEvalsha(redis)) : forUpdate(prisma);
+const take = redis ? await (RIVAL === 'lock' ? lockPerSchedule(redis) : singleEvalsha(redis)) : forUpdate(prisma);
 const seats = Object.assign(Object.create(composition.services.seats), { hold: holdBy(take, config.secret) });
 const services = { ...composition.services, seats };
 const server = await createServer({ ...composition, services, config, log, metrics: new Metrics() });

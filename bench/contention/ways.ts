@@ -74,18 +74,18 @@ export async function compareWays(rounds: number, seconds: number): Promise<void
       { name: 'a lock per show', ...(await start({ rival: 'lock' })), takesSeats: true },
       { name: 'SELECT ... FOR UPDATE', ...(await start({ rival: 'for-update' })), takesSeats: true },
     ];
-    const newShow = async () => {
-      const id = await cinema.addShow(rows, seatsPerRow);
+    const newSchedule = async () => {
+      const id = await cinema.addSchedule(rows, seatsPerRow);
       await pool.query(addSeats, [id, seatCount]);
       return id;
     };
     // Compilers and caches warm up in a round that is thrown away.
-    for (const way of ways) await measure(way, Math.max(...fighterCounts), await newShow(), seconds);
+    for (const way of ways) await measure(way, Math.max(...fighterCounts), await newSchedule(), seconds);
     const results = new Map<string, Measured[]>();
     for (let round = 0; round < rounds; round++) {
       for (const fighters of fighterCounts) {
         for (const way of ways) {
-          const measured = await measure(way, fighters, await newShow(), seconds);
+          const measured = await measure(way, fighters, await newSchedule(), seconds);
           const key = `${way.name} ${fighters}`;
           results.set(key, [...(results.get(key) ?? []), measured]);
         }

@@ -3,13 +3,13 @@ import exec from 'k6/execution';
 import { randomOf, zipf } from './lib/demand.ts';
 import { note } from './lib/outcomes.ts';
 import { pause } from './lib/pause.ts';
-import type { Programme, ShowOnSale } from './lib/programme.ts';
+import type { Programme, ScheduleOnSale } from './lib/programme.ts';
 import type { Settings } from './lib/settings.ts';
 import { Visitor } from './lib/visitor.ts';
 
 const pages = ['/en/movies', '/fr/', '/nl-BE/', '/de/', '/en/info'];
 
-export async function browse({ shows }: Programme, settings: Settings): Promise<void> {
+export async function browse({ schedules }: Programme, settings: Settings): Promise<void> {
   const random = randomOf(settings.seed, exec.scenario.iterationInTest * 8 + 3);
   const visitor = new Visitor(settings, random);
   try {
@@ -17,8 +17,8 @@ export async function browse({ shows }: Programme, settings: Settings): Promise<
     await pause(random() * settings.thinkMs);
     await visitor.open(pages[Math.floor(random() * pages.length)] as string);
     await pause(random() * settings.thinkMs);
-    const show = shows[zipf(shows.length, settings.skew)(random)] as ShowOnSale;
-    await visitor.open(`/en/buy/tickets/${show.id}`);
+    const schedule = schedules[zipf(schedules.length, settings.skew)(random)] as ScheduleOnSale;
+    await visitor.open(`/en/buy/tickets/${schedule.id}`);
   } catch (error) {
     note(error);
   }

@@ -10,7 +10,7 @@ import { newId } from './lib/ids.ts';
 import { fanOutLost, fanOutMs, faults, limited, seatsShown } from './lib/metrics.ts';
 import { limits, lost, note } from './lib/outcomes.ts';
 import { pause } from './lib/pause.ts';
-import type { Programme, ShowOnSale } from './lib/programme.ts';
+import type { Programme, ScheduleOnSale } from './lib/programme.ts';
 import { changeOf, seatStatus, statusesOf } from './lib/seatBytes.ts';
 import type { Settings } from './lib/settings.ts';
 import { TrpcSocket } from './lib/trpcSocket.ts';
@@ -37,8 +37,8 @@ interface Pulse {
 export async function liveMaps(programme: Programme, settings: Settings): Promise<void> {
   const group = exec.scenario.iterationInTest;
   const random = randomOf(settings.seed, group * 8 + 2);
-  const { shows } = programme;
-  const show = shows[zipf(shows.length, settings.skew)(random)] as ShowOnSale;
+  const { schedules } = programme;
+  const schedule = schedules[zipf(schedules.length, settings.skew)(random)] as ScheduleOnSale;
   const end = Date.now() + settings.seconds * 1000;
   const count = Math.min(mapsInGroup, settings.maps - group * mapsInGroup);
   const sockets: TrpcSocket[] = [];
@@ -74,7 +74,7 @@ export async function liveMaps(programme: Programme, settings: Settings): Promis
   try {
     const shown = new Set<number>();
     for (let map = 0; map < count; map++) {
-      (await open()).watch<SeatsMessage>('seats.watch', { scheduleId: show.id, readsBroken: true }, (message) => {
+      (await open()).watch<SeatsMessage>('seats.watch', { scheduleId: schedule.id }, (message) => {
         shown.add(map);
         onMap(map, message);
       });
@@ -86,11 +86,11 @@ export async function liveMaps(programme: Programme, settings: Settings): Promis
       await pause(everyMs);
       let seat = held;
       // A seat that is the taker's already would change nothing on any map.
-      while (seat === held) seat = show.seats[integerOf(random, 0, show.seats.length)] as number;
+      while (seat === held) seat = schedule.seats[integerOf(random, 0, schedule.seats.length)] as number;
       pulse = { seat, askedAtMs: Date.now(), waiting: new Set(shown) };
       try {
         const want = { kind: 'seats', seats: [seat] };
-        const input = { scheduleId: show.id, idempotencyKey: newId(), token, want };
+        const input = { scheduleId: schedule.id, idempotencyKey: newId(), token, want };
         ({ token } = await taker.call<{ token: string }>('mutation', 'seats.hold', input));
         held = seat;
       } catch (error) {

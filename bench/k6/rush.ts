@@ -9,7 +9,7 @@ import { newId } from './lib/ids.ts';
 import { doubleSold, heldTwice, holdMs, orderMs, refused, settledMs, ticketsBought } from './lib/metrics.ts';
 import { lost, note, notOurs } from './lib/outcomes.ts';
 import { pause } from './lib/pause.ts';
-import type { Programme, ShowOnSale } from './lib/programme.ts';
+import type { Programme, ScheduleOnSale } from './lib/programme.ts';
 import type { Settings } from './lib/settings.ts';
 import { TrpcSocket } from './lib/trpcSocket.ts';
 import { Refused, Visitor } from './lib/visitor.ts';
@@ -31,7 +31,7 @@ interface Order {
 class Wish {
   readonly random: () => number;
   readonly visitor: Visitor;
-  readonly show: ShowOnSale;
+  readonly schedule: ScheduleOnSale;
   readonly count: number;
   readonly picksByHand: boolean;
   readonly leaves: boolean;
@@ -42,8 +42,8 @@ class Wish {
     stream: number,
   ) {
     this.random = randomOf(settings.seed, exec.scenario.iterationInTest * 8 + stream);
-    const { shows, maxTickets } = programme;
-    this.show = shows[zipf(shows.length, settings.skew)(this.random)] as ShowOnSale;
+    const { schedules, maxTickets } = programme;
+    this.schedule = schedules[zipf(schedules.length, settings.skew)(this.random)] as ScheduleOnSale;
     this.count = integerOf(this.random, 1, Math.min(4, maxTickets) + 1);
     this.picksByHand = this.random() < 0.5;
     this.leaves = settings.buy === 'off' || this.random() < 1 / 6;
@@ -57,12 +57,12 @@ class Wish {
 
   /** Neighbours by number; the hall may have an aisle between them. */
   seatsByHand(): number[] {
-    const from = integerOf(this.random, 0, Math.max(1, this.show.seats.length - this.count));
-    return this.show.seats.slice(from, from + this.count);
+    const from = integerOf(this.random, 0, Math.max(1, this.schedule.seats.length - this.count));
+    return this.schedule.seats.slice(from, from + this.count);
   }
 
   order(choice: { token: string } | { seats: number[] | null }): object {
-    const paid = this.show.priceMinor > 0;
+    const paid = this.schedule.priceMinor > 0;
     const seats = 'seats' in choice ? choice.seats : null;
     return {
       bill_id: newId(),
@@ -71,11 +71,11 @@ class Wish {
       name: 'Ada Lovelace',
       email: 'ada@example.com',
       email_confirmation: 'ada@example.com',
-      amount: this.count * this.show.priceMinor,
+      amount: this.count * this.schedule.priceMinor,
       items: Array.from({ length: this.count }, (_, at) => ({
         type: 'ticket',
-        schedule_id: this.show.id,
-        price_rate_id: this.show.rateId,
+        schedule_id: this.schedule.id,
+        price_rate_id: this.schedule.rateId,
         ...(seats ? { seat: { index: seats[at] } } : {}),
       })),
       hold_token: 'token' in choice ? choice.token : null,
@@ -90,12 +90,12 @@ class Wish {
 
 export async function rushOverWebSocket(programme: Programme, settings: Settings): Promise<void> {
   const wish = new Wish(programme, settings, 0);
-  const { visitor, show } = wish;
+  const { visitor, schedule } = wish;
   let socket: TrpcSocket | null = null;
   try {
-    await visitor.open(`/en/buy/tickets/${show.id}`);
+    await visitor.open(`/en/buy/tickets/${schedule.id}`);
     socket = await TrpcSocket.open(visitor);
-    socket.watch('seats.watch', { scheduleId: show.id, readsBroken: true }, () => {});
+    socket.watch('seats.watch', { scheduleId: schedule.id }, () => {});
     await wish.think();
     const hold = await holdOver(socket, wish);
     await wish.think();
@@ -117,7 +117,7 @@ async function holdOver(socket: TrpcSocket, wish: Wish): Promise<Hold> {
     const asked = Date.now();
     try {
       return await socket.call<Hold>('mutation', 'seats.hold', {
-        scheduleId: wish.show.id,
+        scheduleId: wish.schedule.id,
         idempotencyKey: newId(),
         want,
       });
@@ -161,11 +161,11 @@ async function buyOver(socket: TrpcSocket, wish: Wish, hold: Hold): Promise<void
 
 export async function rushOverRest(programme: Programme, settings: Settings): Promise<void> {
   const wish = new Wish(programme, settings, 1);
-  const { visitor, show } = wish;
+  const { visitor, schedule } = wish;
   try {
     await visitor.begin();
-    await visitor.get(`/api/schedules/${show.id}/data`, 'show');
-    await visitor.get(`/api/schedules/${show.id}/arrangement`, 'hall');
+    await visitor.get(`/api/schedules/${schedule.id}/data`, 'show');
+    await visitor.get(`/api/schedules/${schedule.id}/arrangement`, 'hall');
     await wish.think();
     // This contract knows no holds: who leaves has only looked.
     if (wish.leaves) return;

@@ -50,13 +50,13 @@ export async function quiet({ pool }: Books, patienceMs: number, dueWithinMinute
 }
 
 /** Seats = claims = bills = leases, for every show and on every node. */
-export async function seatFaults(shop: Shop, shows: number[]): Promise<string[]> {
+export async function seatFaults(shop: Shop, schedules: number[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: twice } = await shop.pool.query<Row>(`
     select i.schedule_id, i.seat_index, count(*)::int as times from bill_line i join bill b on b.uuid = i.bill_uuid
     where b.status = 'settled' group by 1, 2 having count(*) > 1`);
   for (const row of twice) found.push(`show ${row.schedule_id}: seat ${row.seat_index} is sold ${row.times} times`);
-  for (const scheduleId of shows) {
+  for (const scheduleId of schedules) {
     const billed = await indexes(
       shop,
       `select i.seat_index from bill_line i join bill b on b.uuid = i.bill_uuid where i.schedule_id = $1 and b.status = 'settled'`,

@@ -19,7 +19,7 @@ export interface Cinema {
   /** The sandbox's payment by redirect. */
   methodId: number;
   /** A new show; rows of `seatsPerRow`. Returns its id. */
-  addShow(rows: number, seatsPerRow: number): Promise<number>;
+  addSchedule(rows: number, seatsPerRow: number): Promise<number>;
 }
 
 export interface BenchDatabase {
@@ -88,7 +88,7 @@ async function fillCinema(prisma: PrismaClient): Promise<Cinema> {
     rates: { free: await cinema.rate('Guest', 0), paid: await cinema.rate('Adult', paidMinor) },
     paidMinor,
     methodId: await cinema.method('redirect'),
-    addShow: async (rows, seatsPerRow) =>
-      cinema.show(await cinema.screen(hallOf(plainRows(rows, seatsPerRow))), Date.now() + 2 * dayMs),
+    addSchedule: async (rows, seatsPerRow) =>
+      cinema.schedule(await cinema.screen(hallOf(plainRows(rows, seatsPerRow))), Date.now() + 2 * dayMs),
   };
 }

@@ -18,7 +18,7 @@ export async function listsOfBills(rounds: number): Promise<void> {
 }
 
 async function measure({ pool, url, cinema }: BenchDatabase, rounds: number): Promise<void> {
-  const schedule = await cinema.addShow(10, 10);
+  const schedule = await cinema.addSchedule(10, 10);
   const startedMs = performance.now();
   await addBills(url, { schedule, rate: cinema.rates.paid, method: cinema.methodId });
   line(`${billCount} bills by SQL`, `${Math.round((performance.now() - startedMs) / 1000)} s`);

@@ -3,10 +3,10 @@
  * nothing cached, and what each area adds when it is entered from there. Alike in every round, so rounds change nothing.
  */
 import type { Browser } from '@playwright/test';
-import { launchBrowser } from '../../e2e/support/browser.ts';
-import { DESKTOP } from '../../e2e/support/pages.ts';
-import { signIn } from '../../e2e/support/staff.ts';
 import { startDemo } from '../../server/src/testing/demo.ts';
+import { launchBrowser } from '../../visits/browser.ts';
+import { DESKTOP } from '../../visits/pages.ts';
+import { signIn } from '../../visits/signIn.ts';
 import { line } from '../lib/statistics.ts';
 import { kib, wireOf, written } from '../lib/wire.ts';
 

@@ -5,9 +5,9 @@
  */
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { launchBrowser } from '../../e2e/support/browser.ts';
-import { signIn } from '../../e2e/support/staff.ts';
 import { startDemo } from '../../server/src/testing/demo.ts';
+import { launchBrowser } from '../../visits/browser.ts';
+import { signIn } from '../../visits/signIn.ts';
 import { line, show } from '../lib/statistics.ts';
 
 const screens = 12;
@@ -32,7 +32,7 @@ export async function timeline(rounds: number): Promise<void> {
     await signIn(page, 'exhibitor-manager');
     const shown: number[] = [];
     for (let round = 0; round <= rounds; round++) {
-      await hasShows(page, schedules / days);
+      await hasSchedules(page, schedules / days);
       const shownMs = await widen(page, schedules);
       // The first is of a server and a page that have compiled nothing yet.
       if (round > 0) shown.push(shownMs);
@@ -47,7 +47,7 @@ export async function timeline(rounds: number): Promise<void> {
   }
 }
 
-const hasShows = (page: Page, count: number) =>
+const hasSchedules = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('[data-schedule]').length === wanted, count);
 
 /** From one day to fourteen, in milliseconds. The page itself has the clock: what drives it costs time of its own. */

@@ -78,7 +78,7 @@ export const faults: Fault[] = [
   },
   {
     name: '20 sockets that ask for halls and never read, 8 s',
-    async run(cluster, { shows }) {
+    async run(cluster, { schedules }) {
       const sockets = await Promise.all(
         Array.from({ length: 20 }, (_, at) => silentSocket(cluster, cluster.nodes[at % cluster.nodes.length], at)),
       );
@@ -89,7 +89,7 @@ export const faults: Fault[] = [
           const call = {
             id,
             method: 'query',
-            params: { path: 'seats.arrangement', input: { scheduleId: shows[0], readsBroken: true } },
+            params: { path: 'seats.arrangement', input: { scheduleId: schedules[0] } },
           };
           socket.send(JSON.stringify(call));
         }
@@ -182,7 +182,7 @@ export const faults: Fault[] = [
     name: 'one address that holds a hall and never pays',
     async run(cluster) {
       const [rows, seatsPerRow] = [25, 40];
-      const scheduleId = await cluster.addShow(rows, seatsPerRow);
+      const scheduleId = await cluster.addSchedule(rows, seatsPerRow);
       const node = cluster.nodes[0];
       if (!node) return null;
       const address = '127.66.0.1';

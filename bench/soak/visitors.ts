@@ -39,7 +39,7 @@ const ordinary = new Set([
 const watchMs = [500, 4_000] as const;
 /** A hall that visitors fill, and the next one when it is full. */
 const hall = { rows: 40, seatsPerRow: 40 };
-const showsAtOnce = 4;
+const schedulesAtOnce = 4;
 const mostAtOnce = 400;
 const mostHurried = 64;
 
@@ -67,8 +67,8 @@ export class Visitors {
   underFault = false;
   /** All webhooks get lost. */
   webhooksLost = false;
-  readonly shows: number[] = [];
-  readonly allShows: number[] = [];
+  readonly schedules: number[] = [];
+  readonly allSchedules: number[] = [];
   /** For the measurement of what the nodes can do: nobody thinks. */
   hurried = false;
   private underWay = 0;
@@ -78,7 +78,7 @@ export class Visitors {
   constructor(private readonly cluster: Cluster) {}
 
   async prepare(): Promise<void> {
-    while (this.shows.length < showsAtOnce) await this.open();
+    while (this.schedules.length < schedulesAtOnce) await this.open();
   }
 
   start(perSecond: number): void {
@@ -121,7 +121,7 @@ export class Visitors {
     const { cluster } = this;
     const alive = cluster.nodes.filter((node) => node.process);
     const node = alive[randomInt(Math.max(1, alive.length))];
-    const scheduleId = this.shows[randomInt(this.shows.length)];
+    const scheduleId = this.schedules[randomInt(this.schedules.length)];
     if (!node || scheduleId === undefined) return;
     // Any address of 127/8 is this machine's: limits see many visitors, as they should.
     const visitor = cluster.visitor(`127.${randomInt(1, 9)}.0.${randomInt(1, 251)}`);
@@ -133,8 +133,8 @@ export class Visitors {
       await within(rest.call('GET', `/api/schedules/${scheduleId}/data`));
       const socket = await within(SocketClient.open(server, visitor));
       try {
-        socket.watch('seats.watch', { scheduleId, readsBroken: true }, () => {});
-        socket.watch('live.watch', { scheduleIds: this.shows }, () => {});
+        socket.watch('seats.watch', { scheduleId }, () => {});
+        socket.watch('live.watch', { scheduleIds: this.schedules }, () => {});
         await this.choose(socket, rest, scheduleId);
       } finally {
         socket.close();
@@ -180,18 +180,18 @@ export class Visitors {
   }
 
   private async open(): Promise<void> {
-    const id = await this.cluster.addShow(hall.rows, hall.seatsPerRow);
-    this.shows.push(id);
-    this.allShows.push(id);
+    const id = await this.cluster.addSchedule(hall.rows, hall.seatsPerRow);
+    this.schedules.push(id);
+    this.allSchedules.push(id);
   }
 
   /** A full hall goes, another comes: once, however many found it full. */
   private async retire(scheduleId: number): Promise<void> {
-    const place = this.shows.indexOf(scheduleId);
+    const place = this.schedules.indexOf(scheduleId);
     if (place < 0 || this.opening) return;
     this.opening = this.open().then(
       () => {
-        this.shows.splice(place, 1);
+        this.schedules.splice(place, 1);
         this.opening = undefined;
       },
       () => {

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inCache, inRoot } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/run.mjs';
+import { assertAccessible } from '../../visits/pages.ts';
+import { mapStage } from '../../visits/seatMap.ts';
 import type { SeatMapDriver, SeatMapElement } from '../../web/shared/src/seatmap/driver.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { mapStage } from '../support/seatMap.ts';
 
 const origin = 'http://seat-map.test';
 const dist = inCache('e2e-seat-map');

@@ -1,8 +1,10 @@
 /** Many rows of a list at once: what is entered changes, what is refused is named, what was archived comes back. */
+
+import { assertAccessible } from '../../visits/pages.ts';
+import { title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { openAs, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 test('films: several values, a tag for all of them, an archive that refuses some and is undone, an export in words', async ({
   open,

@@ -1,13 +1,14 @@
 /** A manager draws a layout. */
 import type { Page } from '@playwright/test';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../support/checkout.ts';
+import { roomySchedules, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { mapReady, mapStage, seatPosition } from '../../visits/seatMap.ts';
+import { notSignedIn, signIn } from '../../visits/signIn.ts';
 import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
 import { chooseFile } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { mapReady, mapStage, seatPosition } from '../support/seatMap.ts';
-import { notSignedIn, openAs, signIn } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 /** A drag over the plan between two places of the layout. */
 async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -45,10 +46,10 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   demo,
   open,
 }) => {
-  const shows = roomyShows(await startupOf(demo), 'Leie');
-  const fullest = shows.sort((one, other) => one.available_seats_online - other.available_seats_online)[0];
-  const show = fullest?.id ?? 0;
-  const sold = await seatsThatAre('sold', demo.url, show);
+  const schedules = roomySchedules(await startupOf(demo), 'Leie');
+  const fullest = schedules.sort((one, other) => one.available_seats_online - other.available_seats_online)[0];
+  const schedule = fullest?.id ?? 0;
+  const sold = await seatsThatAre('sold', demo.url, schedule);
   expect(sold.length).toBeGreaterThan(5);
   const { page } = await openAs(open, 'exhibitor-manager', '/portal/cinemas/screens/2');
   await mapReady(page);
@@ -113,7 +114,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await page.keyboard.press('Escape');
 
   // Meanwhile somebody chooses seats.
-  const { page: visitor } = await open(`/en/buy/tickets/${show}`);
+  const { page: visitor } = await open(`/en/buy/tickets/${schedule}`);
   await addTickets(visitor, 2);
   const chosen = await chosenSeats(visitor, 2);
 
@@ -130,17 +131,17 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await expect(page.getByText('Nothing to move')).toBeVisible();
   await told;
   expect(await seatsShown(visitor)).toEqual(chosen);
-  const now = await seatsThatAre('sold', demo.url, show);
+  const now = await seatsThatAre('sold', demo.url, schedule);
   expect(now.length).toBe(sold.length);
   expect(now).toEqual(expect.arrayContaining(sold.filter((name) => !name.endsWith('-20'))));
   await fillBuyer(visitor);
   await payByRedirect(visitor);
-  expect(await seatsThatAre('reserved', demo.url, show)).toEqual(expect.arrayContaining(chosen));
+  expect(await seatsThatAre('reserved', demo.url, schedule)).toEqual(expect.arrayContaining(chosen));
 });
 
 /** Names of a show's seats. `reserved`: ordered, and being paid. */
-async function seatsThatAre(state: 'sold' | 'reserved', url: string, show: number): Promise<string[]> {
-  const answer = await fetch(`${url}/api/schedules/${show}/arrangement`);
+async function seatsThatAre(state: 'sold' | 'reserved', url: string, schedule: number): Promise<string[]> {
+  const answer = await fetch(`${url}/api/schedules/${schedule}/arrangement`);
   const { data } = (await answer.json()) as { data: { seats: { name: string; sold: boolean; reserved: boolean }[] } };
   return data.seats.filter((seat) => seat[state]).map(({ name }) => name);
 }

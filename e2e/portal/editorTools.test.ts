@@ -1,13 +1,13 @@
 /** The layout editor's tools, through its stage: mouse, fingers, no connection. */
 import { open as openFile } from 'node:fs/promises';
 import type { CDPSession, Page, TestInfo } from '@playwright/test';
+import { assertAccessible } from '../../visits/pages.ts';
+import { mapReady, mapStage, tapSeat } from '../../visits/seatMap.ts';
+import { notSignedIn, signIn } from '../../visits/signIn.ts';
 import type { SeatMapDriver } from '../../web/shared/src/seatmap/driver.ts';
 import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
 import { chooseFile } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { mapReady, mapStage, tapSeat } from '../support/seatMap.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
 
 interface Place {
   x: number;

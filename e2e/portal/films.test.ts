@@ -1,11 +1,12 @@
 /** Films as a manager makes them, and as visitors see them. Of a manager's week: Monday, when the week's new film comes. */
 import type { Page } from '@playwright/test';
+import { assertAccessible } from '../../visits/pages.ts';
+import { title } from '../../visits/signIn.ts';
 import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
-import { assertAccessible } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { openAs, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 async function picture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {

@@ -6,9 +6,9 @@
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { morning } from '../../server/src/testing/cinemaTime.ts';
-import { addTickets, boughtTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import { addTickets, boughtTickets, chosenSeats, fillBuyer, payByRedirect } from '../../visits/checkout.ts';
+import { assertAccessible, switchTheme } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, switchTheme } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
 
 test.use({ demoOptions: { scenario: 'empty' } });

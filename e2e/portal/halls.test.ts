@@ -1,13 +1,13 @@
 /** A manager makes a screen: seats from a template, from plans of other systems, published and exported. */
 import { fileURLToPath } from 'node:url';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, paymentPageOf, placeOrder, seatsTakenOf } from '../support/api.ts';
-import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { endPayment, nextSchedule, paymentPageOf, placeOrder, seatsTakenOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatsLooking } from '../../visits/seatMap.ts';
+import { figure, notSignedIn, signIn } from '../../visits/signIn.ts';
 import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
-import { figure, notSignedIn, signIn } from '../support/staff.ts';
 
 const vista = fileURLToPath(new URL('../../prisma/seed/data/vista-156-seats.json', import.meta.url));
 const csv = (text: string, name = 'plan.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -132,18 +132,18 @@ test('a broken seat is taken out of sale on the plan: visitors see it at once, i
   demo,
   open,
 }) => {
-  const show = await nextShow(demo);
-  const order = await placeOrder(demo, show);
-  const [sold = -1] = await seatsTakenOf(demo, show.id);
+  const schedule = await nextSchedule(demo);
+  const order = await placeOrder(demo, schedule);
+  const [sold = -1] = await seatsTakenOf(demo, schedule.id);
   await endPayment(demo, paymentPageOf(order), 'paid');
-  const { page: site } = await open(`/en/buy/tickets/${show.id}`);
+  const { page: site } = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(site, 1);
   await chosenSeats(site, 1);
   await mapReady(site);
   const [free = -1] = (await seatsLooking(site, 'free')).slice(-1);
   const name = await seatName(site, free);
 
-  const { page, expectErrors } = await open(`/portal/cinemas/screens/${show.screen_id}`);
+  const { page, expectErrors } = await open(`/portal/cinemas/screens/${schedule.screen_id}`);
   expectErrors(notSignedIn);
   await signIn(page, 'manager');
   await expect(page.getByText('Every seat is in order.')).toBeVisible();
@@ -161,7 +161,7 @@ test('a broken seat is taken out of sale on the plan: visitors see it at once, i
 
   const row = page.getByRole('row').filter({ hasText: 'Spring broken' }).filter({ hasText: name });
   await expect(row).toContainText('Manon Lefèvre');
-  const affected = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/schedules/${show.id}"]`) });
+  const affected = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/schedules/${schedule.id}"]`) });
   await expect(affected.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', /\/bills\//);
   await assertAccessible(page);
 

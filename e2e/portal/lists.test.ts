@@ -1,8 +1,10 @@
 /** What every list has beside its rows: views of one's own and shared ones, paper, and what is left of it without its module. */
+
+import { assertAccessible } from '../../visits/pages.ts';
+import { title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { openAs, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 test('a view is kept for oneself, another shared with all; only whose it is removes it', async ({ open }) => {
   const { page } = await openAs(open, 'exhibitor-manager', '/portal/films?q=the', /401|422/);

@@ -2,18 +2,19 @@
 import type { Schedule, ScheduleData } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, paymentPageOf, placeOrder, startupOf } from '../support/api.ts';
-import { boughtTickets } from '../support/checkout.ts';
+import { endPayment, nextSchedule, paymentPageOf, placeOrder, startupOf } from '../../visits/api.ts';
+import { boughtTickets } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { openAs, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 test('a bill is found, one ticket of two refunded: its amount is said before, the buyer’s page and mail say it in French', async ({
   demo,
   open,
 }) => {
-  const order = await placeOrder(demo, await nextShow(demo), { locale: 'fr' });
+  const order = await placeOrder(demo, await nextSchedule(demo), { locale: 'fr' });
   await endPayment(demo, paymentPageOf(order), 'paid');
   const buyer = await open(`/fr/bill/${order.uuid}`);
   await boughtTickets(buyer.page).nth(1).waitFor();
@@ -49,7 +50,7 @@ test('a bill is found, one ticket of two refunded: its amount is said before, th
   });
 
   // Home tells of the day's sales, and of money that did not come.
-  await endPayment(demo, paymentPageOf(await placeOrder(demo, await nextShow(demo))), 'failed');
+  await endPayment(demo, paymentPageOf(await placeOrder(demo, await nextSchedule(demo))), 'failed');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const sales = page.getByRole('region', { name: 'Sold today' });
   await sales.getByRole('row', { name: /^Total \d+ €/ }).waitFor();
@@ -71,8 +72,8 @@ test('prices raised from a day on: a show of that day costs more on the website,
   demo,
   open,
 }) => {
-  const { shows, rate } = await regularShows(demo);
-  const [before, after] = [shows[0], shows.at(-1)];
+  const { schedules, rate } = await regularSchedules(demo);
+  const [before, after] = [schedules[0], schedules.at(-1)];
   if (!before || !after || before.day === after.day) throw new Error('the demo needs shows on two days');
   const { page } = await openAs(open, 'exhibitor-manager', '/portal/prices');
   await page.getByRole('link', { name: 'Regular' }).click();
@@ -99,18 +100,18 @@ test('prices raised from a day on: a show of that day costs more on the website,
 });
 
 /** Shows of the website that are sold with the demo's regular prices, in order; and the rate for adults. */
-async function regularShows(demo: Demo): Promise<{ shows: Schedule[]; rate: number }> {
+async function regularSchedules(demo: Demo): Promise<{ schedules: Schedule[]; rate: number }> {
   const rate = 11;
-  const { schedules } = await startupOf(demo);
-  const sellable = schedules.filter((show) => show.purchasable_online && show.event === null);
-  const shows: Schedule[] = [];
-  for (const show of [...sellable.slice(0, 12), ...sellable.slice(-12)])
-    if ((await priceOf(demo, show, rate)) !== undefined) shows.push(show);
-  return { shows, rate };
+  const startup = await startupOf(demo);
+  const sellable = startup.schedules.filter((schedule) => schedule.purchasable_online && schedule.event === null);
+  const schedules: Schedule[] = [];
+  for (const schedule of [...sellable.slice(0, 12), ...sellable.slice(-12)])
+    if ((await priceOf(demo, schedule, rate)) !== undefined) schedules.push(schedule);
+  return { schedules, rate };
 }
 
-async function priceOf(demo: Demo, show: Schedule, rate: number): Promise<number | undefined> {
-  const answer = await fetch(`${demo.url}/api/schedules/${show.id}/data`);
+async function priceOf(demo: Demo, schedule: Schedule, rate: number): Promise<number | undefined> {
+  const answer = await fetch(`${demo.url}/api/schedules/${schedule.id}/data`);
   const { tariffs } = (await answer.json()) as ScheduleData;
   return tariffs.find((tariff) => tariff.price_rate_id === rate)?.total_price;
 }

@@ -4,10 +4,11 @@
  */
 import type { Page } from '@playwright/test';
 import { Csrf } from '../../server/src/edge/csrf.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
+import { demoPassword, emailOf, signIn, signInAs, title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { demoPassword, emailOf, openAs, signIn, signInAs, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 /** Of the server under test, so that a token of a former time is made as the server made it then. */
 const secret = 'the secret of a journey, long enough';

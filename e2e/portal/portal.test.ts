@@ -1,8 +1,10 @@
 /** The portal: signing in by mouse and by keyboard, what is said when it fails, sessions and roles. */
+
+import { assertAccessible, PHONE, switchTheme } from '../../visits/pages.ts';
+import { demoPassword, emailOf, notSignedIn, signIn, title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE, switchTheme } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { demoPassword, emailOf, notSignedIn, openAs, signIn, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 test.use({ demoOptions: { env: { RATE_LIMITS: 'on' } } });
 

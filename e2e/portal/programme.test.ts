@@ -3,11 +3,12 @@
  * Of a manager's week: Tuesday, when the next one is planned as this one, and Thursday, when a show has to be cancelled.
  */
 import type { Locator, Page } from '@playwright/test';
-import { asAdmin, endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../support/api.ts';
+import { asAdmin, endPayment, paymentPageOf, placeOrder, roomySchedules, startupOf } from '../../visits/api.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
+import { figure, notSignedIn, signIn } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { figure, notSignedIn, openAs, signIn } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 /** Of the timeline. `day`: as `Tuesday 1 December`. */
 const rowOf = (page: Page, name: string, day: string): Locator =>
@@ -159,16 +160,16 @@ test('a show is cancelled with refunds: its numbers first, the keyword, the repo
   demo,
   open,
 }) => {
-  const [show] = roomyShows(await startupOf(demo), 'Leie').slice(-1);
-  if (!show) throw new Error('the demo data have no such show');
-  const order = await placeOrder(demo, show);
+  const [schedule] = roomySchedules(await startupOf(demo), 'Leie').slice(-1);
+  if (!schedule) throw new Error('the demo data have no such show');
+  const order = await placeOrder(demo, schedule);
   await endPayment(demo, paymentPageOf(order), 'paid');
-  const film = (await startupOf(demo)).movies.find(({ id }) => id === show.movie_id);
+  const film = (await startupOf(demo)).movies.find(({ id }) => id === schedule.movie_id);
   const visitor = await open(`/en/movies/view/${film?.slug}`);
-  const button = visitor.page.locator(`a[href="/en/buy/tickets/${show.id}"]`);
+  const button = visitor.page.locator(`a[href="/en/buy/tickets/${schedule.id}"]`);
   await button.first().waitFor({ state: 'attached' });
 
-  const { page, expectErrors } = await open(`/portal/schedules/${show.id}`);
+  const { page, expectErrors } = await open(`/portal/schedules/${schedule.id}`);
   expectErrors(/401|422/);
   await signIn(page, 'manager');
   await page.getByRole('button', { name: 'Cancel the show…' }).click();

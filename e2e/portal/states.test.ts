@@ -1,8 +1,8 @@
 /** Every page and state of the portal and of the point of sale. */
 import { neverMs } from '../../server/src/testing/until.ts';
+import { launchOptions } from '../../visits/browser.ts';
 import { areas } from '../../web/src/portal/areas.ts';
 import { SHOTS } from '../shots/pages.ts';
-import { launchOptions } from '../support/browser.ts';
 import { expect, test } from '../support/journeys.ts';
 import { checkStates } from '../support/states.ts';
 

@@ -1,9 +1,10 @@
 /** A manager tries a drawing out, looks at it as others will, and compares it with what was published. */
+
+import { assertAccessible } from '../../visits/pages.ts';
+import { clickSeat, mapReady, mapStage } from '../../visits/seatMap.ts';
+import { notSignedIn, signIn } from '../../visits/signIn.ts';
 import { hasSeats, seatsDrawn } from '../support/editor.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { clickSeat, mapReady, mapStage } from '../support/seatMap.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
 
 test('a drawing is tried out by two settings, previewed, and taken back to a published layout', async ({ open }) => {
   const { page, expectErrors } = await open('/portal/cinemas/screens/3/editor');

@@ -1,11 +1,12 @@
 /** What managers write is on the website: a page, a setting; and two people on one form. */
 import type { Locator, Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { emailOf, signIn, title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
-import { assertAccessible } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { emailOf, openAs, signIn, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 const save = (page: Page) =>
   page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });

@@ -1,7 +1,9 @@
 /** A till from the carton to the counter: it asks, a manager lets it in, somebody signs in by PIN, it is locked, and blocked at once. */
+
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
+import { askToBeLetIn, signInAtTill, title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
-import { askToBeLetIn, openAs, signInAtTill, title } from '../support/staff.ts';
+import { openAs } from '../support/staff.ts';
 
 test('a till asks to be let in, is approved in the portal, and works for who has a PIN until it is blocked', async ({
   open,

@@ -1,22 +1,23 @@
 /** A first sale at the till: by touch, by keyboard, with a seat chosen by hand, and with a line that was away. */
 import type { Page } from '@playwright/test';
-import { roomyShows, type Site, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats } from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatsLooking } from '../../visits/seatMap.ts';
+import { title } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
-import { clickSeat, mapReady, seatsLooking } from '../support/seatMap.ts';
-import { openAs, openTill, title } from '../support/staff.ts';
+import { openAs, openTill } from '../support/staff.ts';
 
 const rate = (page: Page) => page.getByRole('button', { name: /one more ticket/ }).first();
 const sold = (page: Page) => title(page, 'Sold');
 
 /** With room, today and in the cinema of the till. */
-async function showOfToday(demo: Site) {
+async function scheduleOfToday(demo: Site) {
   const data = await startupOf(demo);
   const today = data.schedules.map(({ day }) => day).sort()[0];
-  const show = roomyShows(data).find(({ cinema_id, day }) => cinema_id === 1 && day === today);
-  if (!show) throw new Error('the demo has no such show');
-  return show;
+  const schedule = roomySchedules(data).find(({ cinema_id, day }) => cinema_id === 1 && day === today);
+  if (!schedule) throw new Error('the demo has no such show');
+  return schedule;
 }
 
 test('two tickets for cash in four presses: seats are sold for everybody at once, and the bill is found in the portal', async ({
@@ -26,15 +27,15 @@ test('two tickets for cash in four presses: seats are sold for everybody at once
   const { page } = await openTill(open, demo, 'employee');
   await title(page, 'Today').waitFor();
   await assertAccessible(page);
-  const show = await showOfToday(demo);
+  const schedule = await scheduleOfToday(demo);
   // The website's visitor looks at the same hall.
-  const visitor = await open(`/en/buy/tickets/${show.id}`);
+  const visitor = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(visitor.page, 1);
   await chosenSeats(visitor.page, 1);
   await mapReady(visitor.page);
   const soldBefore = (await seatsLooking(visitor.page, 'sold')).length;
 
-  await page.locator(`a[href$="/shows/${show.id}"]`).click();
+  await page.locator(`a[href$="/schedules/${schedule.id}"]`).click();
   await rate(page).click();
   await rate(page).click();
   await page.getByRole('button', { name: 'Exact amount' }).click();
@@ -57,8 +58,8 @@ test('by keyboard, with a seat chosen by hand and more cash than needed, while t
   // Of the line that is away.
   expectErrors(/401|ERR_INTERNET_DISCONNECTED|WebSocket/);
   await title(page, 'Today').waitFor();
-  const show = await showOfToday(demo);
-  await page.locator(`a[href$="/shows/${show.id}"]`).press('Enter');
+  const schedule = await scheduleOfToday(demo);
+  await page.locator(`a[href$="/schedules/${schedule.id}"]`).press('Enter');
   await page.getByRole('button', { name: 'Exact amount' }).press('Enter');
   await page.getByText('Select at least 1 ticket.').waitFor();
   await rate(page).press('Enter');

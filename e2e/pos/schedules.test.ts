@@ -1,7 +1,8 @@
+import { assertAccessible } from '../../visits/pages.ts';
+import { notSignedIn, signIn } from '../../visits/signIn.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 import { hears } from '../support/said.ts';
-import { notSignedIn, openTill, signIn } from '../support/staff.ts';
+import { openTill } from '../support/staff.ts';
 
 test('the till knows who sells, and what is on today where it stands', async ({ demo, open }) => {
   const { page } = await openTill(open, demo, 'manager');

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { startDemo } from '../../server/src/testing/demo.ts';
-import { startupOf } from '../support/api.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { answerCookies, PHONE } from '../support/pages.ts';
+import { startupOf } from '../../visits/api.ts';
+import { launchBrowser } from '../../visits/browser.ts';
+import { answerCookies, PHONE } from '../../visits/pages.ts';
 import { addressOf, SHOTS } from './pages.ts';
 import type { Place, Shot, ShotSize } from './shot.ts';
 

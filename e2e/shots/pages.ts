@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
-import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../support/api.ts';
+import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../visits/api.ts';
 import {
   addTickets,
   chosenSeats,
@@ -15,33 +15,34 @@ import {
   payButton,
   payByRedirect,
   sellSeatsOf,
-} from '../support/checkout.ts';
-import { mapReady, seatPosition, seatsLooking } from '../support/seatMap.ts';
+} from '../../visits/checkout.ts';
+import { mapReady, seatPosition, seatsLooking } from '../../visits/seatMap.ts';
 import { PORTAL_SHOTS } from './portal/index.ts';
 import { type Place, type Shot, small } from './shot.ts';
 import { TILL_SHOTS } from './till.ts';
 
-const film = ({ data }: Place) => data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
-const found = (show: Schedule | undefined): Schedule => {
-  if (!show) throw new Error('the demo data have no such show');
-  return show;
+const film = ({ data }: Place) =>
+  data.movies.find(({ id }) => data.schedules.some((schedule) => schedule.movie_id === id));
+const found = (schedule: Schedule | undefined): Schedule => {
+  if (!schedule) throw new Error('the demo data have no such show');
+  return schedule;
 };
 /** Room for all that the states buy and hold, and not about to begin while they are gone through. */
-const withRoom = ({ data }: Place) => roomyShows(data).filter((show) => show.available_seats_online >= 150);
+const withRoom = ({ data }: Place) => roomySchedules(data).filter((schedule) => schedule.available_seats_online >= 150);
 const onSale = (place: Place) => found(withRoom(place)[0]);
 const buyOnSale = (place: Place) => `buy/tickets/${onSale(place).id}`;
 /** Where nobody else chooses seats at the same time: those that one page loses, another would find at once. */
 const buyAlone = (place: Place) => {
   const [, ...others] = withRoom(place);
-  const show = found(others[shownAlone % others.length]);
+  const schedule = found(others[shownAlone % others.length]);
   shownAlone += 1;
-  return `buy/tickets/${show.id}`;
+  return `buy/tickets/${schedule.id}`;
 };
 let shownAlone = 0;
 /** The smallest hall: its list of seats is read whole. */
 const buySmall = ({ data }: Place) => {
-  const shows = data.schedules.filter((one) => !one.event && one.purchasable_online && one.is_seatpicker_enabled);
-  const [smallest] = shows
+  const schedules = data.schedules.filter((one) => !one.event && one.purchasable_online && one.is_seatpicker_enabled);
+  const [smallest] = schedules
     .filter((one) => one.available_seats_online > 10)
     .sort((a, b) => a.total_seats - b.total_seats);
   return `buy/tickets/${smallest?.id}`;
@@ -355,7 +356,7 @@ export const SHOTS: Shot[] = [
   {
     name: 'checkout-sold-out',
     path: (place) =>
-      `buy/tickets/${found(place.data.schedules.find((show) => show.sold_out || show.sold_out_online)).id}`,
+      `buy/tickets/${found(place.data.schedules.find((schedule) => schedule.sold_out || schedule.sold_out_online)).id}`,
     sizes: small,
   },
   { name: 'checkout-event', path: buyEvent, prepare: addTwo, sizes: small },

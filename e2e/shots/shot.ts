@@ -1,7 +1,7 @@
 /** What a state is, and what the lists of states share. */
 import type { Page } from '@playwright/test';
 import type { Locale, Startup } from '../../server/src/contract/index.ts';
-import type { Site } from '../support/api.ts';
+import type { Site } from '../../visits/api.ts';
 
 export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
 

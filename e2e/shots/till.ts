@@ -1,8 +1,8 @@
 /** The states of the point of sale. */
 import type { Page } from '@playwright/test';
-import { letIn, roomyShows } from '../support/api.ts';
+import { letIn, roomySchedules } from '../../visits/api.ts';
+import { mapReady, seatsLooking } from '../../visits/seatMap.ts';
 import { expect } from '../support/journeys.ts';
-import { mapReady, seatsLooking } from '../support/seatMap.ts';
 import { asStaff, type Place, type Shot, small } from './shot.ts';
 
 const steps = ['new', 'waiting', 'who', 'pin', 'sale'] as const;
@@ -51,10 +51,10 @@ const till = (name: string, prepare: Prepare): Shot => ({
 /** A show with two tickets and their seats, and cash to be given. */
 const selling: Prepare = async (page, place) => {
   await tillAt('sale')(page, place);
-  const show = roomyShows(place.data).find(
+  const schedule = roomySchedules(place.data).find(
     ({ cinema_id, day }) => cinema_id === 1 && day === place.data.now.slice(0, 10),
   );
-  await page.locator(`a[href$="/shows/${show?.id}"]`).click();
+  await page.locator(`a[href$="/schedules/${schedule?.id}"]`).click();
   const rate = page.locator('main li button').first();
   await rate.click();
   await rate.click();

@@ -1,9 +1,9 @@
 /** A page that breaks: its place says so, with a way on; what is around it works as before. */
 import type { Page } from '@playwright/test';
 import type { Startup } from '../../server/src/contract/index.ts';
-import { launchOptions } from '../support/browser.ts';
+import { launchOptions } from '../../visits/browser.ts';
+import { assertAccessible, goHome } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, goHome } from '../support/pages.ts';
 
 /** A page whose text a test has changed is not of this machine to its browser, and may not open a socket to it. */
 const noSocket = /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/;

@@ -30,7 +30,7 @@ const visits: { app: string; sources: string[]; mostKib: number }[] = [
   },
   {
     app: 'signage',
-    sources: ['signage.html', '../signage/src/NextShows.tsx', ...texts(['common', 'errors', 'signage'])],
+    sources: ['signage.html', '../signage/src/NextSchedules.tsx', ...texts(['common', 'errors', 'signage'])],
     mostKib: 200,
   },
 ];

@@ -1,12 +1,12 @@
-import { nextShow, roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payButton, payByRedirect, seatChip } from '../support/checkout.ts';
+import { nextSchedule, roomySchedules, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payButton, payByRedirect, seatChip } from '../../visits/checkout.ts';
+import { assertAccessible, goHome, PHONE } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatPosition, seatsLooking, tapSeat } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, goHome, PHONE } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatPosition, seatsLooking, tapSeat } from '../support/seatMap.ts';
 
 test('two seats by auto-assign, paid, with tickets to show', async ({ demo, open }) => {
-  const show = await nextShow(demo, 'Kouter');
-  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  const schedule = await nextSchedule(demo, 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(page, 2);
   const seats = await chosenSeats(page, 2);
   await assertAccessible(page);
@@ -25,8 +25,8 @@ test('two seats by auto-assign, paid, with tickets to show', async ({ demo, open
 });
 
 test('a seat picked by hand takes the place of an assigned one', async ({ demo, open }) => {
-  const show = await nextShow(demo, 'Leie');
-  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  const schedule = await nextSchedule(demo, 'Leie');
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(page, 1);
   const [assigned] = await chosenSeats(page, 1);
   await mapReady(page);
@@ -41,8 +41,8 @@ test('a seat picked by hand takes the place of an assigned one', async ({ demo, 
 
 test('a seat picked with the keyboard', async ({ demo, open }) => {
   // Of this show the seats around those proposed are free.
-  const show = roomyShows(await startupOf(demo), 'Leie')[3];
-  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  const schedule = roomySchedules(await startupOf(demo), 'Leie')[3];
+  const { page } = await open(`/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 1);
   const [before] = await chosenSeats(page, 1);
   await mapReady(page);
@@ -65,8 +65,8 @@ test('a seat picked with the keyboard', async ({ demo, open }) => {
 });
 
 test('a seat picked by touch on a phone', async ({ demo, open }) => {
-  const show = await nextShow(demo, 'Kouter');
-  const { page } = await open(`/en/buy/tickets/${show.id}`, PHONE);
+  const schedule = await nextSchedule(demo, 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`, PHONE);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await mapReady(page);
@@ -79,8 +79,8 @@ test('a seat picked by touch on a phone', async ({ demo, open }) => {
 });
 
 test('two visitors see each other and cannot take the same seat', async ({ demo, open }) => {
-  const show = await nextShow(demo, 'Kouter');
-  const [one, two] = [await open(`/en/buy/tickets/${show.id}`), await open(`/de/buy/tickets/${show.id}`)];
+  const schedule = await nextSchedule(demo, 'Kouter');
+  const [one, two] = [await open(`/en/buy/tickets/${schedule.id}`), await open(`/de/buy/tickets/${schedule.id}`)];
   for (const { page } of [one, two]) {
     await addTickets(page, 1);
     await chosenSeats(page, 1);
@@ -109,8 +109,8 @@ test('two visitors see each other and cannot take the same seat', async ({ demo,
 });
 
 test('what the server refuses is said at the field, and goes with the next key', async ({ demo, open }) => {
-  const show = await nextShow(demo, 'Leie');
-  const { page } = await open(`/fr/buy/tickets/${show.id}`);
+  const schedule = await nextSchedule(demo, 'Leie');
+  const { page } = await open(`/fr/buy/tickets/${schedule.id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await fillBuyer(page, 'ada@');
@@ -125,13 +125,13 @@ test('what the server refuses is said at the field, and goes with the next key',
 });
 
 test('leaving gives the seats back and forgets the cart', async ({ demo, open }) => {
-  const show = await nextShow(demo, 'Kouter');
-  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  const schedule = await nextSchedule(demo, 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(page, 2);
   const seats = await chosenSeats(page, 2);
   await goHome(page);
-  expect(await page.evaluate((id) => sessionStorage.getItem(`pending-bill:${id}`), show.id)).toBe(null);
-  const other = await open(`/en/buy/tickets/${show.id}`);
+  expect(await page.evaluate((id) => sessionStorage.getItem(`pending-bill:${id}`), schedule.id)).toBe(null);
+  const other = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(other.page, 2);
   // The scan order is the same for everybody: what was given back is chosen again.
   // Which ticket gets which seat depends on how quickly the tickets were added.
@@ -139,8 +139,8 @@ test('leaving gives the seats back and forgets the cart', async ({ demo, open })
 });
 
 test('a reload keeps the tickets and the seats', async ({ demo, open }) => {
-  const show = await nextShow(demo, 'Leie');
-  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  const schedule = await nextSchedule(demo, 'Leie');
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(page, 2);
   await chosenSeats(page, 2);
   await page.reload();

@@ -2,17 +2,17 @@
 import type { Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payButton, seatChip } from '../support/checkout.ts';
+import { roomySchedules, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payButton, seatChip } from '../../visits/checkout.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
+import { mapReady, seatName, seatsLooking, tapSeat } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
-import { mapReady, seatName, seatsLooking, tapSeat } from '../support/seatMap.ts';
 
 const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|WebSocket|Failed to load resource/;
 
 test('offline: said at once, a pick is not called yours; back again it is', async ({ demo, open }) => {
-  const [show] = roomyShows(await startupOf(demo), 'Leie');
-  const { page, context, expectErrors } = await open(`/en/buy/tickets/${show?.id}`, PHONE);
+  const [schedule] = roomySchedules(await startupOf(demo), 'Leie');
+  const { page, context, expectErrors } = await open(`/en/buy/tickets/${schedule?.id}`, PHONE);
   expectErrors(cutOff);
   await addTickets(page, 1);
   const before = await chosenSeats(page, 1);
@@ -34,12 +34,12 @@ test('offline: said at once, a pick is not called yours; back again it is', asyn
 });
 
 test('pay without a connection: tried again by itself, visibly, and one order in the end', async ({ demo, open }) => {
-  const [, show] = roomyShows(await startupOf(demo), 'Leie');
+  const [, schedule] = roomySchedules(await startupOf(demo), 'Leie');
   const { page, expectErrors } = await open('/en/contact', PHONE);
   expectErrors(cutOff);
   // No socket: calls go over HTTP, where one answer can be taken away.
   await page.routeWebSocket(/\/trpc/, (socket) => void socket.close());
-  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await page.goto(`${demo.url}/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await fillBuyer(page, 'offline@example.org');
@@ -98,7 +98,7 @@ test('a new build under an open tab: taken up with the next page, never in a fil
   demo,
   open,
 }) => {
-  const [, , show] = roomyShows(await startupOf(demo), 'Leie');
+  const [, , schedule] = roomySchedules(await startupOf(demo), 'Leie');
   const visit = await open('/en/contact', PHONE);
   const { page } = visit;
   // As a page of an older build is: it carries another name than the server's.
@@ -109,7 +109,7 @@ test('a new build under an open tab: taken up with the next page, never in a fil
       if (meta && sessionStorage.getItem('test-deployed') === null) meta.content = 'older';
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await page.goto(`${demo.url}/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 1);
   const seats = await chosenSeats(page, 1);
   await page.evaluate(() => document.body.setAttribute('data-first', ''));

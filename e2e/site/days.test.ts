@@ -1,12 +1,12 @@
 /** Pages that are open for longer than a day, late at night, and on a slow network. */
 import type { Page } from '@playwright/test';
 import type { Startup } from '../../server/src/contract/index.ts';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets } from '../support/checkout.ts';
+import { roomySchedules, startupOf } from '../../visits/api.ts';
+import { addTickets } from '../../visits/checkout.ts';
+import { DESKTOP, PHONE } from '../../visits/pages.ts';
+import { mapReady } from '../../visits/seatMap.ts';
+import { shiftGoal, stabilityOf } from '../../visits/stability.ts';
 import { expect, test } from '../support/journeys.ts';
-import { DESKTOP, PHONE } from '../support/pages.ts';
-import { mapReady } from '../support/seatMap.ts';
-import { shiftGoal, stabilityOf } from '../support/stability.ts';
 
 const hourMs = 3_600_000;
 
@@ -53,7 +53,7 @@ for (const [size, options] of [
     const tomorrow = addDays(dayAt(data, Date.parse(data.now)), 1);
     const next = addDays(dayAt(data, Date.parse(data.now) + 24 * hourMs), 1);
     const filmsOf = (day: string): string[] =>
-      [...new Set(data.schedules.filter((show) => show.day === day).map(({ movie_id }) => movie_id))]
+      [...new Set(data.schedules.filter((schedule) => schedule.day === day).map(({ movie_id }) => movie_id))]
         .map((id) => data.movies.find((movie) => movie.id === id)?.display_title ?? '')
         .sort();
     expect((await titles.allTextContents()).sort()).toEqual(filmsOf(tomorrow));
@@ -117,12 +117,12 @@ for (const [name, path] of [
 }
 
 test('nothing moves while the seat map comes over a slow network', async ({ demo, open }) => {
-  const [show] = roomyShows(await startupOf(demo));
+  const [schedule] = roomySchedules(await startupOf(demo));
   const { page, context } = await open('/en/contact', PHONE);
   await page.close();
   const { shift, movers } = await stabilityOf(
     await context.newPage(),
-    `${demo.url}/en/buy/tickets/${show?.id}`,
+    `${demo.url}/en/buy/tickets/${schedule?.id}`,
     async (checkout) => {
       await addTickets(checkout, 2);
       await mapReady(checkout);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { until } from '../../server/src/testing/until.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
 
 const send = (page: Page) => page.getByRole('main').locator('button[type=submit]').click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));

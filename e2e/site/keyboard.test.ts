@@ -1,10 +1,10 @@
 /** The website by keyboard alone: every stop of the Tab key can be seen, nothing that closes loses the focus. */
 import type { Page } from '@playwright/test';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, rates, summary } from '../support/checkout.ts';
+import { roomySchedules, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, rates, summary } from '../../visits/checkout.ts';
+import { DESKTOP, PHONE, pageReady } from '../../visits/pages.ts';
+import { mapReady } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { DESKTOP, PHONE, pageReady } from '../support/pages.ts';
-import { mapReady } from '../support/seatMap.ts';
 
 interface Stop {
   /** What has the focus; null: nothing. */
@@ -53,9 +53,9 @@ async function walk(page: Page, most = 150): Promise<{ stops: string[]; unseen: 
 
 for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`on a ${size}, every stop of the Tab key can be seen`, async ({ demo, open }) => {
-    const [show] = roomyShows(await startupOf(demo), 'Kouter');
+    const [schedule] = roomySchedules(await startupOf(demo), 'Kouter');
     const { page } = await open('/en/', { ...options, consent: false });
-    for (const path of ['', 'movies/today', 'info/newsletter', 'contact', `buy/tickets/${show?.id}`]) {
+    for (const path of ['', 'movies/today', 'info/newsletter', 'contact', `buy/tickets/${schedule?.id}`]) {
       await page.goto(`${demo.url}/en/${path}`);
       await pageReady(page);
       if (path.startsWith('buy')) {
@@ -111,8 +111,8 @@ test('the drawer of a phone: the next stop is in it, Escape closes level by leve
 });
 
 test('an order by keyboard keeps the focus at limits and when a seat goes', async ({ demo, open }) => {
-  const [, show] = roomyShows(await startupOf(demo), 'Kouter');
-  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  const [, schedule] = roomySchedules(await startupOf(demo), 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${schedule?.id}`);
   const rate = rates(page).first();
   const [minus, plus] = [rate.getByRole('button').first(), rate.getByRole('button').last()];
   await plus.focus();

@@ -5,7 +5,7 @@ import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import type { PaymentResponse } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { buySeats, endPayment, nextShow, paymentPageOf } from '../support/api.ts';
+import { buySeats, endPayment, nextSchedule, paymentPageOf } from '../../visits/api.ts';
 import {
   addTickets,
   basketOf,
@@ -15,9 +15,9 @@ import {
   payByRedirect,
   rates,
   totalMinor,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible } from '../../visits/pages.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 
 /**
  * A page whose clock jumps ahead takes the socket's answers for overdue and closes it, and the client's next PING may
@@ -26,7 +26,7 @@ import { assertAccessible } from '../support/pages.ts';
 const SOCKET_OUTRUN = /WebSocket is already in CLOSING or CLOSED state/;
 
 async function order(demo: Demo, open: Stage['open'], email: string) {
-  const { page, expectErrors } = await open(`/en/buy/tickets/${(await nextShow(demo)).id}`);
+  const { page, expectErrors } = await open(`/en/buy/tickets/${(await nextSchedule(demo)).id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await fillBuyer(page, email);
@@ -196,10 +196,10 @@ test('the status page asks every three seconds; after two minutes the bill’s p
 test('a page whose session is over reloads itself, once', async ({ demo, open }) => {
   const { page, context, expectErrors } = await open('/en/contact');
   expectErrors(/419/);
-  const show = await nextShow(demo);
+  const schedule = await nextSchedule(demo);
   // No socket: calls go over HTTP, where the cookie of each request counts.
   await page.routeWebSocket(/\/trpc/, (socket) => void socket.close());
-  await page.goto(`${demo.url}/en/buy/tickets/${show.id}`);
+  await page.goto(`${demo.url}/en/buy/tickets/${schedule.id}`);
   await rates(page).first().waitFor();
   await context.clearCookies();
   const reloaded = page.waitForEvent('framenavigated');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
+import { endPayment, nextSchedule, seatsTakenOf } from '../../visits/api.ts';
 import {
   addTickets,
   boughtTickets,
@@ -12,17 +12,17 @@ import {
   method,
   payByRedirect,
   seatsShown,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible, goHome, PHONE, pageReady } from '../../visits/pages.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, goHome, PHONE, pageReady } from '../support/pages.ts';
 
 /** How long the server waits for a page that was left: less than the minute of everyday life. */
 const leftSeconds = 20;
 test.use({ demoOptions: { env: { LEFT_SECONDS: String(leftSeconds) } } });
 
 /** Seats that a visitor takes, two of them. */
-async function choose(open: Stage['open'], show: Schedule): Promise<{ page: Page; seats: string[] }> {
-  const { page } = await open(`/en/buy/tickets/${show.id}`, PHONE);
+async function choose(open: Stage['open'], schedule: Schedule): Promise<{ page: Page; seats: string[] }> {
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`, PHONE);
   await addTickets(page, 2);
   const seats = await chosenSeats(page, 2);
   await fillBuyer(page);
@@ -31,14 +31,14 @@ async function choose(open: Stage['open'], show: Schedule): Promise<{ page: Page
 
 /** False when the machine is too slow for the pages that come back to do so in time: nothing is said of them then. */
 async function comesBackInTime(demo: Demo, open: Stage['open'], leftMs: number): Promise<boolean> {
-  const show = await nextShow(demo);
-  const others = await seatsTakenOf(demo, show.id);
-  const closed = await choose(open, show);
-  const reloaded = await choose(open, show);
-  const wentBack = await choose(open, show);
-  const brought = await choose(open, show);
-  const away = await choose(open, show);
-  expect((await seatsTakenOf(demo, show.id)).length).toBe(others.length + 10);
+  const schedule = await nextSchedule(demo);
+  const others = await seatsTakenOf(demo, schedule.id);
+  const closed = await choose(open, schedule);
+  const reloaded = await choose(open, schedule);
+  const wentBack = await choose(open, schedule);
+  const brought = await choose(open, schedule);
+  const away = await choose(open, schedule);
+  expect((await seatsTakenOf(demo, schedule.id)).length).toBe(others.length + 10);
 
   const firstLeftAtMs = Date.now();
   await reloaded.page.reload();
@@ -71,7 +71,7 @@ async function comesBackInTime(demo: Demo, open: Stage['open'], leftMs: number):
   const leftAtMs = Date.now();
   await closed.page.close();
   await until('the seats of the closed tab to be free', async () => {
-    const taken = (await seatsTakenOf(demo, show.id)).length;
+    const taken = (await seatsTakenOf(demo, schedule.id)).length;
     if (taken === others.length + 8) return true;
     expect(taken, 'nobody else loses a seat').toBe(others.length + 10);
     return false;
@@ -98,16 +98,19 @@ test('a closed tab keeps its seats for a while; loaded anew, gone back to and br
 });
 
 /** An order that waits for its payment, and its visitor on another page than the bank's. */
-async function unpaid({ demo, open }: Stage): Promise<{ page: Page; show: Schedule; others: number; bank: string }> {
-  const show = await nextShow(demo);
-  const others = (await seatsTakenOf(demo, show.id)).length;
-  const { page } = await choose(open, show);
+async function unpaid({
+  demo,
+  open,
+}: Stage): Promise<{ page: Page; schedule: Schedule; others: number; bank: string }> {
+  const schedule = await nextSchedule(demo);
+  const others = (await seatsTakenOf(demo, schedule.id)).length;
+  const { page } = await choose(open, schedule);
   await method(page, 0).check();
   await payByRedirect(page);
   const bank = page.url();
   await page.goto(`${demo.url}/en/events`);
   await page.getByText('Your order is not paid yet').waitFor();
-  return { page, show, others, bank };
+  return { page, schedule, others, bank };
 }
 
 test('an order that is not paid is there on every page: the way to pay it', async ({ demo, open }) => {
@@ -127,16 +130,16 @@ test('an order that is not paid is there on every page: the way to pay it', asyn
 });
 
 test('let go of: its seats are free at once, and it can be taken back as it was', async ({ demo, open }) => {
-  const { page, show, others } = await unpaid({ demo, open });
+  const { page, schedule, others } = await unpaid({ demo, open });
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText('Order cancelled').waitFor();
   await assertAccessible(page);
-  expect((await seatsTakenOf(demo, show.id)).length).toBe(others);
+  expect((await seatsTakenOf(demo, schedule.id)).length).toBe(others);
   await page.reload();
   await pageReady(page);
   expect(await page.getByText('Order cancelled').count(), 'said once').toBe(0);
 
-  await page.goto(`${demo.url}/en/buy/tickets/${show.id}`);
+  await page.goto(`${demo.url}/en/buy/tickets/${schedule.id}`);
   await chosenSeats(page, 2);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace');
   await payByRedirect(page);

@@ -1,6 +1,6 @@
 /** What changes on a page while nobody touches it. */
 import { until } from '../../server/src/testing/until.ts';
-import { endHold, roomyShows, startupOf, takeAllSeats, takeSeats } from '../support/api.ts';
+import { endHold, roomySchedules, startupOf, takeAllSeats, takeSeats } from '../../visits/api.ts';
 import {
   addTickets,
   chosenSeats,
@@ -9,20 +9,20 @@ import {
   payByRedirect,
   rates,
   sellSeatsOf,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { mapReady } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { mapReady } from '../support/seatMap.ts';
 
 /** Seats of one order at most. */
 const most = 10;
 
 test('showtime buttons follow the seats that are left, on one subscription', async ({ demo, open }) => {
   const data = await startupOf(demo);
-  const [show] = roomyShows(data, 'Leie').filter(
+  const [schedule] = roomySchedules(data, 'Leie').filter(
     ({ available_seats_online: left, total_seats: all }) => left > all * 0.4,
   );
-  const film = data.movies.find(({ id }) => id === show?.movie_id);
-  if (!show || !film) throw new Error('the demo data have no such show');
+  const film = data.movies.find(({ id }) => id === schedule?.movie_id);
+  if (!schedule || !film) throw new Error('the demo data have no such show');
   const { page } = await open('/en/contact');
   const asked: string[] = [];
   page.on('websocket', (socket) =>
@@ -31,13 +31,13 @@ test('showtime buttons follow the seats that are left, on one subscription', asy
     }),
   );
   await page.goto(`${demo.url}/en/movies/view/${film.slug}`);
-  const button = page.locator(`a[href="/en/buy/tickets/${show.id}"]`);
+  const button = page.locator(`a[href="/en/buy/tickets/${schedule.id}"]`);
   await expect(button).toHaveAccessibleName(/Plenty of seats/);
   await until('the page to watch', () => asked.length > 0);
   const holds: string[] = [];
   // Some seats are for those who need them, and not given out unasked.
-  for (let left = show.available_seats_online; left > 0.25 * show.total_seats; left -= most) {
-    holds.push((await takeSeats(demo, show.id, most)).token);
+  for (let left = schedule.available_seats_online; left > 0.25 * schedule.total_seats; left -= most) {
+    holds.push((await takeSeats(demo, schedule.id, most)).token);
   }
   await expect(button).toHaveAccessibleName(/Few seats left/);
   for (const token of holds) await endHold(demo, token);
@@ -50,10 +50,10 @@ test('a show whose seats are all being chosen is not called sold out, and goes o
   open,
 }) => {
   const data = await startupOf(demo);
-  const [show] = roomyShows(data, 'Salon');
-  if (!show) throw new Error('the demo data have no such show');
-  const holds = await takeAllSeats(demo, show.id, most);
-  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  const [schedule] = roomySchedules(data, 'Salon');
+  if (!schedule) throw new Error('the demo data have no such show');
+  const holds = await takeAllSeats(demo, schedule.id, most);
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`);
   const notice = page.getByRole('status').filter({ hasText: 'All seats are being chosen right now' });
   await notice.waitFor();
   expect(await page.getByText('Sold out').count()).toBe(0);
@@ -67,8 +67,8 @@ test('a show whose seats are all being chosen is not called sold out, and goes o
 });
 
 test('seats lost to others while choosing: said at once, others found', async ({ demo, open }) => {
-  const [show] = roomyShows(await startupOf(demo), 'Kouter');
-  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  const [schedule] = roomySchedules(await startupOf(demo), 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 2);
   const before = await chosenSeats(page, 2);
   await mapReady(page);
@@ -84,7 +84,7 @@ test('seats lost to others while the order is sent: told after two seconds, noth
   demo,
   open,
 }) => {
-  const show = roomyShows(await startupOf(demo), 'Kouter')[1];
+  const schedule = roomySchedules(await startupOf(demo), 'Kouter')[1];
   const { page } = await open('/en/contact');
   let send: (() => void) | null = null;
   const held = () => until('the order', () => send);
@@ -95,7 +95,7 @@ test('seats lost to others while the order is sent: told after two seconds, noth
       else server.send(message);
     });
   });
-  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await page.goto(`${demo.url}/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 2);
   const before = await chosenSeats(page, 2);
   await mapReady(page);

@@ -1,13 +1,13 @@
 import { locales } from '../../server/src/contract/index.ts';
-import { startupOf } from '../support/api.ts';
+import { startupOf } from '../../visits/api.ts';
+import { assertAccessible, missingTexts, PHONE, pageReady } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible, missingTexts, PHONE, pageReady } from '../support/pages.ts';
 
 // Whether somebody is excluded does not hang on the language: `states.test.ts` asks axe of each page.
 for (const locale of locales) {
   test(`every page in ${locale}: its heading, no text missing`, async ({ demo, open }) => {
     const data = await startupOf(demo, locale);
-    const film = data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
+    const film = data.movies.find(({ id }) => data.schedules.some((schedule) => schedule.movie_id === id));
     const paths = [
       '',
       'movies',

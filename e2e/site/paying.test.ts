@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { locales } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, paymentPageOf, placeOrder } from '../support/api.ts';
+import { endPayment, nextSchedule, paymentPageOf, placeOrder } from '../../visits/api.ts';
 import {
   addTickets,
   boughtTickets,
@@ -13,12 +13,12 @@ import {
   payButton,
   payByRedirect,
   rates,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, PHONE } from '../support/pages.ts';
 
 async function order(demo: Demo, open: Stage['open'], locale = 'en'): Promise<Page> {
-  const { page } = await open(`/${locale}/buy/tickets/${(await nextShow(demo)).id}`);
+  const { page } = await open(`/${locale}/buy/tickets/${(await nextSchedule(demo)).id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await fillBuyer(page);
@@ -61,7 +61,7 @@ for (const { button, heading } of [
 
 test('regression: the sandbox fits a phone in every language', async ({ demo, open }) => {
   for (const locale of locales) {
-    const order = await placeOrder(demo, await nextShow(demo), { locale });
+    const order = await placeOrder(demo, await nextSchedule(demo), { locale });
     const { page, context } = await open(new URL(paymentPageOf(order)).pathname, PHONE);
     await page.getByRole('button').last().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBe(390);
@@ -122,7 +122,7 @@ test('the status page a provider may lead to waits without loading itself anew, 
   demo,
   open,
 }) => {
-  const answer = await placeOrder(demo, await nextShow(demo));
+  const answer = await placeOrder(demo, await nextSchedule(demo));
   const { page } = await open(`/api/payments/${answer.payment?.id}/status`);
   await page.getByText('Your payment is in progress.').waitFor();
   await page.evaluate(() => document.body.setAttribute('data-first', ''));

@@ -1,10 +1,10 @@
 /** Choosing seats on the map, as people do: what they picked stays, what they see is what they get. */
 import type { Page } from '@playwright/test';
-import { roomyShows, startupOf } from '../support/api.ts';
-import { addTickets, chosenSeats, payButton, seatChip, summary } from '../support/checkout.ts';
+import { roomySchedules, startupOf } from '../../visits/api.ts';
+import { addTickets, chosenSeats, payButton, seatChip, summary } from '../../visits/checkout.ts';
+import { PHONE } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatPosition, seatsLooking } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
-import { PHONE } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatPosition, seatsLooking } from '../support/seatMap.ts';
 
 /** Waits until the server has confirmed that these seats are the visitor's, and no others. */
 async function confirmed(page: Page, seats: number[]): Promise<void> {
@@ -20,8 +20,8 @@ async function confirmed(page: Page, seats: number[]): Promise<void> {
 }
 
 test('a second pick keeps the first, towards the screen and away from it', async ({ demo, open }) => {
-  const [show] = roomyShows(await startupOf(demo), 'Leie');
-  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  const [schedule] = roomySchedules(await startupOf(demo), 'Leie');
+  const { page } = await open(`/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 2);
   await chosenSeats(page, 2);
   await mapReady(page);
@@ -51,8 +51,8 @@ test('pointing at a seat shows the group that a click takes; the same by keyboar
   demo,
   open,
 }) => {
-  const [, show] = roomyShows(await startupOf(demo), 'Leie');
-  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  const [, schedule] = roomySchedules(await startupOf(demo), 'Leie');
+  const { page } = await open(`/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 3);
   await chosenSeats(page, 3);
   await mapReady(page);
@@ -102,8 +102,8 @@ test('pointing at a seat shows the group that a click takes; the same by keyboar
 });
 
 test('a wheelchair place is given to those who ask for one', async ({ demo, open }) => {
-  const [show] = roomyShows(await startupOf(demo), 'Grand');
-  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  const [schedule] = roomySchedules(await startupOf(demo), 'Grand');
+  const { page } = await open(`/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 2);
   const before = await chosenSeats(page, 2);
   await mapReady(page);
@@ -119,7 +119,7 @@ test('a wheelchair place is given to those who ask for one', async ({ demo, open
 });
 
 test('a pick is not called yours before the server has said so', async ({ demo, open }) => {
-  const [, show] = roomyShows(await startupOf(demo), 'Leie');
+  const [, schedule] = roomySchedules(await startupOf(demo), 'Leie');
   const { page } = await open('/en/contact');
   let isHeldBack = false;
   const waiting: (() => void)[] = [];
@@ -130,7 +130,7 @@ test('a pick is not called yours before the server has said so', async ({ demo, 
       else server.send(message);
     });
   });
-  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await page.goto(`${demo.url}/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await mapReady(page);
@@ -151,9 +151,9 @@ test('a pick is not called yours before the server has said so', async ({ demo, 
 });
 
 test('seats too close to other parties look so before they are picked', async ({ demo, open }) => {
-  const [show] = roomyShows(await startupOf(demo), 'Schelde');
-  if (!show) throw new Error('the demo data have no such show');
-  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  const [schedule] = roomySchedules(await startupOf(demo), 'Schelde');
+  if (!schedule) throw new Error('the demo data have no such show');
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`);
   await addTickets(page, 2);
   const own = await chosenSeats(page, 2);
   await mapReady(page);
@@ -169,8 +169,8 @@ test('seats too close to other parties look so before they are picked', async ({
 });
 
 test('on a phone the word on a seat left alone stands beside the button', async ({ demo, open }) => {
-  const [, , show] = roomyShows(await startupOf(demo), 'Leie');
-  const { page } = await open(`/en/buy/tickets/${show?.id}`, PHONE);
+  const [, , schedule] = roomySchedules(await startupOf(demo), 'Leie');
+  const { page } = await open(`/en/buy/tickets/${schedule?.id}`, PHONE);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await mapReady(page);
@@ -196,8 +196,8 @@ const phones = { '390x844': 'en', '320x640': 'de', '844x390': 'de', '640x320': '
 for (const [size, locale] of Object.entries(phones)) {
   test(`on a phone of ${size} the map keeps half the height, and the sheet shows the seats`, async ({ demo, open }) => {
     const [width = 0, height = 0] = size.split('x').map(Number);
-    const [show] = roomyShows(await startupOf(demo), 'Kouter');
-    const path = `/${locale}/buy/tickets/${show?.id}`;
+    const [schedule] = roomySchedules(await startupOf(demo), 'Kouter');
+    const path = `/${locale}/buy/tickets/${schedule?.id}`;
     const { page } = await open(path, { ...PHONE, viewport: { width, height } });
     await addTickets(page, 2);
     const names = await chosenSeats(page, 2);

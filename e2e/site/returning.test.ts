@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
+import { endPayment, nextSchedule, seatsTakenOf } from '../../visits/api.ts';
 import {
   addTickets,
   basketOf,
@@ -15,28 +15,28 @@ import {
   payByRedirect,
   rates,
   seatChip,
-} from '../support/checkout.ts';
+} from '../../visits/checkout.ts';
+import { assertAccessible, DESKTOP, goHome, PHONE } from '../../visits/pages.ts';
+import { clickSeat, mapReady, seatName, seatsLooking } from '../../visits/seatMap.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
-import { assertAccessible, DESKTOP, goHome, PHONE } from '../support/pages.ts';
-import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
 
 interface Filled {
   page: Page;
-  show: Schedule;
+  schedule: Schedule;
   seats: string[];
   /** Seats of the show that others hold. */
   others: number;
 }
 
 async function filled({ demo, open }: Stage, size: typeof PHONE): Promise<Filled> {
-  const show = await nextShow(demo);
-  const others = (await seatsTakenOf(demo, show.id)).length;
-  const { page } = await open(`/en/buy/tickets/${show.id}`, size);
+  const schedule = await nextSchedule(demo);
+  const others = (await seatsTakenOf(demo, schedule.id)).length;
+  const { page } = await open(`/en/buy/tickets/${schedule.id}`, size);
   await addTickets(page, 2);
   const seats = await chosenSeats(page, 2);
   await fillBuyer(page);
   await method(page, 0).check();
-  return { page, show, seats, others };
+  return { page, schedule, seats, others };
 }
 
 /** The order stands there as it was filled in, with its seats. */
@@ -102,11 +102,11 @@ test('paying with the phone, then another wish: change order frees the seats and
   open,
 }) => {
   const order = await filled({ demo, open }, PHONE);
-  const { page, show } = order;
+  const { page, schedule } = order;
   await method(page, 1).check();
   await payButton(page).click();
   await codeToScan(page).waitFor();
-  expect((await seatsTakenOf(demo, show.id)).length - order.others).toBe(2);
+  expect((await seatsTakenOf(demo, schedule.id)).length - order.others).toBe(2);
   await page.getByRole('link', { name: 'Change order' }).click();
   await isAsBefore(order);
   expect(await method(page, 1).isChecked()).toBe(true);
@@ -138,13 +138,13 @@ test('another show is chosen instead: the seats of the order that waited for its
   demo,
   open,
 }) => {
-  const { page, show, others } = await filled({ demo, open }, PHONE);
+  const { page, schedule, others } = await filled({ demo, open }, PHONE);
   await payByRedirect(page);
-  const other = await nextShow(demo);
+  const other = await nextSchedule(demo);
   await page.goto(`${demo.url}/en/buy/tickets/${other.id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
-  await until('the seats to be free', async () => (await seatsTakenOf(demo, show.id)).length <= others);
+  await until('the seats to be free', async () => (await seatsTakenOf(demo, schedule.id)).length <= others);
 });
 
 test('a reload keeps names, mail, choice and seats', async ({ demo, open }) => {
@@ -155,7 +155,7 @@ test('a reload keeps names, mail, choice and seats', async ({ demo, open }) => {
   await page.reload();
   await isAsBefore(order);
   expect(await method(page, 1).isChecked()).toBe(true);
-  expect((await seatsTakenOf(demo, order.show.id)).length - order.others).toBe(2);
+  expect((await seatsTakenOf(demo, order.schedule.id)).length - order.others).toBe(2);
 });
 
 test('two tabs, one visitor: each has its own basket, and leaving one touches only its own seats', async ({
@@ -170,14 +170,17 @@ test('two tabs, one visitor: each has its own basket, and leaving one touches on
   expect(order.seats.includes(theirs ?? '')).toBe(false);
   expect((await basketOf(second))?.items.length).toBe(1);
   await goHome(second);
-  await until('the seats to be free', async () => (await seatsTakenOf(demo, order.show.id)).length <= order.others + 2);
+  await until(
+    'the seats to be free',
+    async () => (await seatsTakenOf(demo, order.schedule.id)).length <= order.others + 2,
+  );
   await order.page.reload();
   await isAsBefore(order);
 });
 
 test('a tab that is duplicated begins an order of its own, and the first keeps its seats', async ({ demo, open }) => {
   const order = await filled({ demo, open }, PHONE);
-  const { page, show, others } = order;
+  const { page, schedule, others } = order;
   // The browser copies session storage, as it does for "duplicate tab".
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   await rates(copy).first().waitFor();
@@ -186,19 +189,19 @@ test('a tab that is duplicated begins an order of its own, and the first keeps i
   const [theirs] = await chosenSeats(copy, 1);
   expect(order.seats.includes(theirs ?? '')).toBe(false);
   await goHome(copy);
-  await until('the seats to be free', async () => (await seatsTakenOf(demo, show.id)).length <= others + 2);
+  await until('the seats to be free', async () => (await seatsTakenOf(demo, schedule.id)).length <= others + 2);
   await page.reload();
   await isAsBefore(order);
 });
 
 test('the language is switched in a checkout that a link led to: names and seats stay', async ({ demo, open }) => {
-  const show = await nextShow(demo);
+  const schedule = await nextSchedule(demo);
   const { page } = await open('/en/contact', DESKTOP);
   await page.getByRole('form', { name: 'Write to us' }).waitFor();
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, `/en/buy/tickets/${show.id}`);
+  }, `/en/buy/tickets/${schedule.id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await mapReady(page);
@@ -228,9 +231,9 @@ test('the language is switched in a checkout that a link led to: names and seats
 });
 
 test('a basket that is left by the address bar holds nothing any more', async ({ demo, open }) => {
-  const { page, show, others } = await filled({ demo, open }, PHONE);
+  const { page, schedule, others } = await filled({ demo, open }, PHONE);
   await page.goto(`${demo.url}/en/contact`);
-  await until('the seats to be free', async () => (await seatsTakenOf(demo, show.id)).length <= others);
+  await until('the seats to be free', async () => (await seatsTakenOf(demo, schedule.id)).length <= others);
   expect(await page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('pending-bill')))).toBe(
     false,
   );

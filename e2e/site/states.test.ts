@@ -1,8 +1,8 @@
 /** Every page and state of the website, and of whatever else is seen without signing in. */
 import { matchRoute, routePatterns } from '../../server/src/contract/index.ts';
 import { neverMs } from '../../server/src/testing/until.ts';
+import { launchOptions } from '../../visits/browser.ts';
 import { SHOTS } from '../shots/pages.ts';
-import { launchOptions } from '../support/browser.ts';
 import { expect, test } from '../support/journeys.ts';
 import { checkStates } from '../support/states.ts';
 

@@ -12,7 +12,7 @@
  */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Demo, type DemoOptions, startDemo } from '../../server/src/testing/demo.ts';
-import { answerCookies, DESKTOP } from './pages.ts';
+import { answerCookies, DESKTOP } from '../../visits/pages.ts';
 import { keepSaid } from './said.ts';
 
 export { expect };

@@ -4,11 +4,11 @@
  */
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { locales, matchRoute } from '../../server/src/contract/index.ts';
+import { startupOf } from '../../visits/api.ts';
+import { assertAccessible, DESKTOP, missingTexts, PHONE, pageReady, switchTheme } from '../../visits/pages.ts';
 import { addressOf } from '../shots/pages.ts';
 import type { Place, Shot } from '../shots/shot.ts';
-import { startupOf } from './api.ts';
 import { expect, type Stage, type Visit } from './journeys.ts';
-import { assertAccessible, DESKTOP, missingTexts, PHONE, pageReady, switchTheme } from './pages.ts';
 
 /** One pixel is one pixel: painting four costs as much as all the rest. */
 const sizes = { phone: { ...PHONE, deviceScaleFactor: 1 }, desktop: DESKTOP };

@@ -23,7 +23,7 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
             element: <Selling />,
             children: [
               { index: true, errorElement: broken, lazy: schedules },
-              { path: 'shows/:id', errorElement: broken, lazy: lazyRoute(() => import('./sale/SalePage.tsx')) },
+              { path: 'schedules/:id', errorElement: broken, lazy: lazyRoute(() => import('./sale/SalePage.tsx')) },
               { path: '*', errorElement: broken, lazy: schedules },
             ],
           },

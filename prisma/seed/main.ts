@@ -29,7 +29,9 @@ const begun = performance.now();
 try {
   const report = await seed({ databaseUrl, scenario, today, varDir: path.resolve(process.env.VAR_DIR ?? 'var') });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  process.stdout.write(`Demo data for ${today}: ${report.shows} shows, ${report.sold} seats sold now, ${seconds} s.\n`);
+  process.stdout.write(
+    `Demo data for ${today}: ${report.schedules} shows, ${report.sold} seats sold now, ${seconds} s.\n`,
+  );
 } catch (error) {
   fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -5,7 +5,7 @@ import { filmOf } from './films/index.ts';
 import { randomOf } from './random.ts';
 
 /** A showing as planned. What is on depends on its own day only, so a later run finds the same shows again. */
-export interface ShowPlan {
+export interface SchedulePlan {
   id: number;
   day: string;
   film: Film;
@@ -22,14 +22,14 @@ export interface ShowPlan {
   seatpickerEnabled: boolean;
   onlineReserve: number;
   event: EventPlan | null;
-  role: ShowRole;
+  role: ScheduleRole;
 }
 
 /**
  * Roles decide how a show sells. `prime` is the screen's first start from 19:30 on; `soldOut` and `onlineGone` are sold
  * to the end, respectively until only the seats of the box office are left.
  */
-export type ShowRole = 'plain' | 'prime' | 'nearlyFull' | 'soldOut' | 'onlineGone';
+export type ScheduleRole = 'plain' | 'prime' | 'nearlyFull' | 'soldOut' | 'onlineGone';
 
 interface ScreenPlan {
   id: number;
@@ -200,7 +200,7 @@ function slotsOf(screen: ScreenPlan, day: string): Slot[] {
   return [...slots, ...fixed];
 }
 
-function roleOf(screen: ScreenPlan, slot: Slot, isPrime: boolean, day: string): ShowRole {
+function roleOf(screen: ScreenPlan, slot: Slot, isPrime: boolean, day: string): ScheduleRole {
   if (slot.event !== null || slot.priceGroupId === 3 || !isPrime)
     return slot.event?.key === 'preview-letters' ? 'nearlyFull' : 'plain';
   if (screen.id === 5) return 'soldOut';
@@ -209,7 +209,7 @@ function roleOf(screen: ScreenPlan, slot: Slot, isPrime: boolean, day: string): 
   return weekday(day) >= 5 && screen.id === 4 ? 'nearlyFull' : 'prime';
 }
 
-function showsOf(screen: ScreenPlan, day: string): ShowPlan[] {
+function schedulesOf(screen: ScreenPlan, day: string): SchedulePlan[] {
   const slots = slotsOf(screen, day);
   const prime = slots.findIndex((slot) => slot.startMinutes >= primeFrom);
   return slots.map((slot, index) => {
@@ -241,7 +241,7 @@ function showsOf(screen: ScreenPlan, day: string): ShowPlan[] {
 }
 
 /** Every show of the days from `today` on. */
-export function planShows(today: string, dayCount: number): ShowPlan[] {
+export function planSchedules(today: string, dayCount: number): SchedulePlan[] {
   const days = Array.from({ length: dayCount }, (_, index) => addDays(today, index));
-  return days.flatMap((day) => screens.flatMap((screen) => showsOf(screen, day)));
+  return days.flatMap((day) => screens.flatMap((screen) => schedulesOf(screen, day)));
 }

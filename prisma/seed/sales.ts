@@ -5,7 +5,7 @@ import { lineVat } from '../../server/src/domain/vat.ts';
 import { addDays, dayNumber, instantOf } from './days.ts';
 import { posterUrls } from './posters/urls.ts';
 import { priceRates, vatRates, vats } from './prices.ts';
-import type { ShowPlan } from './programme.ts';
+import type { SchedulePlan } from './programme.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Row } from './rows.ts';
 import { settings } from './settings.ts';
@@ -88,16 +88,16 @@ export const leftOver = { nearlyFull: { small: 9, large: 34 }, onlineGone: 7, so
 export const roleDays = { nearlyFull: 2, onlineGone: 2, soldOut: 1 };
 
 /** How many seats of `capacity` remain free when the seed has sold what it sells. */
-export function targetFree(show: ShowPlan, today: string, capacity: number): number {
-  const ahead = dayNumber(show.day) - dayNumber(today);
-  if (!show.purchasableOnline) return capacity;
-  if (show.role === 'soldOut' && ahead <= roleDays.soldOut) return leftOver.soldOut;
-  if (show.role === 'onlineGone' && ahead <= roleDays.onlineGone) return leftOver.onlineGone;
-  if (show.role === 'nearlyFull' && ahead <= roleDays.nearlyFull) {
+export function targetFree(schedule: SchedulePlan, today: string, capacity: number): number {
+  const ahead = dayNumber(schedule.day) - dayNumber(today);
+  if (!schedule.purchasableOnline) return capacity;
+  if (schedule.role === 'soldOut' && ahead <= roleDays.soldOut) return leftOver.soldOut;
+  if (schedule.role === 'onlineGone' && ahead <= roleDays.onlineGone) return leftOver.onlineGone;
+  if (schedule.role === 'nearlyFull' && ahead <= roleDays.nearlyFull) {
     return capacity > 500 ? leftOver.nearlyFull.large : leftOver.nearlyFull.small;
   }
-  const random = randomOf(`demand/${show.id}`);
-  const evening = show.role === 'plain' ? 0.3 : 0.62;
+  const random = randomOf(`demand/${schedule.id}`);
+  const evening = schedule.role === 'plain' ? 0.3 : 0.62;
   const cooling = Math.max(0, 1 - ahead / 12);
   const size = capacity > 500 ? 0.45 : 1;
   const share = Math.min(0.85, Math.max(0.01, (evening + random.bell() * 0.1) * cooling * size));
@@ -232,13 +232,13 @@ function barcodeOf(name: string): string {
 
 const partySizes = [1, 2, 2, 2, 2, 2, 3, 3, 4, 4, 5, 6];
 
-function rateOf(show: ShowPlan, index: number, random: Random) {
-  const rates = priceRates.filter((rate) => rate.price_group_id === show.priceGroupId && rate.min_tickets <= 1);
+function rateOf(schedule: SchedulePlan, index: number, random: Random) {
+  const rates = priceRates.filter((rate) => rate.price_group_id === schedule.priceGroupId && rate.min_tickets <= 1);
   const plain = rates.filter((rate) => rate.weekdays.length === 0 && !rate.one_day_ahead);
   const adult = plain[0];
   const child = plain[1];
-  if (adult === undefined) throw new Error(`Price group ${show.priceGroupId} has no rate`);
-  if (show.film.daypart === 'morning' && child !== undefined) return index % 2 === 0 ? adult : child;
+  if (adult === undefined) throw new Error(`Price group ${schedule.priceGroupId} has no rate`);
+  if (schedule.film.daypart === 'morning' && child !== undefined) return index % 2 === 0 ? adult : child;
   return random.next() < 0.72 ? adult : random.pick(plain);
 }
 
@@ -252,9 +252,9 @@ const vatOf = (id: number, day: string, grossMinor: number) => {
   return lineVat({ code: kind.code, percentages }, day, grossMinor);
 };
 
-function soldAs(show: ShowPlan, screen: ScreenForSale): SoldSchedule {
-  const cinema = cinemas.find(({ id }) => id === show.cinemaId);
-  if (cinema === undefined) throw new Error(`There is no cinema ${show.cinemaId}`);
+function soldAs(schedule: SchedulePlan, screen: ScreenForSale): SoldSchedule {
+  const cinema = cinemas.find(({ id }) => id === schedule.cinemaId);
+  if (cinema === undefined) throw new Error(`There is no cinema ${schedule.cinemaId}`);
   return soldSchedule({
     exhibitor: {
       name: exhibitor.trade_name,
@@ -271,18 +271,18 @@ function soldAs(show: ShowPlan, screen: ScreenForSale): SoldSchedule {
       countryCode: cinema.country_code,
     },
     screenName: screen.name,
-    movieTitle: show.film.title,
-    eventTitle: show.event?.title ?? null,
-    posterUrl: posterUrls(show.film.slug).lg,
-    rating: show.film.rating,
-    versionShort: show.version.short,
-    startAtMs: show.startAt.getTime(),
-    endAtMs: show.endAt.getTime() - show.cleaningMinutes * 60_000,
+    movieTitle: schedule.film.title,
+    eventTitle: schedule.event?.title ?? null,
+    posterUrl: posterUrls(schedule.film.slug).lg,
+    rating: schedule.film.rating,
+    versionShort: schedule.version.short,
+    startAtMs: schedule.startAt.getTime(),
+    endAtMs: schedule.endAt.getTime() - schedule.cleaningMinutes * 60_000,
   });
 }
 
 function writeSale(
-  show: ShowPlan,
+  schedule: SchedulePlan,
   screen: ScreenForSale,
   soldScheduleId: string,
   hall: Hall,
@@ -303,10 +303,10 @@ function writeSale(
   const soldOn = addDays(today, -random.int(0, 6));
   const soldAt = instantOf(soldOn, random.int(60, 8 * 60));
   const settledAt = new Date(soldAt.getTime() + random.int(40, 180) * 1000);
-  const flemish = random.next() < (show.cinemaId === 1 ? 0.8 : 0.35);
+  const flemish = random.next() < (schedule.cinemaId === 1 ? 0.8 : 0.35);
   let amount = 0;
   seats.forEach((seat, index) => {
-    const rate = rateOf(show, index, random);
+    const rate = rateOf(schedule, index, random);
     const seatClass = hall.classes[hall.seats.class[seat] ?? 0]?.key ?? 'standard_seats';
     const surcharge = screen.surcharges[seatClass] ?? { ticket: 0, handling: 0 };
     const price = rate.price_minor + surcharge.ticket;
@@ -320,7 +320,7 @@ function writeSale(
       kind: 'ticket',
       name: rate.name,
       quantity: 1,
-      schedule_id: show.id,
+      schedule_id: schedule.id,
       sold_schedule_id: soldScheduleId,
       price_rate_id: rate.id,
       seat_index: seat,
@@ -343,7 +343,7 @@ function writeSale(
       barcode: barcodeOf(`${name}/${index}`),
     });
     const tag = createHash('sha256').update(`tag/${name}`).digest('hex').slice(0, 16);
-    rows.claims.push({ schedule_id: show.id, seat_index: seat, bill_uuid: uuid, tag: `\\x${tag}`, deadline: null });
+    rows.claims.push({ schedule_id: schedule.id, seat_index: seat, bill_uuid: uuid, tag: `\\x${tag}`, deadline: null });
   });
   const locale = flemish ? 'nl-BE' : random.next() < 0.85 ? 'fr' : 'en';
   rows.bills.push({
@@ -352,7 +352,7 @@ function writeSale(
     status: 'settled',
     source: 'site',
     exhibitor_id: exhibitor.id,
-    cinema_id: show.cinemaId,
+    cinema_id: schedule.cinemaId,
     locale,
     buyer_name: `${first} ${last}`,
     buyer_email: `${mailbox}@mail.example`,
@@ -399,8 +399,8 @@ function writeSale(
  * Sells `show` down to its target. `claimed`: the seats that bills have already, of earlier runs or of visitors; those
  * stay theirs. Rows go to `rows`; answers the seats left free.
  */
-export function sellShow(
-  show: ShowPlan,
+export function sellSchedule(
+  schedule: SchedulePlan,
   screen: ScreenForSale,
   hall: Hall,
   claimed: number[],
@@ -408,15 +408,15 @@ export function sellShow(
   rows: SaleRows,
 ): number {
   const room = new Room(hall, screen.rules);
-  const target = targetFree(show, today, room.free);
+  const target = targetFree(schedule, today, room.free);
   room.sell(claimed);
-  const random = randomOf(`${today}/sales/${show.id}`);
-  const sold = soldAs(show, screen);
+  const random = randomOf(`${today}/sales/${schedule.id}`);
+  const sold = soldAs(schedule, screen);
   rows.soldSchedules.push({ ...sold });
-  const isToFillUp = show.role !== 'plain' && show.role !== 'prime';
+  const isToFillUp = schedule.role !== 'plain' && schedule.role !== 'prime';
   let party = 0;
   for (const seats of parties(room, target, isToFillUp, random)) {
-    writeSale(show, screen, sold.id, hall, seats, `marquise/${today}/${show.id}/${party}`, today, rows);
+    writeSale(schedule, screen, sold.id, hall, seats, `marquise/${today}/${schedule.id}/${party}`, today, rows);
     party += 1;
   }
   const left = room.free;

@@ -70,8 +70,8 @@ const offers: [string, string, number][] = [
 test('fourteen days hold every kind of show, whatever the day', async () => {
   for (const day of [today, beforeWinterTime]) {
     await seeded(async (world) => {
-      const { shows } = await world.seed(day);
-      assert.ok(shows > 250, `${shows} shows`);
+      const { schedules } = await world.seed(day);
+      assert.ok(schedules > 250, `${schedules} shows`);
       for (const [what, condition, least] of offers) {
         const [row] = await world.all<{ n: number }>(
           `SELECT count(*)::int n FROM schedule s JOIN screen_layout l ON l.id = s.layout_id

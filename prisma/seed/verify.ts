@@ -5,13 +5,13 @@ import { locales } from '@parterre/server/contract';
 import { safeHtml } from '@parterre/server/safeHtml';
 import type { Client } from 'pg';
 import { dayNumber } from './days.ts';
-import type { ShowPlan } from './programme.ts';
+import type { SchedulePlan } from './programme.ts';
 import { leftOver, roleDays } from './sales.ts';
 
 /** Reads the data back. Answers what is wrong, one sentence each; empty: all is well. */
 export async function verifySeed(
   client: Client,
-  shows: ShowPlan[],
+  schedules: SchedulePlan[],
   today: string,
   mediaDir: string | null,
 ): Promise<string[]> {
@@ -35,8 +35,8 @@ export async function verifySeed(
   await atLeast('films', 12, 'SELECT count(*) n FROM movie');
   await atLeast('active payment methods', 2, "SELECT count(*) n FROM payment_method WHERE status = 'active'");
   await atLeast('seats in the largest screen', 1200, 'SELECT max(seat_count) n FROM screen_layout');
-  await atLeast('shows', shows.length, 'SELECT count(*) n FROM schedule');
-  const eventCount = shows.filter((show) => show.event !== null).length;
+  await atLeast('shows', schedules.length, 'SELECT count(*) n FROM schedule');
+  const eventCount = schedules.filter((schedule) => schedule.event !== null).length;
   await atLeast('events', eventCount, 'SELECT count(*) n FROM event');
 
   await none(
@@ -79,7 +79,7 @@ export async function verifySeed(
     ...(await textFaults(client)),
     ...(await htmlFaults(client)),
     ...(await layoutFaults(client)),
-    ...(await seatFaults(client, shows, today)),
+    ...(await seatFaults(client, schedules, today)),
   );
   if (mediaDir !== null) faults.push(...(await mediaFaults(client, mediaDir)));
   return faults;
@@ -151,40 +151,44 @@ async function layoutFaults(client: Client): Promise<string[]> {
 }
 
 /** Shows that are not as full as their role says. */
-async function seatFaults(client: Client, shows: ShowPlan[], today: string): Promise<string[]> {
+async function seatFaults(client: Client, schedules: SchedulePlan[], today: string): Promise<string[]> {
   const rows = await client.query<{ id: number; hall_bytes: Buffer; claimed: number[] }>(
     `SELECT s.id, l.hall_bytes, array(SELECT seat_index FROM seat_claim c WHERE c.schedule_id = s.id) AS claimed
        FROM schedule s JOIN screen_layout l ON l.id = s.layout_id WHERE s.id = ANY($1)`,
-    [shows.filter((show) => show.role !== 'plain' && show.role !== 'prime').map((show) => show.id)],
+    [
+      schedules
+        .filter((schedule) => schedule.role !== 'plain' && schedule.role !== 'prime')
+        .map((schedule) => schedule.id),
+    ],
   );
   const byId = new Map(rows.rows.map((row) => [row.id, row]));
   const faults: string[] = [];
-  for (const show of shows) {
-    const row = byId.get(show.id);
+  for (const schedule of schedules) {
+    const row = byId.get(schedule.id);
     if (row === undefined) continue;
     const hall = Hall.fromBytes(row.hall_bytes);
     const inventory = new Inventory(hall);
     if (row.claimed.length > 0) inventory.setStatus(row.claimed, 'sold');
     const free = inventory.onlineCount();
     const most =
-      show.role === 'onlineGone'
+      schedule.role === 'onlineGone'
         ? leftOver.onlineGone
-        : show.role === 'soldOut'
+        : schedule.role === 'soldOut'
           ? 0
           : hall.seatCount > 500
             ? leftOver.nearlyFull.large
             : leftOver.nearlyFull.small;
     inventory.free();
     hall.free();
-    const ahead = dayNumber(show.day) - dayNumber(today);
+    const ahead = dayNumber(schedule.day) - dayNumber(today);
     const holds =
-      show.role === 'soldOut'
+      schedule.role === 'soldOut'
         ? roleDays.soldOut
-        : show.role === 'onlineGone'
+        : schedule.role === 'onlineGone'
           ? roleDays.onlineGone
           : roleDays.nearlyFull;
     if (ahead <= holds && free > most)
-      faults.push(`Show ${show.id} should be ${show.role} and has ${free} seats free.`);
+      faults.push(`Show ${schedule.id} should be ${schedule.role} and has ${free} seats free.`);
   }
   return faults;
 }

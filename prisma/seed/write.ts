@@ -6,9 +6,9 @@ import type { Film, TagSlug } from './films/film.ts';
 import { films } from './films/index.ts';
 import { backdropUrl, posterUrls } from './posters/urls.ts';
 import { priceGroups, priceRates, vatRates, vats } from './prices.ts';
-import type { ShowPlan } from './programme.ts';
+import type { SchedulePlan } from './programme.ts';
 import { addRows, type Row, reserveIds, syncRows } from './rows.ts';
-import { type SaleRows, sellShow } from './sales.ts';
+import { type SaleRows, sellSchedule } from './sales.ts';
 import type { ScreenData } from './screens.ts';
 import { settings } from './settings.ts';
 import { writeStaff } from './staff.ts';
@@ -16,7 +16,7 @@ import { type Text, text } from './text.ts';
 import { cinemas, classStyles, exhibitor, paymentMethods } from './venue.ts';
 
 /** Shows and events that people add get ids from here on; the seed's own are derived from the day. */
-const firstFreeShowId = 10_000_000;
+const firstFreeScheduleId = 10_000_000;
 const firstFreeId = 1000;
 
 const tags: { id: number; slug: TagSlug; name: Text }[] = [
@@ -202,8 +202,8 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
     'membership',
   ];
   for (const table of tables) await reserveIds(client, table, firstFreeId);
-  await reserveIds(client, 'schedule', firstFreeShowId);
-  await reserveIds(client, 'event', firstFreeShowId);
+  await reserveIds(client, 'schedule', firstFreeScheduleId);
+  await reserveIds(client, 'event', firstFreeScheduleId);
   return layoutOf;
 }
 
@@ -212,61 +212,62 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
  * such a show stays, the new ones make room. Answers the shows that were written, and which of
  * them were there before.
  */
-export async function writeShows(
+export async function writeSchedules(
   client: Client,
-  plan: ShowPlan[],
+  plan: SchedulePlan[],
   layoutOf: Map<number, number>,
   today: string,
-): Promise<{ shows: ShowPlan[]; known: Set<number> }> {
+): Promise<{ schedules: SchedulePlan[]; known: Set<number> }> {
   const from = instantOf(today, 0).toISOString();
-  const ids = plan.map((show) => show.id);
+  const ids = plan.map((schedule) => schedule.id);
   await client.query(
     `DELETE FROM event e USING schedule s WHERE e.schedule_id = s.id AND s.start_at >= $1 AND s.id < $2 AND s.id <> ALL($3)
        AND NOT EXISTS (SELECT FROM bill_line i WHERE i.schedule_id = s.id) AND NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = s.id)`,
-    [from, firstFreeShowId, ids],
+    [from, firstFreeScheduleId, ids],
   );
   await client.query(
     `DELETE FROM schedule s WHERE s.start_at >= $1 AND s.id < $2 AND s.id <> ALL($3)
        AND NOT EXISTS (SELECT FROM bill_line i WHERE i.schedule_id = s.id) AND NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = s.id)`,
-    [from, firstFreeShowId, ids],
+    [from, firstFreeScheduleId, ids],
   );
   const kept = await client.query<{ screen_id: number; start_at: Date; end_at: Date }>(
     'SELECT screen_id, start_at, end_at FROM schedule WHERE end_at >= $1 AND id <> ALL($2) AND cancelled_at IS NULL',
     [from, ids],
   );
-  const shows = plan.filter((show) =>
+  const schedules = plan.filter((schedule) =>
     kept.rows.every(
-      (other) => other.screen_id !== show.screenId || other.start_at >= show.endAt || other.end_at <= show.startAt,
+      (other) =>
+        other.screen_id !== schedule.screenId || other.start_at >= schedule.endAt || other.end_at <= schedule.startAt,
     ),
   );
   const existing = await client.query<{ id: number; layout_id: number }>(
     'SELECT id, layout_id FROM schedule WHERE id = ANY($1)',
     [ids],
   );
-  const layoutOfShow = new Map(existing.rows.map((row) => [row.id, row.layout_id]));
+  const layoutOfSchedule = new Map(existing.rows.map((row) => [row.id, row.layout_id]));
   await syncRows(
     client,
     'schedule',
     ['id'],
-    shows.map((show) => ({
-      id: show.id,
-      movie_id: show.film.id,
-      cinema_id: show.cinemaId,
-      screen_id: show.screenId,
+    schedules.map((schedule) => ({
+      id: schedule.id,
+      movie_id: schedule.film.id,
+      cinema_id: schedule.cinemaId,
+      screen_id: schedule.screenId,
       // Seats that are sold belong to the layout they were sold from.
-      layout_id: layoutOfShow.get(show.id) ?? layoutOf.get(show.screenId),
-      version_id: show.version.id,
-      price_group_id: show.priceGroupId,
-      start_at: show.startAt.toISOString(),
-      end_at: show.endAt.toISOString(),
-      preshow_minutes: show.preshowMinutes,
-      cleaning_minutes: show.cleaningMinutes,
+      layout_id: layoutOfSchedule.get(schedule.id) ?? layoutOf.get(schedule.screenId),
+      version_id: schedule.version.id,
+      price_group_id: schedule.priceGroupId,
+      start_at: schedule.startAt.toISOString(),
+      end_at: schedule.endAt.toISOString(),
+      preshow_minutes: schedule.preshowMinutes,
+      cleaning_minutes: schedule.cleaningMinutes,
       draft: false,
       visibility: 15,
-      purchasable_online: show.purchasableOnline,
-      seatpicker_enabled: show.seatpickerEnabled,
+      purchasable_online: schedule.purchasableOnline,
+      seatpicker_enabled: schedule.seatpickerEnabled,
       blocked_seats: [],
-      online_reserve: show.onlineReserve,
+      online_reserve: schedule.onlineReserve,
       lease_epoch: 0,
     })),
     ['lease_epoch', 'blocked_seats'],
@@ -275,25 +276,25 @@ export async function writeShows(
     client,
     'event',
     ['id'],
-    shows.flatMap((show) =>
-      show.event === null
+    schedules.flatMap((schedule) =>
+      schedule.event === null
         ? []
         : [
             {
-              id: show.id,
-              slug: `${show.event.key}-${show.day}`,
-              schedule_id: show.id,
-              title: show.event.title,
-              page_title: show.event.pageTitle,
-              description: show.event.description,
-              content: show.event.content,
-              sell_online: show.event.sellOnline,
-              theme: show.event.theme,
+              id: schedule.id,
+              slug: `${schedule.event.key}-${schedule.day}`,
+              schedule_id: schedule.id,
+              title: schedule.event.title,
+              page_title: schedule.event.pageTitle,
+              description: schedule.event.description,
+              content: schedule.event.content,
+              sell_online: schedule.event.sellOnline,
+              theme: schedule.event.theme,
             },
           ],
     ),
   );
-  return { shows, known: new Set(layoutOfShow.keys()) };
+  return { schedules, known: new Set(layoutOfSchedule.keys()) };
 }
 
 /**
@@ -302,14 +303,14 @@ export async function writeShows(
  */
 export async function writeSales(
   client: Client,
-  shows: ShowPlan[],
+  schedules: SchedulePlan[],
   known: Set<number>,
   screens: ScreenData[],
   today: string,
 ): Promise<number> {
   const claims = await client.query<{ schedule_id: number; seats: number[] }>(
     'SELECT schedule_id, array_agg(seat_index ORDER BY seat_index) AS seats FROM seat_claim WHERE schedule_id = ANY($1) GROUP BY schedule_id',
-    [shows.map((show) => show.id)],
+    [schedules.map((schedule) => schedule.id)],
   );
   const claimed = new Map(claims.rows.map((row) => [row.schedule_id, row.seats]));
   const rows: SaleRows = {
@@ -323,14 +324,14 @@ export async function writeSales(
   };
   const grown: number[] = [];
   const screenOf = new Map(screens.map((screen) => [screen.id, screen]));
-  const halls = await hallsOfShows(client, shows);
-  for (const show of shows) {
-    const screen = screenOf.get(show.screenId);
-    const hall = halls.get(show.id);
-    if (screen === undefined || hall === undefined) throw new Error(`Show ${show.id} has no screen`);
+  const halls = await hallsOfSchedules(client, schedules);
+  for (const schedule of schedules) {
+    const screen = screenOf.get(schedule.screenId);
+    const hall = halls.get(schedule.id);
+    if (screen === undefined || hall === undefined) throw new Error(`Show ${schedule.id} has no screen`);
     const before = rows.claims.length;
-    sellShow(show, screen, hall, claimed.get(show.id) ?? [], today, rows);
-    if (rows.claims.length > before && known.has(show.id)) grown.push(show.id);
+    sellSchedule(schedule, screen, hall, claimed.get(schedule.id) ?? [], today, rows);
+    if (rows.claims.length > before && known.has(schedule.id)) grown.push(schedule.id);
   }
   await addRows(client, 'bill', rows.bills);
   await addRows(client, 'sold_schedule', rows.soldSchedules);
@@ -344,17 +345,17 @@ export async function writeSales(
   return rows.claims.length;
 }
 
-async function hallsOfShows(client: Client, shows: ShowPlan[]): Promise<Map<number, Hall>> {
+async function hallsOfSchedules(client: Client, schedules: SchedulePlan[]): Promise<Map<number, Hall>> {
   const layouts = await client.query<{ show_id: number; layout_id: number; hall_bytes: Buffer }>(
     'SELECT s.id AS show_id, l.id AS layout_id, l.hall_bytes FROM schedule s JOIN screen_layout l ON l.id = s.layout_id WHERE s.id = ANY($1)',
-    [shows.map((show) => show.id)],
+    [schedules.map((schedule) => schedule.id)],
   );
   const halls = new Map<number, Hall>();
-  const ofShow = new Map<number, Hall>();
+  const ofSchedule = new Map<number, Hall>();
   for (const row of layouts.rows) {
     const hall = halls.get(row.layout_id) ?? Hall.fromBytes(row.hall_bytes);
     halls.set(row.layout_id, hall);
-    ofShow.set(row.show_id, hall);
+    ofSchedule.set(row.show_id, hall);
   }
-  return ofShow;
+  return ofSchedule;
 }

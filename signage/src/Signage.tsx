@@ -14,7 +14,7 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
         path: '*',
         errorElement: <BrokenRoute home={base} />,
         hydrateFallbackElement: <div />,
-        lazy: lazyRoute(() => import('./NextShows.tsx')),
+        lazy: lazyRoute(() => import('./NextSchedules.tsx')),
       },
     ],
     { basename: base },

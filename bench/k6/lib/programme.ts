@@ -6,7 +6,7 @@ import { seatStatus, statusesOf } from './seatBytes.ts';
 import type { Settings } from './settings.ts';
 import type { Visitor } from './visitor.ts';
 
-export interface ShowOnSale {
+export interface ScheduleOnSale {
   id: number;
   rateId: number;
   priceMinor: number;
@@ -19,7 +19,7 @@ export interface ShowOnSale {
 
 export interface Programme {
   /** In the order of demand: the first is wanted most. */
-  shows: ShowOnSale[];
+  schedules: ScheduleOnSale[];
   methodId: number | null;
   maxTickets: number;
 }
@@ -51,21 +51,21 @@ const fewestSeats = 20;
 const leasesWithinMs = 60_000;
 
 /** Ends the run with a sentence when there is nothing to buy, or where the money would be real. */
-export async function readProgramme(visitor: Visitor, { shows: wanted, buy }: Settings): Promise<Programme> {
+export async function readProgramme(visitor: Visitor, { schedules: wanted, buy }: Settings): Promise<Programme> {
   const { data: startup } = (await visitor.get('/api/startup', 'startup')) as { data: Startup };
   if (startup.settings.production && buy !== 'off')
     exec.test.abort('this server sells for real: start it with DEMO=on, or hold seats without buying them by BUY=off');
   const soonest = Date.parse(startup.now) + hourMs;
   const open = startup.schedules.filter(
-    (show) =>
-      show.purchasable_online &&
-      show.is_seatpicker_enabled &&
-      show.available_seats_online >= fewestSeats &&
-      Date.parse(show.start) > soonest,
+    (schedule) =>
+      schedule.purchasable_online &&
+      schedule.is_seatpicker_enabled &&
+      schedule.available_seats_online >= fewestSeats &&
+      Date.parse(schedule.start) > soonest,
   );
-  const shows: ShowOnSale[] = [];
+  const schedules: ScheduleOnSale[] = [];
   for (const { id } of open) {
-    if (shows.length === wanted) break;
+    if (schedules.length === wanted) break;
     const { tariffs } = (await visitor.get(`/api/schedules/${id}/data`, 'show')) as ScheduleData;
     const rate = tariffs.find(
       ({ total_price, min_tickets, max_tickets }) =>
@@ -73,12 +73,12 @@ export async function readProgramme(visitor: Visitor, { shows: wanted, buy }: Se
     );
     if (!rate) continue;
     const { seats, statuses } = await hallOf(visitor, id);
-    shows.push({ id, rateId: rate.price_rate_id, priceMinor: rate.total_price, seats, ...countsOf(statuses) });
+    schedules.push({ id, rateId: rate.price_rate_id, priceMinor: rate.total_price, seats, ...countsOf(statuses) });
   }
-  if (shows.length === 0)
+  if (schedules.length === 0)
     exec.test.abort(`no show has ${fewestSeats} seats to pick online and a rate that BUY=${buy} can use`);
   return {
-    shows,
+    schedules,
     methodId: startup.payment_methods.find(({ component }) => component === 'redirect')?.id ?? null,
     maxTickets: startup.settings.max_tickets_per_order,
   };
@@ -88,14 +88,14 @@ export async function readProgramme(visitor: Visitor, { shows: wanted, buy }: Se
  * Seats that were sold during the run, as the halls show them. Waits until those of the last orders are no longer shown
  * as being paid.
  */
-export async function seatsSold(visitor: Visitor, { shows }: Programme): Promise<number> {
+export async function seatsSold(visitor: Visitor, { schedules }: Programme): Promise<number> {
   let sold = 0;
-  for (const show of shows) {
+  for (const schedule of schedules) {
     const end = Date.now() + leasesWithinMs;
     for (;;) {
-      const now = countsOf((await hallOf(visitor, show.id)).statuses);
-      if (now.reserved <= show.reserved || Date.now() > end) {
-        sold += now.sold - show.sold;
+      const now = countsOf((await hallOf(visitor, schedule.id)).statuses);
+      if (now.reserved <= schedule.reserved || Date.now() > end) {
+        sold += now.sold - schedule.sold;
         break;
       }
       await pause(500);

@@ -15,7 +15,7 @@ export interface Settings {
   /** Seat maps that are open all the time. */
   maps: number;
   /** Of how many shows of the programme tickets are wanted. */
-  shows: number;
+  schedules: number;
   /** Exponent of the demand: the n-th show is wanted 1 / n^skew times as much as the first. */
   skew: number;
   seed: number;
@@ -63,7 +63,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rate: number('RATE', 20, { least: 1 }),
     browsingRate: number('BROWSING_RATE', 20, { least: 1 }),
     maps: number('MAPS', 100, { least: 1 }),
-    shows: number('SHOWS', 12, { least: 1 }),
+    schedules: number('SHOWS', 12, { least: 1 }),
     skew: number('SKEW', 1.1, { whole: false }),
     seed: number('SEED', 1),
     thinkMs: number('THINK_MS', 2000),

@@ -1,4 +1,4 @@
-import { askingDevice } from '../../support/api.ts';
+import { askingDevice } from '../../../visits/api.ts';
 import { asStaff, type Shot, signedIn, small } from '../shot.ts';
 
 export const devices: Shot[] = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mapReady } from '../../support/seatMap.ts';
+import { mapReady } from '../../../visits/seatMap.ts';
 import { asStaff, type Shot, signedIn, small } from '../shot.ts';
 
 /** The state before may still hold the draft: its window has gone without a word. */

@@ -1,6 +1,6 @@
 /** Films, what belongs to them, and who rents them out. */
 import type { Page } from '@playwright/test';
-import { asAdmin } from '../../support/api.ts';
+import { asAdmin } from '../../../visits/api.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** Distributors of the states so far: each has a name of its own. */

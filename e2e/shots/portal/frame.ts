@@ -1,6 +1,6 @@
 /** The portal around its areas: signing in, home, what belongs to no area. */
 import type { Page } from '@playwright/test';
-import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../../support/api.ts';
+import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../../visits/api.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage, submitSignIn } from '../shot.ts';
 
 const firstAccount = {
@@ -18,10 +18,10 @@ async function setUp(page: Page, code: string): Promise<void> {
 
 /** Tickets that were paid for today, and a payment that failed. */
 async function sellAndFail(place: Place): Promise<void> {
-  const show = roomyShows(place.data).at(-2);
-  if (!show) throw new Error('the demo data have no such show');
+  const schedule = roomySchedules(place.data).at(-2);
+  if (!schedule) throw new Error('the demo data have no such show');
   for (const outcome of ['paid', 'failed'] as const) {
-    const order = await placeOrder(place, show);
+    const order = await placeOrder(place, schedule);
     await endPayment(place, paymentPageOf(order), outcome);
   }
 }

@@ -1,6 +1,6 @@
 /** What lists and pages of every area have, each once: nothing there, nothing found, what is refused, what is asked. */
 import type { Page } from '@playwright/test';
-import { asAdmin } from '../../support/api.ts';
+import { asAdmin } from '../../../visits/api.ts';
 import { asManager, asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 import { newDistributor } from './films.ts';
 

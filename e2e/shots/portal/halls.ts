@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { asAdmin } from '../../support/api.ts';
+import { asAdmin } from '../../../visits/api.ts';
+import { mapReady } from '../../../visits/seatMap.ts';
 import { publishSmallerLayout } from '../../support/layouts.ts';
-import { mapReady } from '../../support/seatMap.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** A table with what importers find: a doubled name, and nothing that says where the screen is. */
@@ -35,8 +35,8 @@ async function redraw(page: Page, place: Place): Promise<void> {
 }
 
 /** One show, seat by seat. */
-async function seatBySeat(page: Page, show: string): Promise<void> {
-  await page.locator(show).first().locator('button[aria-expanded]').click();
+async function seatBySeat(page: Page, schedule: string): Promise<void> {
+  await page.locator(schedule).first().locator('button[aria-expanded]').click();
   await page.locator('[data-seatmap] canvas').nth(1).waitFor();
   await mapReady(page);
 }

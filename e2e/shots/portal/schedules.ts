@@ -1,6 +1,6 @@
 /** The programme as staff plan it, as a timeline and as a list; a show in each of its states; events. */
 import type { Page } from '@playwright/test';
-import { asAdmin, endPayment, paymentPageOf, placeOrder, roomyShows } from '../../support/api.ts';
+import { asAdmin, endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../../visits/api.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 const made = new Map<string, Promise<{ draft: number; cancelled: number }>>();
@@ -16,9 +16,9 @@ function schedulesOf(place: Place): Promise<{ draft: number; cancelled: number }
 
 async function make(place: Place): Promise<{ draft: number; cancelled: number }> {
   const admin = await asAdmin(place);
-  const shows = roomyShows(place.data);
-  const [first] = shows;
-  const last = shows.at(-1);
+  const schedules = roomySchedules(place.data);
+  const [first] = schedules;
+  const last = schedules.at(-1);
   if (!first || !last) throw new Error('the demo data have no such show');
   const { id: draft } = await admin<{ id: number }>('staff.schedules.create', {
     version: first.version.id,
@@ -47,7 +47,7 @@ async function inConflict(page: Page): Promise<void> {
   await refused.waitFor();
 }
 
-const onSale = ({ data }: Place) => `/portal/schedules/${roomyShows(data)[0]?.id}`;
+const onSale = ({ data }: Place) => `/portal/schedules/${roomySchedules(data)[0]?.id}`;
 
 /** What the timeline shows without scrolling. `query`: of its address. */
 const screenOf = (name: string, query: string, prepare: Shot['prepare']): Shot => ({

@@ -140,7 +140,7 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
   };
   return (
     <div className={classes.sale}>
-      <header className={classes.show}>
+      <header className={classes.schedule}>
         <Button component={Link} to="/" size="lg" variant="default">
           {t('sale.back')}
         </Button>

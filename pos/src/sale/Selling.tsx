@@ -12,7 +12,7 @@ export function Selling(): ReactNode {
   const selling = useSelling();
   const { state } = selling;
   // The sale's own page says by itself how far it is.
-  const isAtSale = useMatch('/shows/:id') !== null;
+  const isAtSale = useMatch('/schedules/:id') !== null;
   if (state.kind === 'sold')
     return (
       <Receipt

@@ -14,8 +14,8 @@ export function ScheduleCard(props: { schedule: Schedule; title: string }): Reac
   const schedule = useLiveSchedule(props.schedule);
   const { available_seats: free, total_seats: total, undecided_seats: undecided } = schedule;
   return (
-    <article className={classes.show}>
-      <Link className={classes.card} to={`/shows/${schedule.id}`} data-empty={free <= 0 || undefined}>
+    <article className={classes.schedule}>
+      <Link className={classes.card} to={`/schedules/${schedule.id}`} data-empty={free <= 0 || undefined}>
         <p className={classes.start}>
           <b>{time(schedule.start)}</b> {t('schedules.until', { time: time(schedule.end) })}
         </p>

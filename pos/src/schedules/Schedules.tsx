@@ -16,15 +16,14 @@ export default function Schedules(): ReactNode {
   const { dayRelative, locale } = useFormats();
   const errorText = useErrorText();
   const { startup, today } = useProgramme();
-  const shows = trpc.pos.shows.useQuery({ locale });
-  const { refetch } = shows;
+  const { data, error, refetch } = trpc.pos.schedules.useQuery({ locale });
   const [asked, setAsked] = useState<string | null>(null);
   // News of the programme bring new startup data; what is sold here is asked for with them.
   const { now } = startup;
   useEffect(() => {
     if (now !== '') void refetch();
   }, [now, refetch]);
-  const { schedules = [], films = [] } = shows.data ?? {};
+  const { schedules = [], films = [] } = data ?? {};
   const days = [...new Set([today, ...schedules.map(({ day }) => day)])].sort().slice(0, mostDays);
   const day = days.find((each) => each === asked) ?? today;
   const ofDay = schedules.filter((schedule) => schedule.day === day);
@@ -44,15 +43,15 @@ export default function Schedules(): ReactNode {
           </div>
         ) : null}
       </div>
-      {shows.error === null ? null : (
+      {error === null ? null : (
         <Alert color="red" role="alert" mb="md">
-          {errorText(shows.error)}
+          {errorText(error)}
           <Button size="lg" variant="default" mt="sm" display="block" onClick={() => void refetch()}>
             {t('sale.retry')}
           </Button>
         </Alert>
       )}
-      {shows.data !== undefined && ofDay.length === 0 ? <p className={classes.none}>{t('schedules.none')}</p> : null}
+      {data !== undefined && ofDay.length === 0 ? <p className={classes.none}>{t('schedules.none')}</p> : null}
       <ul className={classes.list}>
         {ofDay.map((schedule) => (
           <li key={schedule.id}>

@@ -65,6 +65,8 @@ export interface BillDetail {
   admits: boolean;
   /** Something can be given back. */
   refundable: boolean;
+  /** Given back at the provider's own site for no ticket that was taken back: all of them may still be valid. */
+  unassigned: number;
   lines: BillDetailLine[];
   payments: BillDetailPayment[];
   events: { id: string; kind: BillEventKind; at: number; detail: Record<string, unknown> | null }[];
@@ -86,7 +88,7 @@ export interface BillDetailLine {
   void: boolean;
   schedule: number | null;
   /** As it was sold; null: of no schedule. */
-  show: { title: Localized; screen: string; cinema: string; start_at: number } | null;
+  sold_schedule: { title: Localized; screen: string; cinema: string; start_at: number } | null;
 }
 
 export interface BillDetailPayment {

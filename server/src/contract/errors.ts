@@ -41,7 +41,7 @@ export const errorCodes = {
   /** A draft whose event was written already: its texts are not lost along the way. */
   SCHEDULE_HAS_EVENT: { status: 409, retry: 'never' },
   /** Shows that have not ended are on this screen, or in this cinema: it cannot be archived yet. */
-  SHOWS_TO_COME: { status: 409, retry: 'wait' },
+  SCHEDULES_TO_COME: { status: 409, retry: 'wait' },
   /** For staff: a sold seat has none in the layout that the show shall have, and none was chosen for it (`seats`: as it is now). */
   SEATS_WITHOUT_PLACE: { status: 409, retry: 'fix' },
   /** For staff: a seat that was chosen for a ticket is none of the layout, out of order, or another's (`seats`: of the new layout). */

@@ -8,10 +8,10 @@ export interface HomeToday {
   /** YYYY-MM-DD: the cinema day that it is there. */
   day: string;
   /** Published and not cancelled, wherever they are visible, in the order of their start. */
-  shows: HomeShow[];
+  schedules: HomeSchedule[];
 }
 
-export interface HomeShow {
+export interface HomeSchedule {
   id: number;
   /** ISO instant. */
   start: string;

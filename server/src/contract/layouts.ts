@@ -94,7 +94,6 @@ export interface DraftEditor {
   /** The employee who asks, perhaps in another window. */
   you: boolean;
   opened_at: string;
-  seen_at: string;
 }
 
 export interface OpenedDraft {

@@ -44,7 +44,7 @@ export interface PosFilm {
 }
 
 /** What is sold at a point of sale: the shows of its cinema that have not ended. */
-export interface PosShows {
+export interface PosSchedules {
   schedules: Schedule[];
   films: PosFilm[];
 }
@@ -64,4 +64,4 @@ export interface PosOffer {
   may_sell_blocked: boolean;
 }
 
-export const posShowSchema = z.object({ scheduleId: recordIdSchema, locale: localeSchema });
+export const posScheduleSchema = z.object({ scheduleId: recordIdSchema, locale: localeSchema });

@@ -139,7 +139,7 @@ const momentSchema = z.iso.datetime().refine((at) => at >= '2000-01-02' && at < 
 
 export const simulationSchema = z.object({
   /** A show that is there; or a group and when a show of it would start. */
-  show: z.union([
+  of: z.union([
     z.object({ schedule: recordIdSchema }),
     z.object({ price_group: recordIdSchema, start_at: momentSchema }),
   ]),
@@ -152,9 +152,9 @@ export type SimulationInput = z.infer<typeof simulationSchema>;
 export interface Simulation {
   /** Why nothing at all is offered; empty: it is on sale. */
   closed: ('draft' | 'cancelled' | 'hidden' | 'not_online' | 'event_not_online' | 'over' | 'module' | 'no_method')[];
-  show: { title: Localized; screen: string; start_at: number } | null;
+  schedule: { title: Localized; screen: string; start_at: number } | null;
   /** Cinema days. */
-  show_day: string;
+  schedule_day: string;
   buy_day: string;
   rates: {
     id: number;

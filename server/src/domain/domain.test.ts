@@ -31,7 +31,7 @@ test('sale ends at the start of a film and 15 minutes after the start of an even
   const startAtMs = at('2026-11-21T20:00:00Z');
   assert.is(onlineSaleEndsAtMs({ startAtMs, isEvent: false }), startAtMs);
   assert.is(onlineSaleEndsAtMs({ startAtMs, isEvent: true }), startAtMs + 900_000);
-  const show = {
+  const schedule = {
     startAtMs,
     isEvent: false,
     purchasableOnline: true,
@@ -50,7 +50,7 @@ test('sale ends at the start of a film and 15 minutes after the start of an even
     ['event at its end of sale', { isEvent: true, eventSellsOnline: true }, 900_000, false],
   ];
   for (const [name, changes, afterMs, expected] of cases) {
-    assert.is(isOnSaleOnline({ ...show, ...changes }, startAtMs + afterMs), expected, name);
+    assert.is(isOnSaleOnline({ ...schedule, ...changes }, startAtMs + afterMs), expected, name);
   }
 });
 
@@ -90,8 +90,8 @@ test('why a rate is not offered', () => {
   // Saturday at 20:30, bought the day before.
   const moment: RateMoment = {
     place: 'site',
-    showDay: '2026-11-21',
-    showMinute: 20 * 60 + 30,
+    scheduleDay: '2026-11-21',
+    scheduleMinute: 20 * 60 + 30,
     today: '2026-11-20',
     sold: new Map([[1, 5]]),
   };
@@ -108,7 +108,7 @@ test('why a rate is not offered', () => {
     [{ startUntil: 20 * 60 + 30 }, {}, []],
     [{ startFrom: 20 * 60 + 31 }, {}, ['start']],
     [{ startFrom: 22 * 60, startUntil: 2 * 60 }, {}, ['start']],
-    [{ startFrom: 22 * 60, startUntil: 2 * 60 }, { showMinute: 30 }, []],
+    [{ startFrom: 22 * 60, startUntil: 2 * 60 }, { scheduleMinute: 30 }, []],
     [{ perSchedule: 6 }, {}, []],
     [{ perSchedule: 5 }, {}, ['none_left']],
     [{ usable: false, weekdays: [1], perSchedule: 1 }, {}, ['paused', 'weekday', 'none_left']],

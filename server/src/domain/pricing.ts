@@ -14,10 +14,10 @@ export interface DatedPrice extends RatePrice {
  * What a rate costs for a show on `showDay`. By the day of the show and not of the purchase: everybody pays the same for one show, and
  * no price changes overnight in somebody's basket.
  */
-export function priceOn(rate: RatePrice & { datedPrices: readonly DatedPrice[] }, showDay: string): RatePrice {
+export function priceOn(rate: RatePrice & { datedPrices: readonly DatedPrice[] }, scheduleDay: string): RatePrice {
   let latest: DatedPrice | null = null;
   for (const dated of rate.datedPrices)
-    if (dated.validFrom <= showDay && (latest === null || dated.validFrom > latest.validFrom)) latest = dated;
+    if (dated.validFrom <= scheduleDay && (latest === null || dated.validFrom > latest.validFrom)) latest = dated;
   const { priceMinor, handlingMinor } = latest ?? rate;
   return { priceMinor, handlingMinor };
 }

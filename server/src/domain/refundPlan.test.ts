@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type PlanLine, type PlanPayment, planRefund } from './refundPlan.ts';
+import { type PlanLine, type PlanPayment, planRefund, unassignedMinor } from './refundPlan.ts';
 
 const test = suite('refund plan');
 const line = (id: string, totalMinor: number, refundedMinor = 0, isVoid = false): PlanLine => ({
@@ -51,6 +51,22 @@ test('table', () => {
   assert.equal(plan(two, [payment('p', 2000)], 'x'), [0, false]);
 });
 
+test('money that went back elsewhere counts for the tickets that are taken back first, whichever line it is written at', () => {
+  const [a, b, c] = [line('a', 1200, 1200), line('b', 1200), line('c', 1200)];
+  const kept = (minor: number) => [payment('p', 3600, 3600 - minor)];
+  assert.is(unassignedMinor([a, b, c]), 1200);
+  assert.equal(plan([a, b, c], kept(2400), 'b'), [0, false], 'its money is back already');
+  const bVoid = { ...b, isVoid: true };
+  assert.is(unassignedMinor([a, bVoid, c]), 0);
+  assert.equal(plan([a, bVoid, c], kept(2400), 'c'), [1200, false, 'p 1200: c 1200']);
+  assert.equal(plan([a, bVoid, c], kept(2400), 'a'), [1200, false, 'p 1200: b 1200']);
+  assert.equal(plan([a, bVoid, c], kept(2400), 'a', 'c'), [2400, true, 'p 2400: c 1200,b 1200']);
+
+  const kindness = [line('a', 1200, 300), line('b', 1200)];
+  assert.is(unassignedMinor(kindness), 300);
+  assert.equal(plan(kindness, [payment('p', 2400, 300)], 'b'), [900, false, 'p 900: b 900']);
+});
+
 test('random: never more than paid, never below zero, parts sum up', () => {
   const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
   let state = seed;
@@ -62,9 +78,18 @@ test('random: never more than paid, never below zero, parts sum up', () => {
     const lines = Array.from({ length: 1 + random(6) }, (_, id) =>
       line(String(id), random(4) === 0 ? 0 : random(2_000)),
     );
-    const due = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0) + random(3) * 50;
+    const soldMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+    const due = soldMinor + random(3) * 50;
     const first = random(due + 1);
     const payments = [payment('p', first), payment('q', due - first)];
+    // A part went back elsewhere, line after line.
+    let elsewhere = random(3) === 0 ? random(Math.min(first, soldMinor) + 1) : 0;
+    const elsewhereMinor = elsewhere;
+    if (payments[0]) payments[0].refundedMinor = elsewhere;
+    for (const one of lines) {
+      one.refundedMinor = Math.min(elsewhere, one.totalMinor);
+      elsewhere -= one.refundedMinor;
+    }
     for (let step = 0; step < 6; step++) {
       const chosen = new Set(lines.filter(() => random(2) === 0).map(({ id }) => id));
       const { amountMinor, parts, lines: taken } = planRefund(lines, payments, chosen);
@@ -83,6 +108,9 @@ test('random: never more than paid, never below zero, parts sum up', () => {
         }
       }
       for (const one of lines) if (taken.includes(one.id)) one.isVoid = true;
+      const voidMinor = lines.reduce((sum, { isVoid, totalMinor }) => sum + (isVoid ? totalMinor : 0), 0);
+      const backMinor = lines.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0);
+      assert.is(backMinor, Math.max(elsewhereMinor, voidMinor), `as much as void tickets cost, seed ${seed}`);
       for (const { receivedMinor, refundedMinor } of payments)
         assert.ok(refundedMinor <= receivedMinor, `seed ${seed}`);
       for (const { totalMinor, refundedMinor } of lines) assert.ok(refundedMinor <= totalMinor, `seed ${seed}`);

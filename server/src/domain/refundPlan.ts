@@ -43,8 +43,33 @@ export interface RefundPlan {
 }
 
 /**
- * What taking these lines back gives back: what is left of their price, and of the last ones all that the bill has kept. Never
- * more than a payment has left. `chosen`: ids of lines that are not void. Of several payments the oldest, which is the first, gives first.
+ * What went back at the provider's own site for tickets that nobody has named: a refund there says a sum and no ticket. It is written at
+ * lines, one after the other, for the VAT in it; which of them are void says what it was not for.
+ */
+export function unassignedMinor(lines: readonly Pick<PlanLine, 'totalMinor' | 'refundedMinor' | 'isVoid'>[]): number {
+  return Math.max(
+    0,
+    -owedMinor(
+      lines.filter(({ isVoid }) => isVoid),
+      lines,
+    ),
+  );
+}
+
+/** What `gone`, of `lines`, cost more than went back for any of them. Below zero: so much more went back. */
+function owedMinor(
+  gone: readonly Pick<PlanLine, 'totalMinor'>[],
+  lines: readonly Pick<PlanLine, 'refundedMinor'>[],
+): number {
+  return (
+    gone.reduce((sum, { totalMinor }) => sum + totalMinor, 0) -
+    lines.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0)
+  );
+}
+
+/**
+ * What taking these lines back gives back: their price without what is unassigned, so that nothing that went back at the provider's own
+ * site goes back twice, and of the last ones all that the bill has kept. Never more than a payment has left. `chosen`: ids of lines that are not void. Of several payments the oldest, which is the first, gives first.
  */
 export function planRefund(
   lines: readonly PlanLine[],
@@ -53,17 +78,14 @@ export function planRefund(
 ): RefundPlan {
   const taken = lines.filter(({ id, isVoid }) => !isVoid && chosen.has(id));
   const isWhole = lines.every(({ id, isVoid }) => isVoid || chosen.has(id));
-  const left = taken.map(({ id, totalMinor, refundedMinor }) => ({
+  // Void lines last: theirs may be what was unassigned before they were taken, written at others.
+  const gone = [...taken, ...lines.filter(({ isVoid }) => isVoid)];
+  const left = gone.map(({ id, totalMinor, refundedMinor }) => ({
     id,
     minor: Math.max(0, totalMinor - refundedMinor),
   }));
   const keptMinor = payments.reduce((sum, payment) => sum + leftOf(payment), 0);
-  const amountMinor = isWhole
-    ? keptMinor
-    : Math.min(
-        keptMinor,
-        left.reduce((sum, { minor }) => sum + minor, 0),
-      );
+  const amountMinor = isWhole ? keptMinor : Math.min(keptMinor, Math.max(0, owedMinor(gone, lines)));
   const parts: RefundPlan['parts'] = [];
   let dueMinor = amountMinor;
   for (const payment of payments) {

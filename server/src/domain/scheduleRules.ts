@@ -5,17 +5,17 @@ const minuteMs = 60_000;
 /** An event is still sold this long after it began (website.md section 9). */
 export const eventSaleGraceMs = 15 * minuteMs;
 
-export interface ShowTimes {
+export interface ScheduleTimes {
   startAtMs: number;
   isEvent: boolean;
 }
 
 /** Online sale ends at the start of a film, 15 minutes after the start of an event. */
-export function onlineSaleEndsAtMs(show: ShowTimes): number {
-  return show.isEvent ? show.startAtMs + eventSaleGraceMs : show.startAtMs;
+export function onlineSaleEndsAtMs(schedule: ScheduleTimes): number {
+  return schedule.isEvent ? schedule.startAtMs + eventSaleGraceMs : schedule.startAtMs;
 }
 
-export interface Sellable extends ShowTimes {
+export interface Sellable extends ScheduleTimes {
   purchasableOnline: boolean;
   /** Of the event, when the schedule is one. */
   eventSellsOnline: boolean;
@@ -26,18 +26,18 @@ export interface Sellable extends ShowTimes {
 export type SaleRefusal = 'cancelled' | 'hidden' | 'not_online' | 'event_not_online' | 'over';
 
 /** Every reason why the website may not sell this schedule now, seats aside; none: it may. Over exactly at `onlineSaleEndsAtMs`. */
-export function onlineSaleRefusals(show: Sellable, nowMs: number): SaleRefusal[] {
+export function onlineSaleRefusals(schedule: Sellable, nowMs: number): SaleRefusal[] {
   const refusals: SaleRefusal[] = [];
-  if (show.cancelled) refusals.push('cancelled');
-  if (!show.visibleOnSite) refusals.push('hidden');
-  if (!show.purchasableOnline) refusals.push('not_online');
-  if (show.isEvent && !show.eventSellsOnline) refusals.push('event_not_online');
-  if (nowMs >= onlineSaleEndsAtMs(show)) refusals.push('over');
+  if (schedule.cancelled) refusals.push('cancelled');
+  if (!schedule.visibleOnSite) refusals.push('hidden');
+  if (!schedule.purchasableOnline) refusals.push('not_online');
+  if (schedule.isEvent && !schedule.eventSellsOnline) refusals.push('event_not_online');
+  if (nowMs >= onlineSaleEndsAtMs(schedule)) refusals.push('over');
   return refusals;
 }
 
-export function isOnSaleOnline(show: Sellable, nowMs: number): boolean {
-  return onlineSaleRefusals(show, nowMs).length === 0;
+export function isOnSaleOnline(schedule: Sellable, nowMs: number): boolean {
+  return onlineSaleRefusals(schedule, nowMs).length === 0;
 }
 
 /** The same of the point of sale, where one may come late: it is over when the show ends. */

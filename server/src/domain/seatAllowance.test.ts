@@ -34,23 +34,23 @@ for (const [what, toShare, paid, abandoned, minutesAgo, allowed] of [
 ] as const) {
   test(`${what}: ${allowed} unpaid seats of ${toShare}`, () => {
     const record = recordAfter(rule, undefined, { paid, abandoned }, 0);
-    const show = { toShare, maxTicketsPerOrder: 10 };
-    assert.is(allowedUnpaid(rule, record, show, minutesAgo * minute), allowed);
+    const schedule = { toShare, maxTicketsPerOrder: 10 };
+    assert.is(allowedUnpaid(rule, record, schedule, minutesAgo * minute), allowed);
   });
 }
 
 test('each hold without an order is allowed less, down to the least, and time brings it back', () => {
-  const show = { toShare: 100, maxTicketsPerOrder: 10 };
+  const schedule = { toShare: 100, maxTicketsPerOrder: 10 };
   const allowed: number[] = [];
   let record = recordAfter(rule, undefined, { paid: 0, abandoned: 0 }, 0);
   for (let round = 0; round < 12; round++) {
-    const seats = allowedUnpaid(rule, record, show, round * 10 * minute);
+    const seats = allowedUnpaid(rule, record, schedule, round * 10 * minute);
     allowed.push(seats);
     record = recordAfter(rule, record, { paid: 0, abandoned: seats }, (round + 1) * 10 * minute);
   }
   assert.equal(allowed.slice(0, 4), [40, 13, 11, 10]);
   assert.ok((allowed.at(-1) ?? 99) <= 10, String(allowed));
-  assert.is(allowedUnpaid(rule, record, show, 24 * 60 * minute), 40 - 1);
+  assert.is(allowedUnpaid(rule, record, schedule, 24 * 60 * minute), 40 - 1);
 });
 
 test.run();

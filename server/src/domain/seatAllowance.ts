@@ -17,7 +17,7 @@ export interface PaymentRecord {
   readonly atMs: number;
 }
 
-export interface ShowToShare {
+export interface ScheduleToShare {
   /** Seats the website could sell that are neither sold nor kept by others. */
   toShare: number;
   /** One order is always possible for who has not abandoned any. */
@@ -30,12 +30,12 @@ const noRecord: PaymentRecord = { paid: 0, abandoned: 0, atMs: 0 };
 export function allowedUnpaid(
   rule: SeatAllowanceRule,
   record: PaymentRecord | undefined,
-  show: ShowToShare,
+  schedule: ScheduleToShare,
   nowMs: number,
 ): number {
   const { paid, abandoned } = faded(rule, record ?? noRecord, nowMs);
-  const share = Math.max(show.maxTicketsPerOrder, Math.min(rule.most, rule.share * show.toShare));
-  const widest = Math.max(share, rule.widest * show.toShare);
+  const share = Math.max(schedule.maxTicketsPerOrder, Math.min(rule.most, rule.share * schedule.toShare));
+  const widest = Math.max(share, rule.widest * schedule.toShare);
   const trust = (paid + rule.forgiven) / (paid + abandoned + rule.forgiven);
   return Math.max(rule.least, Math.floor(Math.min(trust * (share + rule.perPaid * paid), widest)));
 }

@@ -25,8 +25,8 @@ export interface RateRules {
 export interface RateMoment {
   place: VisibilityPlace;
   /** Cinema day of the show, and the minutes after midnight at which it starts on the cinema's clocks. */
-  showDay: string;
-  showMinute: number;
+  scheduleDay: string;
+  scheduleMinute: number;
   /** Cinema day of the purchase. */
   today: string;
   /** Tickets of the schedule that are sold or being paid, by rate; only those of rates with a limit need to be there. */
@@ -41,10 +41,10 @@ export function rateRefusals(rate: RateRules, moment: RateMoment): RateRefusal[]
   const refusals: RateRefusal[] = [];
   if (!rate.usable) refusals.push('paused');
   if (!isVisible(rate.visibility, moment.place)) refusals.push('elsewhere');
-  if (rate.weekdays.length > 0 && !rate.weekdays.includes(isoWeekday(moment.showDay))) refusals.push('weekday');
-  if (!startsWithin(rate, moment.showMinute)) refusals.push('start');
+  if (rate.weekdays.length > 0 && !rate.weekdays.includes(isoWeekday(moment.scheduleDay))) refusals.push('weekday');
+  if (!startsWithin(rate, moment.scheduleMinute)) refusals.push('start');
   // Days compare as text: YYYY-MM-DD.
-  if (rate.oneDayAhead && moment.today >= moment.showDay) refusals.push('one_day_ahead');
+  if (rate.oneDayAhead && moment.today >= moment.scheduleDay) refusals.push('one_day_ahead');
   if (ticketsLeft(rate, moment) === 0) refusals.push('none_left');
   return refusals;
 }

@@ -22,7 +22,7 @@ const rex = { 'x-forwarded-host': 'Rex.localhost:3000' };
 let edge: EdgeUnderTest;
 let visitor: Visitor;
 let client: pg.Client;
-let show: number;
+let scheduleId: number;
 
 test.before(async () => {
   edge = await edgeUnderTest({ environment: { TRUST_PROXY: '1' } });
@@ -31,7 +31,10 @@ test.before(async () => {
   const prisma = createPrisma(pool);
   // The second exhibitor, beside that of the demo.
   const cinema = await smallCinema(prisma);
-  show = await cinema.show(await cinema.screen(hallOf(plainRows(4, 10))), cinemaClock.nowMs() + 20 * 3_600_000);
+  scheduleId = await cinema.schedule(
+    await cinema.screen(hallOf(plainRows(4, 10))),
+    cinemaClock.nowMs() + 20 * 3_600_000,
+  );
   await cinema.rate('Adult', 1150, { handlingMinor: 50 });
   await cinema.method('redirect');
   await prisma.$disconnect();
@@ -66,14 +69,14 @@ test('REST: what is offered at a host is its exhibitor’s; any other host is th
   );
   assert.equal(
     theirs.schedules.map(({ id }) => id),
-    [show],
+    [scheduleId],
   );
   for (const headers of [undefined, { 'x-forwarded-host': 'nobody.localhost' }]) {
     const first = await startup(headers);
     assert.is(first.exhibitor.trade_name, 'Marquise');
     assert.ok(first.movies.length > 5);
     assert.not(first.movies.some(({ slug }) => slug === 'night-train'));
-    assert.not(first.schedules.some(({ id }) => id === show));
+    assert.not(first.schedules.some(({ id }) => id === scheduleId));
   }
 });
 
@@ -140,7 +143,7 @@ test('a message goes to whose page it was written on', async () => {
 
 test('a sale is made with the rates, methods and settings of its own exhibitor, at whatever host', async () => {
   const [schedule] = (await startup(rex)).schedules;
-  const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${show}/data`)).json;
+  const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${scheduleId}/data`)).json;
   const [tariff] = tariffs;
   assert.ok(schedule && tariff);
   const order = checkoutBody({ schedule, tariff }, [0]);
@@ -168,7 +171,7 @@ test('a sale is made with the rates, methods and settings of its own exhibitor, 
      from bill_line l join sold_schedule s on s.id = l.sold_schedule_id join bill b on b.uuid = l.bill_uuid join cinema c on c.id = b.cinema_id
        join exhibitor x on x.id = b.exhibitor_id
      where l.schedule_id = $1`,
-    [show],
+    [scheduleId],
   );
   assert.equal(rows, [{ seller: 'Rex', cinema: 'Test', exhibitor: 'Rex' }]);
   // The newsletter's box is of the newsletter of whose cinema it is.

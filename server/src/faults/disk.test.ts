@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
-import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
+import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { freePort } from '../testing/freePort.ts';
 import { until } from '../testing/until.ts';
 
@@ -113,10 +113,10 @@ test('mails: the job fails in words, leaves nothing half-written, and is done wh
   await demo.kill();
   await demo.start(cramped);
   const visitor = await Visitor.arrive(demo.url);
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const { status, json } = await visitor.post<{ data: PaymentResponse }>(
     '/api/checkout',
-    checkoutBody(show, show.freeSeats.slice(0, 2)),
+    checkoutBody(offer, offer.freeSeats.slice(0, 2)),
   );
   assert.is(status, 200);
   const paymentPage = new URL(json.data.processingData?.checkout_url ?? '', demo.url);

@@ -5,7 +5,7 @@ import type { HoldAnswer, Startup } from '../contract/index.ts';
 import { limits } from '../domain/limits.ts';
 import {
   type Answer,
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -50,8 +50,8 @@ async function seatsOnline(visitor: Visitor, scheduleId: number): Promise<number
 
 test('106 holds of ten, each with a session of its own, and an order of every third, over both nodes', async () => {
   const visitor = await one.visitor();
-  const show = await buyableShow(visitor);
-  const scheduleId = show.schedule.id;
+  const offer = await buyableOffer(visitor);
+  const scheduleId = offer.schedule.id;
   const before = await seatsOnline(visitor, scheduleId);
   const methodId = (await visitor.get<{ data: Startup }>('/api/startup')).json.data.payment_methods[0]?.id;
   const attacker = from('192.0.2.66');
@@ -73,8 +73,8 @@ test('106 holds of ten, each with a session of its own, and an order of every th
     taken += seats.length;
     if (call % 3) continue;
     const order = {
-      ...checkoutBody(show, seats),
-      amount: show.tariff.total_price * seats.length,
+      ...checkoutBody(offer, seats),
+      amount: offer.tariff.total_price * seats.length,
       payment_method_id: methodId,
       hold_token: token,
     };
@@ -86,7 +86,7 @@ test('106 holds of ten, each with a session of its own, and an order of every th
   assert.ok(taken >= 10 && taken <= limits.seats.address.share * before + 10, `${taken} of ${before}`);
 
   // Without a hold, by the REST call alone, it is the same.
-  const direct = await (await two.visitor()).post('/api/checkout', checkoutBody(show, Array(10).fill(null)), {
+  const direct = await (await two.visitor()).post('/api/checkout', checkoutBody(offer, Array(10).fill(null)), {
     ...attacker,
     'x-locale': 'fr',
   });
@@ -107,7 +107,7 @@ test('106 holds of ten, each with a session of its own, and an order of every th
 
 test('seats that are given back at once are no offence; a session alone may not take what a whole school may not', async () => {
   const visitor = await one.visitor();
-  const { schedule } = await buyableShow(visitor, (await buyableShow(visitor)).schedule.id);
+  const { schedule } = await buyableOffer(visitor, (await buyableOffer(visitor)).schedule.id);
   const home = from('198.51.100.200');
   for (let pick = 0; pick < 40; pick++) {
     const held = await hold(visitor, schedule.id, 10, home);

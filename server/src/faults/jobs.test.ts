@@ -78,7 +78,7 @@ function startNode(name: string): Node {
 async function order(): Promise<PaymentResponse> {
   const index = seat++;
   const items = [
-    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index } },
+    { type: 'ticket' as const, schedule_id: world.ids.schedule, price_rate_id: world.ids.adult, seat: { index } },
   ];
   return world.services.checkout.submit(world.form(1, { items }), { source: 'site' });
 }

@@ -45,7 +45,7 @@ async function transactions(databaseUrl: string): Promise<number> {
   }
 }
 
-async function knownShows(url: string): Promise<number[]> {
+async function knownSchedules(url: string): Promise<number[]> {
   const visitor = await Visitor.arrive(url);
   const { schedules } = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
   return schedules.map(({ id }) => id);
@@ -54,7 +54,7 @@ async function knownShows(url: string): Promise<number[]> {
 test('fifty thousand unknown shows: a query for each message at most, nothing in the log, others are served', () =>
   // Limits are off: each message does all of its harm.
   attacked({ RATE_LIMITS: 'off' }, async (demo) => {
-    const shows = await knownShows(demo.url);
+    const schedules = await knownSchedules(demo.url);
     const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(demo.url)));
     const neighbour = await openSocket(demo.url);
     const logged = demo.log().length;
@@ -67,13 +67,13 @@ test('fifty thousand unknown shows: a query for each message at most, nothing in
       neighbour.send({ id: round, method: 'query', params: { path: 'system.noop' } });
     }
     // Known ones among unknown ones are told of as ever.
-    neighbour.send(watch(99, [...unknown(200), ...shows, ...unknown(200)]));
+    neighbour.send(watch(99, [...unknown(200), ...schedules, ...unknown(200)]));
     await neighbour.until(() => {
       // News of other kinds comes on the same subscription.
       const counted = neighbour.received
         .map(({ id, result }) => (id === 99 && result?.type === 'data' ? (result.data as LiveMessage) : null))
         .flatMap((news) => (news?.kind === 'schedule-count' ? [news.scheduleId] : []));
-      return shows.every((id) => counted.includes(id));
+      return schedules.every((id) => counted.includes(id));
     }, 'the counts of all shows');
     assert.is(neighbour.received.filter(({ id }) => id !== 99).length, 10);
     const all = (socket: RawSocket) => socket.received.filter(({ result }) => result?.type === 'started').length === 10;
@@ -82,7 +82,7 @@ test('fifty thousand unknown shows: a query for each message at most, nothing in
     await demo.kill('SIGTERM');
     const queries = await transactions(demo.databaseUrl);
     // What the server does by itself, at its start and a few times a second, is little beside fifty thousand.
-    assert.ok(queries < messages + 2 * shows.length + 10_000, `${queries} transactions for ${messages} messages`);
+    assert.ok(queries < messages + 2 * schedules.length + 10_000, `${queries} transactions for ${messages} messages`);
     const lines = demo.log().slice(logged).split('\n');
     assert.equal(
       lines.filter((line) => /"level":(40|50)|SCHEDULE_NOT_FOUND/.test(line)),

@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse, Startup } from '../contract/index.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
-import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
+import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('logs');
@@ -50,10 +50,10 @@ test.after(async () => {
 
 test('a day’s work leaves no buyer and no bill in the log', async () => {
   const visitor = await Visitor.arrive(demo.url);
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const methodId = (await visitor.get<{ data: Startup }>('/api/startup')).json.data.payment_methods[0]?.id;
   const order = (seats = 1) => ({
-    ...checkoutBody(show, Array(seats).fill(null)),
+    ...checkoutBody(offer, Array(seats).fill(null)),
     ...buyer,
     email_confirmation: buyer.email,
     payment_method_id: methodId,

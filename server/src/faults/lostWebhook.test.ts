@@ -47,7 +47,12 @@ function hanging(sandbox: PaymentDriver): PaymentDriver {
 
 async function buy(): Promise<PaymentResponse> {
   const items = [
-    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: seat++ } },
+    {
+      type: 'ticket' as const,
+      schedule_id: world.ids.schedule,
+      price_rate_id: world.ids.adult,
+      seat: { index: seat++ },
+    },
   ];
   return world.services.checkout.submit(world.form(1, { items }), { source: 'site' });
 }

@@ -144,7 +144,7 @@ test('each attempt at a mail has the same Message-ID, and another mail another',
 
 async function buy(world: SalesWorld, index: number): Promise<PaymentResponse> {
   const items = [
-    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index } },
+    { type: 'ticket' as const, schedule_id: world.ids.schedule, price_rate_id: world.ids.adult, seat: { index } },
   ];
   return world.services.checkout.submit(world.form(1, { items }), { source: 'site' });
 }

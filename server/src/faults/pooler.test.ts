@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
-import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
+import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { startPooler, type TestPooler } from '../testing/pooler.ts';
 import { until } from '../testing/until.ts';
 
@@ -46,7 +46,7 @@ test('twelve visitors at once browse, buy and pay; a late webhook, the seats and
   const orders = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       const visitor = await Visitor.arrive(demo.url);
-      const body = checkoutBody(await buyableShow(visitor), [null]);
+      const body = checkoutBody(await buyableOffer(visitor), [null]);
       const email = 'ada@pooled.example';
       const bought = await visitor.post<{ data: PaymentResponse }>('/api/checkout', {
         ...body,

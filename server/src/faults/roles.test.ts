@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
 import type { SeatEntry } from '../http/rest/seatList.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
-import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
+import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('web and worker');
@@ -35,9 +35,9 @@ async function buy(
   seats: number,
 ): Promise<{ visitor: Visitor; scheduleId: number; seats: number[]; bill: PaymentResponse }> {
   const visitor = await Visitor.arrive(demo.url);
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const body = checkoutBody(
-    show,
+    offer,
     Array.from({ length: seats }, () => null),
   );
   const answer = await visitor.post<{ data: PaymentResponse }>('/api/checkout', body);
@@ -46,7 +46,7 @@ async function buy(
     'select seat_index as seat from seat_claim where bill_uuid = $1',
     [answer.json.data.uuid],
   );
-  return { visitor, scheduleId: show.schedule.id, seats: rows.map(({ seat }) => seat), bill: answer.json.data };
+  return { visitor, scheduleId: offer.schedule.id, seats: rows.map(({ seat }) => seat), bill: answer.json.data };
 }
 
 /** At the sandbox's page; `late`: the webhook is a job, which only a worker runs. */

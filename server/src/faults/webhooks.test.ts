@@ -6,7 +6,7 @@ import type { PaymentResponse } from '../contract/index.ts';
 import { limits } from '../domain/limits.ts';
 import {
   type Answer,
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -30,9 +30,9 @@ function deliver(body: string, signature = sign(sandboxKey(edge.config.secret), 
 
 /** An order that waits for its payment, and the news that would settle it. */
 async function unpaidOrder(): Promise<{ bill: PaymentResponse; news: Record<string, unknown> }> {
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const startup = await visitor.get<{ data: { payment_methods: { id: number }[] } }>('/api/startup');
-  const order = { ...checkoutBody(show, [null]), payment_method_id: startup.json.data.payment_methods[0]?.id };
+  const order = { ...checkoutBody(offer, [null]), payment_method_id: startup.json.data.payment_methods[0]?.id };
   const answer = await visitor.post<{ data: PaymentResponse }>('/api/checkout', order);
   assert.is(answer.status, 200, answer.text);
   const bill = answer.json.data;

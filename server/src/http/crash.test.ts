@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
-import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
+import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 import type { SeatEntry } from './rest/seatList.ts';
 
@@ -55,9 +55,9 @@ async function stateOf(scheduleId: number, seat: number): Promise<string> {
 }
 
 test('killed before the payment began: who comes back pays the same bill, the other bill expires and its seats are free', async () => {
-  const show = await buyableShow(await Visitor.arrive(demo.url));
-  const [returning, lost] = [show.freeSeats.slice(20, 22), show.freeSeats.slice(30, 32)];
-  const orders = [returning, lost].map((seats) => checkoutBody(show, seats));
+  const offer = await buyableOffer(await Visitor.arrive(demo.url));
+  const [returning, lost] = [offer.freeSeats.slice(20, 22), offer.freeSeats.slice(30, 32)];
+  const orders = [returning, lost].map((seats) => checkoutBody(offer, seats));
   const keys = orders.map(({ bill_id }) => bill_id);
   const visitor = await Visitor.arrive(demo.url);
   await killWhileWaitingFor('sandbox_payment', async () => {
@@ -78,9 +78,9 @@ test('killed before the payment began: who comes back pays the same bill, the ot
   const [uuid, lostUuid] = bills.map((bill) => bill.uuid);
 
   await demo.start();
-  for (const seat of [...returning, ...lost]) assert.is(await stateOf(show.schedule.id, seat), 'reserved');
+  for (const seat of [...returning, ...lost]) assert.is(await stateOf(offer.schedule.id, seat), 'reserved');
   const stranger = await Visitor.arrive(demo.url);
-  assert.is((await stranger.post('/api/checkout', checkoutBody(show, lost))).status, 422, 'the claims keep the seats');
+  assert.is((await stranger.post('/api/checkout', checkoutBody(offer, lost))).status, 422, 'the claims keep the seats');
 
   const again = await visitor.post<{ data: PaymentResponse }>('/api/checkout', orders[0]);
   assert.is(again.status, 200, again.text);
@@ -88,20 +88,20 @@ test('killed before the payment began: who comes back pays the same bill, the ot
   const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
   await fetch(again.json.data.processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' });
   await until('the bill to settle', () => one(`select 1 from bill where uuid = $1 and status = 'settled'`, [uuid]));
-  await until('the seats to be sold', async () => (await stateOf(show.schedule.id, returning[0] ?? 0)) === 'sold');
+  await until('the seats to be sold', async () => (await stateOf(offer.schedule.id, returning[0] ?? 0)) === 'sold');
 
   // As if the deadline had come.
   await database.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [lostUuid]);
   await database.query(`update seat_claim set deadline = now() - interval '1 second' where bill_uuid = $1`, [lostUuid]);
   await until('the bill to expire', () => one(`select 1 from bill where uuid = $1 and status = 'expired'`, [lostUuid]));
-  await until('the seats to be free', async () => (await stateOf(show.schedule.id, lost[0] ?? 0)) === 'free');
-  assert.is((await stranger.post('/api/checkout', checkoutBody(show, lost))).status, 200, 'others can buy them');
+  await until('the seats to be free', async () => (await stateOf(offer.schedule.id, lost[0] ?? 0)) === 'free');
+  assert.is((await stranger.post('/api/checkout', checkoutBody(offer, lost))).status, 200, 'others can buy them');
 });
 
 test('killed while the tickets are mailed: they are mailed by the next one', async () => {
-  const show = await buyableShow(await Visitor.arrive(demo.url));
+  const offer = await buyableOffer(await Visitor.arrive(demo.url));
   const visitor = await Visitor.arrive(demo.url);
-  const bought = await visitor.post<{ data: PaymentResponse }>('/api/checkout', checkoutBody(show, [null]));
+  const bought = await visitor.post<{ data: PaymentResponse }>('/api/checkout', checkoutBody(offer, [null]));
   const { uuid, processingData } = bought.json.data;
   await killWhileWaitingFor('event', async () => {
     const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });

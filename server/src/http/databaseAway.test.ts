@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type HoldAnswer, locales, type PaymentResponse } from '../contract/index.ts';
 import {
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -73,15 +73,15 @@ test.after(async () => {
 });
 
 test('holds go on, orders pause, and both are said in every language', async () => {
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const socket = await openSocket(edge.url, { headers: { cookie: visitor.cookie }, params: { csrf: visitor.csrf } });
   const hold = async (id: number) => {
     const want = { kind: 'auto', count: 2 };
-    const input = { scheduleId: show.schedule.id, idempotencyKey: crypto.randomUUID(), want };
+    const input = { scheduleId: offer.schedule.id, idempotencyKey: crypto.randomUUID(), want };
     return (await socket.call(id, 'mutation', 'seats.hold', input)).result?.data as HoldAnswer | undefined;
   };
   const before = await hold(1);
-  const order = { ...checkoutBody(show, [null, null]), hold_token: before?.token };
+  const order = { ...checkoutBody(offer, [null, null]), hold_token: before?.token };
   const bill = `/api/bill/${crypto.randomUUID()}/status`;
   await wire.cut();
 
@@ -93,7 +93,7 @@ test('holds go on, orders pause, and both are said in every language', async () 
     assert.is(paused.json.code, 'CHECKOUT_PAUSED');
     assert.is(paused.json.message, text(locale, 'errors:CHECKOUT_PAUSED'));
     assert.is(paused.headers.get('retry-after'), '5');
-    const named = await visitor.post('/api/checkout', checkoutBody(show, show.freeSeats.slice(-2)), headers);
+    const named = await visitor.post('/api/checkout', checkoutBody(offer, offer.freeSeats.slice(-2)), headers);
     assert.is(named.json.code, 'CHECKOUT_PAUSED', named.text);
     const unknown = await visitor.get(bill, headers);
     assert.is(unknown.status, 503, unknown.text);

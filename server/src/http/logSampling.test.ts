@@ -30,9 +30,9 @@ const letters = (number: number) => [...String(number)].map((digit) => 'kmnpqrst
 
 test('a fault that repeats is written a few times, then counted', async () => {
   const { lines, log } = logOf({ lines: 3, windowMs: 50, causes: 10 });
-  for (let show = 0; show < 1000; show += 1)
+  for (let schedule = 0; schedule < 1000; schedule += 1)
     log.error(
-      { err: new Error(`show ${show} is missing: "${letters(show)}"`), where: `counts of show ${show}` },
+      { err: new Error(`show ${schedule} is missing: "${letters(schedule)}"`), where: `counts of show ${schedule}` },
       'fault',
     );
   assert.is(lines.length, 3);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { ErrorBody, HoldAnswer, PaymentResponse } from '../contract/index.ts';
 import { limits } from '../domain/limits.ts';
 import {
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -56,15 +56,15 @@ async function connect(node: EdgeUnderTest): Promise<RawSocket> {
 const refusal = (message: SocketMessage) => message.error?.data.parterre;
 
 test('a session of one node is known to the other, and a hold of one bought at the other', async () => {
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const socket = await connect(one);
   const held = await socket.call(1, 'mutation', 'seats.hold', {
-    scheduleId: show.schedule.id,
+    scheduleId: offer.schedule.id,
     idempotencyKey: crypto.randomUUID(),
-    want: { kind: 'seats', seats: show.freeSeats.slice(0, 2) },
+    want: { kind: 'seats', seats: offer.freeSeats.slice(0, 2) },
   });
   const token = (held.result?.data as HoldAnswer | undefined)?.token;
-  const body = checkoutBody(show, [null, null]);
+  const body = checkoutBody(offer, [null, null]);
   const bought = await post<{ data: PaymentResponse }>(two, '/api/checkout', { ...body, hold_token: token });
   assert.is(bought.status, 200, bought.text);
   const again = await post<{ data: PaymentResponse }>(one, '/api/checkout', { ...body, hold_token: token });
@@ -80,7 +80,7 @@ test('orders are counted together, over both nodes and both transports', async (
     if (order % 4 < 2) assert.is((await post(node, '/api/checkout', {})).status, 422);
     else {
       const answer = await sockets[order % 2]?.call(order, 'mutation', 'checkout.submit', {
-        ...checkoutBody(await buyableShow(visitor), [null]),
+        ...checkoutBody(await buyableOffer(visitor), [null]),
         amount: 1,
       });
       assert.is(answer && refusal(answer)?.code, 'AMOUNT_CHANGED');
@@ -102,7 +102,7 @@ test('orders are counted together, over both nodes and both transports', async (
       99,
       'mutation',
       'checkout.submit',
-      checkoutBody(await buyableShow(visitor), [null]),
+      checkoutBody(await buyableOffer(visitor), [null]),
     );
     assert.is(refusal(answer)?.code, 'TOO_MANY_REQUESTS');
   }

@@ -8,11 +8,12 @@ export interface CancelledOrderRow {
   buyer: string | null;
   tickets: number;
   amountMinor: number;
-  /** Its refunds were begun. */
+  /** Its refunds were begun, or its tickets taken back otherwise. */
   refunded: boolean;
+  /** Why its refunds cannot be begun; of one that is not refunded alone. */
   refusal: string | null;
   mailed: boolean;
-  /** Of its refunds because of this: how many are not done, what a provider last answered to one of those, and whether one is not tried again by itself. */
+  /** Of the refunds of its tickets: how many are not done, what a provider last answered to one of those, and whether one is not tried again by itself. */
   open: number;
   lastError: string | null;
   dead: boolean;
@@ -28,7 +29,7 @@ export interface CancellationChanges {
     scheduleId: number,
     decision: { refund: boolean; employeeId: number; employeeName: string },
   ): Promise<{ orders: number; freed: SeatGroup[]; unpaid: string[] }>;
-  /** Enqueues again what could not be given back. Answers with how many orders that are. */
+  /** Enqueues again what could not be given back, and was not by hand. Answers with how many orders that are. */
   retry(scheduleId: number): Promise<number>;
   /** A job makes its tickets say when it is now, and mails their buyers. */
   moved(scheduleId: number): Promise<void>;

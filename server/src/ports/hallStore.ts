@@ -28,7 +28,8 @@ export interface DraftEditorRecord {
   employeeId: number;
   employeeName: string;
   openedAtMs: number;
-  seenAtMs: number;
+  /** It was heard of within `draftSilenceMs`, by the database's clock. */
+  isThere: boolean;
 }
 
 export interface ComingSchedule {
@@ -67,7 +68,6 @@ export interface HallStore {
   touchEditor(
     screenId: number,
     editing: string,
-    nowMs: number,
   ): Promise<{ editor: DraftEditorRecord | null; rowVersion: number | null }>;
   /** If this window has it: it is there no more. That it was the last to draw stays known. */
   leaveEditor(screenId: number, editing: string): Promise<void>;
@@ -97,9 +97,13 @@ export interface LayoutChanges {
   removeDraft(screenId: number): Promise<void>;
   /** Who draws; asked after `lockDraft`. */
   editor(screenId: number): Promise<DraftEditorRecord | null>;
-  /** Takes the place of whoever drew. */
-  setEditor(screenId: number, editor: DraftEditorRecord): Promise<void>;
-  seenEditor(screenId: number, editing: string, nowMs: number): Promise<void>;
+  /** Takes the place of whoever drew; the window that has the draft already has it since it opened it. */
+  setEditor(
+    screenId: number,
+    editor: Pick<DraftEditorRecord, 'editing' | 'employeeId' | 'employeeName'>,
+  ): Promise<DraftEditorRecord>;
+  /** Notes that the window was heard of, if it has the draft. */
+  seenEditor(screenId: number, editing: string): Promise<void>;
   /** Adds the next one of the screen. */
   publish(layout: {
     screenId: number;

@@ -4,5 +4,7 @@ import type { Scope } from '../domain/actor.ts';
 
 export interface StaffBillReads {
   /** Null: there is none. */
-  detail(uuid: string): Promise<{ scope: Scope; bill: Omit<BillDetail, 'reference' | 'admits' | 'refundable'> } | null>;
+  detail(
+    uuid: string,
+  ): Promise<{ scope: Scope; bill: Omit<BillDetail, 'reference' | 'admits' | 'refundable' | 'unassigned'> } | null>;
 }

@@ -24,19 +24,19 @@ test('startup data in every locale fit their schema', async () => {
 test('a schedule says whether it may be bought', async () => {
   const { schedules, events } = await world.services.catalogue.startup('en');
   const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
-  assert.is(byId.get(world.ids.show)?.purchasable_online, true);
-  assert.is(byId.get(world.ids.begunShow)?.purchasable_online ?? false, false);
+  assert.is(byId.get(world.ids.schedule)?.purchasable_online, true);
+  assert.is(byId.get(world.ids.begunSchedule)?.purchasable_online ?? false, false);
   assert.is(byId.get(world.ids.freshEvent)?.purchasable_online, true);
   assert.is(byId.get(world.ids.staleEvent)?.purchasable_online, false);
-  assert.is(byId.get(world.ids.show)?.available_seats_online, 50);
+  assert.is(byId.get(world.ids.schedule)?.available_seats_online, 50);
   assert.ok(events.every((event) => byId.get(event.schedule.id)?.event === event.id));
 });
 
 test('counts of many schedules come from claims; dead claims, blocked seats and the reserve count', async () => {
-  const { show } = world.ids;
+  const { schedule } = world.ids;
   await world.services.checkout.submit(world.form(2), { source: 'site' });
-  await world.query(`update schedule set online_reserve = 5, blocked_seats = '{48,49}' where id = $1`, [show]);
-  const totals = async () => (await world.deps.catalogue.seatTotals([show])).get(show);
+  await world.query(`update schedule set online_reserve = 5, blocked_seats = '{48,49}' where id = $1`, [schedule]);
+  const totals = async () => (await world.deps.catalogue.seatTotals([schedule])).get(schedule);
   assert.equal(await totals(), { total: 50, free: 48, undecided: 2, unblocked: 46 });
   await world.query('update seat_claim set seat_index = 48 where seat_index = 1');
   assert.equal(
@@ -47,29 +47,29 @@ test('counts of many schedules come from claims; dead claims, blocked seats and 
   await world.query(`update seat_claim set deadline = now() - interval '1 second'`);
   assert.equal(await totals(), { total: 50, free: 50, undecided: 0, unblocked: 48 });
   const node = world.secondNode();
-  const schedule = (await node.catalogue.startup('en')).schedules.find(({ id }) => id === show);
-  assert.equal([schedule?.available_seats_online, schedule?.sold_out], [43, false]);
-  await world.query(`update schedule set online_reserve = 0, blocked_seats = '{}' where id = $1`, [show]);
+  const listed = (await node.catalogue.startup('en')).schedules.find(({ id }) => id === schedule);
+  assert.equal([listed?.available_seats_online, listed?.sold_out], [43, false]);
+  await world.query(`update schedule set online_reserve = 0, blocked_seats = '{}' where id = $1`, [schedule]);
 });
 
 test('sold out is said of sold seats alone: those that are held or being paid for may come back', async () => {
-  const { show } = world.ids;
+  const { schedule } = world.ids;
   // All that the website may sell.
-  await world.query('update schedule set online_reserve = 48 where id = $1', [show]);
+  await world.query('update schedule set online_reserve = 48 where id = $1', [schedule]);
   await world.services.checkout.submit(world.form(2), { source: 'site' });
   const online = async () => {
     const { schedules } = await world.secondNode().catalogue.startup('en');
-    const listed = schedules.find(({ id }) => id === show);
+    const listed = schedules.find(({ id }) => id === schedule);
     return [listed?.available_seats_online, listed?.undecided_seats, listed?.sold_out_online];
   };
   assert.equal(await online(), [0, 2, false]);
   await world.query('update seat_claim set deadline = null');
   assert.equal(await online(), [0, 0, true]);
-  await world.query('update schedule set online_reserve = 0 where id = $1', [show]);
+  await world.query('update schedule set online_reserve = 0 where id = $1', [schedule]);
 });
 
 test('the checkout form gets the rates that apply', async () => {
-  const data = await world.services.catalogue.scheduleData(world.ids.show, 'de');
+  const data = await world.services.catalogue.scheduleData(world.ids.schedule, 'de');
   assert.equal(scheduleDataSchema.safeParse(data).error?.issues ?? [], []);
   const { adult, child, free, ahead } = world.ids;
   assert.equal(
@@ -86,13 +86,13 @@ test('the checkout form gets the rates that apply', async () => {
 });
 
 test('what is archived is no longer offered, and what was sold of it stays', async () => {
-  const { adult, child, show } = world.ids;
+  const { adult, child, schedule } = world.ids;
   await world.query('update price_rate set archived_at = now() where id = $1', [child]);
   await world.query('update payment_method set archived_at = now() where id = $1', [world.ids.mobile]);
   const node = world.secondNode();
-  const data = await node.catalogue.scheduleData(show, 'en');
+  const data = await node.catalogue.scheduleData(schedule, 'en');
   assert.not(data.tariffs.some(({ price_rate_id }) => price_rate_id === child));
-  const item = (price_rate_id: number) => ({ type: 'ticket' as const, schedule_id: show, price_rate_id });
+  const item = (price_rate_id: number) => ({ type: 'ticket' as const, schedule_id: schedule, price_rate_id });
   const refused = await refusal(
     node.checkout.submit(world.form(2, { items: [item(adult), item(child)] }), { source: 'site' }),
   );
@@ -106,12 +106,12 @@ test('what is archived is no longer offered, and what was sold of it stays', asy
     await world.query(`update ${table} set archived_at = now()`);
     const other = world.secondNode();
     for (const attempt of [
-      other.catalogue.scheduleData(show, 'en'),
+      other.catalogue.scheduleData(schedule, 'en'),
       other.checkout.submit(world.form(1), { source: 'site' }),
     ])
       assert.is((await refusal(attempt)).code, 'SCHEDULE_NOT_FOUND', table);
-    const { tickets, schedule } = await other.bills.result(sold.uuid, 'en');
-    assert.equal([tickets.length, schedule], [1, show], table);
+    const result = await other.bills.result(sold.uuid, 'en');
+    assert.equal([result.tickets.length, result.schedule], [1, schedule], table);
     assert.ok((await other.tickets.pdf(sold.uuid)).bytes.length > 0);
     await world.query(`update ${table} set archived_at = null`);
   }

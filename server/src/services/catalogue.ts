@@ -180,7 +180,7 @@ export function createCatalogue({
       return { schedule, tariffs: tariffsOf(offer, moment, locale) };
     },
 
-    async posShows({ exhibitorId, cinemaId }, locale) {
+    async posSchedules({ exhibitorId, cinemaId }, locale) {
       const [all, counts] = await Promise.all([rows.get(exhibitorId), totals.get(exhibitorId)]);
       const nowMs = cinemaClock.nowMs();
       const { timezone } = all.exhibitor;

@@ -157,7 +157,7 @@ test('says when a show cannot be bought', async () => {
   const { ids } = world;
   const cases: [number, string][] = [
     [987654, 'SCHEDULE_NOT_FOUND'],
-    [ids.begunShow, 'SALE_CLOSED'],
+    [ids.begunSchedule, 'SALE_CLOSED'],
     [ids.staleEvent, 'SALE_CLOSED'],
   ];
   for (const [schedule_id, code] of cases) {
@@ -185,8 +185,8 @@ test('a broken or foreign hold is refused', async () => {
 
 test('a held seat that was lost is told with its item', async () => {
   const hold = await holdSeats([38, 39]);
-  const { tag } = world.seats.verify(hold.token, world.ids.show);
-  await world.seats.giveBack(world.ids.show, [39], tag);
+  const { tag } = world.seats.verify(hold.token, world.ids.schedule);
+  await world.seats.giveBack(world.ids.schedule, [39], tag);
   await holdSeats([39]);
   const error = await refusal(submit(world.form(2, { hold_token: hold.token })));
   assert.is(error.code, 'SEATS_TAKEN');
@@ -225,7 +225,7 @@ test('a name that PostgreSQL or a reader would stumble over is refused by its fi
 test('the claim decides even when the leases were lost', async () => {
   const first = await submit(world.form(1, { items: [seatItem(36)] }));
   const [claim] = await world.query('select tag from seat_claim where bill_uuid = $1', [first.uuid]);
-  await world.seats.giveBack(world.ids.show, [36], new Uint8Array(claim?.tag));
+  await world.seats.giveBack(world.ids.schedule, [36], new Uint8Array(claim?.tag));
   const error = await refusal(submit(world.form(1, { items: [seatItem(36)] })));
   assert.equal(error.detail.fields, { 'items.0.seat': [{ key: 'seat_taken' }] });
   assert.is((await claimsOf(first.uuid)).length, 1);
@@ -243,7 +243,7 @@ test('leases that were lost are taken again for the bill that claims the seat', 
   for (const [seat, changes, status] of cases) {
     const first = await submit(world.form(1, changes));
     const [claim] = await world.query('select tag from seat_claim where bill_uuid = $1', [first.uuid]);
-    await world.seats.giveBack(world.ids.show, [seat], new Uint8Array(claim?.tag));
+    await world.seats.giveBack(world.ids.schedule, [seat], new Uint8Array(claim?.tag));
     const stranger = await holdSeats([seat]);
     const error = await refusal(submit(world.form(1, { hold_token: stranger.token })));
     assert.is(error.code, 'SEATS_TAKEN');
@@ -271,7 +271,7 @@ test('what was deleted a moment ago is refused as if it had never been there', a
     await tellsField({ ...free, hold_token: held.token }, 'items.0.price_rate_id', 'rate_unknown');
     assert.is((await buy({ items: own, hold_token: held.token })).status, 'paying', 'the hold is still good');
 
-    await gone.services.catalogue.scheduleData(gone.ids.show, 'en');
+    await gone.services.catalogue.scheduleData(gone.ids.schedule, 'en');
     await gone.query('delete from payment_method where id = $1', [gone.ids.mobile]);
     await tellsField({ payment_method_id: gone.ids.mobile }, 'payment_method_id', 'payment_method');
 
@@ -283,7 +283,7 @@ test('what was deleted a moment ago is refused as if it had never been there', a
 
     const { uuid } = await buy({ items: [{ ...item(gone), seat: { index: 5 } }] });
     await gone.query('delete from seat_claim');
-    await gone.query('delete from schedule where id = $1', [gone.ids.show]);
+    await gone.query('delete from schedule where id = $1', [gone.ids.schedule]);
     assert.is((await gone.services.bills.result(uuid, 'en')).schedule, null);
     assert.is((await refusal(gone.services.tickets.pdf(uuid))).code, 'NOT_FOUND');
     assert.equal(await gone.query('select uuid from bill where amount_minor = 0'), []);
@@ -546,7 +546,7 @@ test('many forms for few seats: each seat is sold once', async () => {
 });
 
 function item(of: SalesWorld = world): CheckoutInput['items'][number] {
-  return { type: 'ticket', schedule_id: of.ids.show, price_rate_id: of.ids.adult };
+  return { type: 'ticket', schedule_id: of.ids.schedule, price_rate_id: of.ids.adult };
 }
 function seatItem(index: number): CheckoutInput['items'][number] {
   return { ...item(), seat: { index } };
@@ -555,7 +555,7 @@ function many(count: number, price_rate_id: number): CheckoutInput['items'] {
   return Array.from({ length: count }, () => ({ ...item(), price_rate_id }));
 }
 async function statusOf(seat: number) {
-  const { hall, snapshot } = await world.seats.arrangement(world.ids.show);
+  const { hall, snapshot } = await world.seats.arrangement(world.ids.schedule);
   const map = Hall.fromBytes(Buffer.from(hall, 'base64'));
   const inventory = Inventory.fromSnapshot(map, Buffer.from(snapshot, 'base64'));
   try {
@@ -567,7 +567,7 @@ async function statusOf(seat: number) {
 }
 function holdSeats(seats: number[], of: SalesWorld = world) {
   return of.seats.hold(
-    { scheduleId: of.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
+    { scheduleId: of.ids.schedule, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
     { source: 'site' },
   );
 }

@@ -264,7 +264,7 @@ test('paid at the very moment of the deadline: what is sold does not become free
   await createSeatJobHandlers({ ...world.deps, seats })['give-back'](job.payload);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
   const want = { kind: 'seats' as const, seats: [49] };
-  const hold = { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want };
+  const hold = { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want };
   assert.is((await refusal(world.seats.hold(hold, { source: 'site' }))).code, 'SEATS_TAKEN');
 });
 
@@ -342,20 +342,20 @@ test('the deadline and the money at the same moment: paid or honoured, never los
 
 test('giving back late does not free what was bought again with the same hold', async () => {
   const hold = await world.seats.hold(
-    { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats: [23] } },
+    { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats: [23] } },
     { source: 'site' },
   );
-  const { tag } = world.seats.verify(hold.token, world.ids.show);
+  const { tag } = world.seats.verify(hold.token, world.ids.schedule);
   const items = [
-    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: 23 } },
+    { type: 'ticket' as const, schedule_id: world.ids.schedule, price_rate_id: world.ids.adult, seat: { index: 23 } },
   ];
   await world.services.checkout.submit(world.form(1, { items, hold_token: hold.token }), { source: 'site' });
-  const payload = { scheduleId: world.ids.show, seats: [23], tag: Buffer.from(tag).toString('hex') };
+  const payload = { scheduleId: world.ids.schedule, seats: [23], tag: Buffer.from(tag).toString('hex') };
   await world.handlers['give-back'](payload);
-  const { online } = await world.seats.counts(world.ids.show);
+  const { online } = await world.seats.counts(world.ids.schedule);
   await world.query('delete from seat_claim where seat_index = 23');
   await world.handlers['give-back'](payload);
-  assert.is((await world.seats.counts(world.ids.show)).online, online + 1);
+  assert.is((await world.seats.counts(world.ids.schedule)).online, online + 1);
 });
 
 test('money for a cancelled bill, and the wrong amount of money, go back', async () => {
@@ -379,7 +379,7 @@ test('a crash between claim and payment: the same form starts the payment, and w
     },
   });
   const form = world.form(1, {
-    items: [{ type: 'ticket', schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: 14 } }],
+    items: [{ type: 'ticket', schedule_id: world.ids.schedule, price_rate_id: world.ids.adult, seat: { index: 14 } }],
   });
   assert.is((await refusal(crashing.checkout.submit(form, { source: 'site' }))).code, 'CHECKOUT_PAUSED');
   const again = await world.services.checkout.submit(form, { source: 'site' });

@@ -7,7 +7,7 @@ import { billsUnderTest } from '../testing/billsUnderTest.ts';
 import { employee } from '../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { until } from '../testing/until.ts';
-import { refundOfCancelledShow } from './refundBill.ts';
+import { refundOfCancelledSchedule } from './refundBill.ts';
 
 const test = suite('point of sale');
 let world: SalesWorld;
@@ -26,14 +26,14 @@ const { stateOf, refunds, timeline } = billsUnderTest(() => world);
 
 const hold = (seats: number[], at: PointOfSale = pos) =>
   world.services.posSeats.hold(
-    { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
+    { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
     at,
   );
 
 const ticketsFor = (seats: number[]): PosSale['items'] =>
   seats.map((index) => ({
     type: 'ticket',
-    schedule_id: world.ids.show,
+    schedule_id: world.ids.schedule,
     price_rate_id: world.ids.adult,
     seat: { index },
   }));
@@ -61,8 +61,8 @@ async function linesOf(bill: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const posShows = (at: PointOfSale) => world.services.catalogue.posShows(at, 'en');
-const posOffer = (at: PointOfSale, show: number) => world.services.catalogue.posOffer(at, show, 'en');
+const posSchedules = (at: PointOfSale) => world.services.catalogue.posSchedules(at, 'en');
+const posOffer = (at: PointOfSale, schedule: number) => world.services.catalogue.posOffer(at, schedule, 'en');
 
 test('cash settles the bill at once: who sold it, where and at which device, lines as sold, seats sold for everybody', async () => {
   const receipt = await world.services.checkout.sell(await sale([0, 1]), pos);
@@ -123,7 +123,7 @@ test('cash settles the bill at once: who sold it, where and at which device, lin
   ]);
   const claims = await world.query('select deadline from seat_claim where bill_uuid = $1', [receipt.bill]);
   assert.equal(claims, [{ deadline: null }, { deadline: null }]);
-  const asked = { scheduleId: world.ids.show, want: { kind: 'seats' as const, seats: [1] } };
+  const asked = { scheduleId: world.ids.schedule, want: { kind: 'seats' as const, seats: [1] } };
   const visitor = await refusal(
     world.services.seats.hold({ ...asked, idempotencyKey: crypto.randomUUID() }, { source: 'site' }),
   );
@@ -156,7 +156,7 @@ test('the same sale again, at the same time, later and on another node, is one b
 });
 
 test('cash is offered at the point of sale and taken from nobody else, whatever places its method is allowed in', async () => {
-  const offer = await posOffer(pos, world.ids.show);
+  const offer = await posOffer(pos, world.ids.schedule);
   assert.equal(offer.payment_methods, [{ id: world.ids.cash, name: 'Cash' }]);
   const { payment_methods: online } = await world.services.catalogue.startup('en');
   assert.equal(
@@ -191,8 +191,8 @@ test('a device in test mode sells nothing, and still answers for what it sold be
 });
 
 test('blocked seats are for who may sell them', async () => {
-  await world.query('update schedule set blocked_seats = $2 where id = $1', [world.ids.show, [10, 11]]);
-  await world.services.seats.changed([world.ids.show]);
+  await world.query('update schedule set blocked_seats = $2 where id = $1', [world.ids.schedule, [10, 11]]);
+  await world.services.seats.changed([world.ids.schedule]);
   const other = { ...pos, maySellBlocked: false };
   const held = await refusal(hold([10, 11], other));
   assert.equal([held.code, held.detail.values?.rule], ['SELECTION_REFUSED', 'SEAT_BLOCKED']);
@@ -200,32 +200,32 @@ test('blocked seats are for who may sell them', async () => {
   const visitor = await refusal(world.services.checkout.submit(world.form(1, { items }), { source: 'site' }));
   assert.is(visitor.code, 'VALIDATION_FAILED');
   assert.is((await world.services.checkout.sell(await sale([10, 11]), pos)).tickets.length, 2);
-  assert.is((await posOffer(pos, world.ids.show)).may_sell_blocked, true);
-  assert.is((await posOffer(other, world.ids.show)).may_sell_blocked, false);
+  assert.is((await posOffer(pos, world.ids.schedule)).may_sell_blocked, true);
+  assert.is((await posOffer(other, world.ids.schedule)).may_sell_blocked, false);
 });
 
 test('what is sold is what is shown at the point of sale, of its own cinema, until it is over', async () => {
-  const { show, begunShow } = world.ids;
-  const shown = async () => (await posShows(pos)).schedules.map(({ id }) => id);
+  const { schedule, begunSchedule } = world.ids;
+  const shown = async () => (await posSchedules(pos)).schedules.map(({ id }) => id);
   const codes = async (at = pos) => {
     const input = await sale([20]).catch(() => null);
-    const [offered, held] = await Promise.all([refusal(posOffer(at, show)), refusal(hold([20], at))]);
+    const [offered, held] = await Promise.all([refusal(posOffer(at, schedule)), refusal(hold([20], at))]);
     const sold = input && (await refusal(world.services.checkout.sell(input, at)));
     return [offered.code, held.code, ...(sold ? [sold.code] : [])];
   };
-  assert.ok((await shown()).includes(show));
-  assert.ok((await shown()).includes(begunShow), 'who comes late may still buy');
-  assert.equal((await posShows({ ...pos, cinemaId: 2 })).schedules, []);
+  assert.ok((await shown()).includes(schedule));
+  assert.ok((await shown()).includes(begunSchedule), 'who comes late may still buy');
+  assert.equal((await posSchedules({ ...pos, cinemaId: 2 })).schedules, []);
   assert.equal(await codes({ ...pos, cinemaId: 2 }), Array(3).fill('SCHEDULE_NOT_FOUND'));
   const read = async (sql: string): Promise<void> => {
-    await world.query(sql, [show]);
+    await world.query(sql, [schedule]);
     world.deps.bus.publish({ kind: 'catalogue' });
-    await until('the list of shows', async () => (await shown()).includes(show) === !sql.includes('11'));
+    await until('the list of shows', async () => (await shown()).includes(schedule) === !sql.includes('11'));
   };
   await read('update schedule set visibility = 11 where id = $1');
   assert.equal(await codes(), Array(2).fill('SCHEDULE_NOT_FOUND'));
   await read('update schedule set visibility = 4 where id = $1');
-  assert.is((await posOffer(pos, show)).film.title, 'Night Train');
+  assert.is((await posOffer(pos, schedule)).film.title, 'Night Train');
   assert.is(
     (await refusal(world.services.checkout.submit(world.form(1), { source: 'site' }))).code,
     'SCHEDULE_NOT_FOUND',
@@ -256,8 +256,8 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
     sold: 1,
   });
 
-  const cancelled = { billUuid: uuid, scheduleId: world.ids.show, request: 'of the show', by: manager.name };
-  assert.is((await refusal(refundOfCancelledShow(world.deps, cancelled))).code, 'REFUND_UNAVAILABLE');
+  const cancelled = { billUuid: uuid, scheduleId: world.ids.schedule, request: 'of the show', by: manager.name };
+  assert.is((await refusal(refundOfCancelledSchedule(world.deps, cancelled))).code, 'REFUND_UNAVAILABLE');
 
   await staffRefunds.refund(manager, { ...asked, lines: 'all', request: crypto.randomUUID() });
   assert.equal(await stateOf({ uuid }), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });

@@ -27,11 +27,11 @@ export async function rateMoment(
 export function timesOf(
   { schedule, timezone, settings }: Omit<OfferedAt, 'rates'>,
   nowMs: number,
-): Pick<RateMoment, 'showDay' | 'showMinute' | 'today'> {
+): Pick<RateMoment, 'scheduleDay' | 'scheduleMinute' | 'today'> {
   const offset = settings.public_config.midnight_offset;
   return {
-    showDay: cinemaDay(schedule.startAtMs, timezone, offset),
-    showMinute: minuteOfDay(schedule.startAtMs, timezone),
+    scheduleDay: cinemaDay(schedule.startAtMs, timezone, offset),
+    scheduleMinute: minuteOfDay(schedule.startAtMs, timezone),
     today: cinemaDay(nowMs, timezone, offset),
   };
 }

@@ -6,7 +6,7 @@ import type { EmployeeActor } from '../domain/actor.ts';
 import { billsUnderTest } from '../testing/billsUnderTest.ts';
 import { employee } from '../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
-import { refundOfCancelledShow } from './refundBill.ts';
+import { refundOfCancelledSchedule } from './refundBill.ts';
 import { gatherOrder } from './tickets.ts';
 
 const test = suite('refunds by staff');
@@ -17,7 +17,7 @@ test.before(async () => {
   manager = await employee(world, 'manager', { cinemas: [1] });
 });
 test.after(() => world.close());
-const { buy, choose, stateOf, timeline, refunds, cancelledLines } = billsUnderTest(() => world);
+const { buy, choose, stateOf, timeline, refunds, cancelledLines, giveBackThere } = billsUnderTest(() => world);
 
 const request = () => crypto.randomUUID();
 const reason: StaffRefundReason = 'buyer';
@@ -121,6 +121,47 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   assert.is(world.mails.length, 1, 'when somebody asks for the other mail it is another one');
 });
 
+test('a part that went back at the provider’s own site: staff see that nobody said for what, and what it was for costs nothing again', async () => {
+  const bill = await paid([24, 25]);
+  const [first = '', second = ''] = await linesOf(bill);
+  const { staffRefunds, staffBills } = world.services;
+  const unassigned = async () => (await staffBills.detail(manager, bill.uuid)).unassigned;
+  assert.is(await unassigned(), 0);
+  assert.is(await giveBackThere(bill, '12'), 200);
+  assert.is(await unassigned(), 1200);
+  assert.is(await cancelledLines(bill), 0, 'it may have been a kindness');
+
+  const asked = { uuid: bill.uuid, lines: [second], amount: 0, reason, request: request() } satisfies RefundInput;
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, tickets: 1 });
+  const { lines, refunded } = await staffBills.detail(manager, bill.uuid);
+  assert.equal(
+    lines.map((line) => [line.id, line.void]),
+    [
+      [first, false],
+      [second, true],
+    ],
+  );
+  assert.equal([refunded, await unassigned()], [1200, 0]);
+  assert.equal(await stateOf(bill), { bill: 'partially_refunded', payment: 'partially_refunded', claims: 1, sold: 1 });
+  await staffRefunds.refund(manager, { ...asked, lines: 'all', amount: 1200, request: request() });
+  await giveBackAtProvider(bill);
+  assert.is(await book(bill), 2400);
+  assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+});
+
+test('the rest of a bill that goes back at the provider’s own site makes the tickets that were left void', async () => {
+  const bill = await paid([27, 28, 29]);
+  const [first = ''] = await linesOf(bill);
+  const asked = { uuid: bill.uuid, lines: [first], amount: 1200, reason, request: request() } satisfies RefundInput;
+  await world.services.staffRefunds.refund(manager, asked);
+  await giveBackAtProvider(bill);
+  assert.is(await giveBackThere(bill, '12'), 200);
+  assert.is(await cancelledLines(bill), 1, 'of two tickets one is paid');
+  assert.is(await giveBackThere(bill, '12'), 200);
+  assert.is(await cancelledLines(bill), 3);
+  assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+});
+
 test('a whole bill with a tip gives back the tip, and writes down who did', async () => {
   const bill = await buy([2, 3], { payment_method_id: world.ids.mobile });
   await choose(bill, { outcome: 'paid', webhook: 'now', tip: '200' });
@@ -191,7 +232,7 @@ test('who may not, and what cannot be', async () => {
 test('a free ticket beside a paid one stays good when the paid one goes; a free bill is taken back without money', async () => {
   const items = [world.ids.adult, world.ids.free].map((price_rate_id, index) => ({
     type: 'ticket' as const,
-    schedule_id: world.ids.show,
+    schedule_id: world.ids.schedule,
     price_rate_id,
     seat: { index: 10 + index },
   }));
@@ -220,12 +261,12 @@ test('a free ticket beside a paid one stays good when the paid one goes; a free 
 
 test('a show that does not take place: each bill of it once, however often it is tried', async () => {
   const bill = await paid([12, 13]);
-  const order = { billUuid: bill.uuid, scheduleId: world.ids.show, request: request(), by: 'Manon' };
-  assert.equal(await refundOfCancelledShow(world.deps, order), { amountMinor: 2400, tickets: 2 });
-  assert.equal(await refundOfCancelledShow(world.deps, order), { amountMinor: 2400, tickets: 2 });
-  assert.is(await refundOfCancelledShow(world.deps, { ...order, request: request() }), null);
+  const order = { billUuid: bill.uuid, scheduleId: world.ids.schedule, request: request(), by: 'Manon' };
+  assert.equal(await refundOfCancelledSchedule(world.deps, order), { amountMinor: 2400, tickets: 2 });
+  assert.equal(await refundOfCancelledSchedule(world.deps, order), { amountMinor: 2400, tickets: 2 });
+  assert.is(await refundOfCancelledSchedule(world.deps, { ...order, request: request() }), null);
   assert.is(
-    await refundOfCancelledShow(world.deps, { ...order, billUuid: (await buy([14])).uuid, request: request() }),
+    await refundOfCancelledSchedule(world.deps, { ...order, billUuid: (await buy([14])).uuid, request: request() }),
     null,
     'not paid',
   );

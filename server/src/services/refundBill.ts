@@ -79,7 +79,7 @@ export async function refundBill(
  * is the same for the same bill and schedule however often it is tried. Null: the bill has nothing of it that was sold, any more.
  * Throws REFUND_UNAVAILABLE.
  */
-export async function refundOfCancelledShow(
+export async function refundOfCancelledSchedule(
   deps: Omit<RefundDeps, 'staff' | 'changes'>,
   { billUuid, scheduleId, request, by }: { billUuid: string; scheduleId: number; request: string; by: string },
 ): Promise<{ amountMinor: number; tickets: number } | null> {

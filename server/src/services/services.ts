@@ -52,7 +52,7 @@ import type {
   PosOffer,
   PosReceipt,
   PosSale,
-  PosShows,
+  PosSchedules,
   PriceGroupChange,
   PriceGroupCreation,
   PriceGroupView,
@@ -158,7 +158,7 @@ export interface Services {
     /** SCHEDULE_NOT_FOUND */
     scheduleData(scheduleId: number, locale: Locale): Promise<ScheduleData>;
     /** What staff sell there: the shows of their cinema that have not ended. */
-    posShows(pos: PointOfSale, locale: Locale): Promise<PosShows>;
+    posSchedules(pos: PointOfSale, locale: Locale): Promise<PosSchedules>;
     /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */
     posOffer(pos: PointOfSale, scheduleId: number, locale: Locale): Promise<PosOffer>;
     /** A CMS page by slug; null when there is none. */

@@ -2,6 +2,7 @@
 import { admits, isRefundable } from '../domain/billStates.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { unassignedMinor } from '../domain/refundPlan.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { asOfNow, changeAsStaff, mustReachScope } from './staffChange.ts';
@@ -21,6 +22,9 @@ export function createStaffBills(
         reference: orderReference(uuid),
         admits: admits(bill.status) && hasTickets,
         refundable: isRefundable(bill.status) && bill.lines.some((line) => !line.void),
+        unassigned: unassignedMinor(
+          bill.lines.map((line) => ({ totalMinor: line.total, refundedMinor: line.refunded, isVoid: line.void })),
+        ),
       };
     },
 

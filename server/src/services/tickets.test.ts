@@ -34,7 +34,7 @@ async function pay(payment: string, receivedMinor: number): Promise<void> {
 async function sell(seats: number[]): Promise<string> {
   const items = seats.map((index) => ({
     type: 'ticket' as const,
-    schedule_id: world.ids.show,
+    schedule_id: world.ids.schedule,
     price_rate_id: world.ids.child,
     seat: { index },
   }));
@@ -67,7 +67,7 @@ test('a line keeps what was sold: names, places, prices and the VAT in them', as
     handling_vat_percent_hundredths: 2100,
     handling_vat_minor: 3,
     bill_order: 0,
-    schedule_id: world.ids.show,
+    schedule_id: world.ids.schedule,
     price_rate_id: world.ids.child,
     voucher_id: null,
     seat_index: 40,
@@ -172,7 +172,7 @@ test('a rate of VAT holds for what is sold from its day on', async () => {
   await world.query(`insert into vat_rate (vat_id, valid_from, percent_hundredths)
     select id, ${day} + 2, 5000 from vat union all select id, ${day} - 2, 1200 from vat`);
   const form = world.form(1, {
-    items: [{ type: 'ticket', schedule_id: world.ids.show, price_rate_id: world.ids.adult }],
+    items: [{ type: 'ticket', schedule_id: world.ids.schedule, price_rate_id: world.ids.adult }],
   });
   const node = world.secondNode();
   const { amount } = await world
@@ -198,7 +198,7 @@ test('a bill without a buyer is printed without a name, and nobody gets a mail',
 async function sellToNobody(): Promise<string> {
   await world.query(`update price_rate set price_minor = 1150, handling_minor = 50 where id = $1`, [world.ids.adult]);
   const items = [
-    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: 3 } },
+    { type: 'ticket' as const, schedule_id: world.ids.schedule, price_rate_id: world.ids.adult, seat: { index: 3 } },
   ];
   const { uuid, payment } = await world.secondNode().checkout.submit(world.form(1, { items }), { source: 'site' });
   await pay(payment?.id ?? '', 1200);

@@ -16,7 +16,7 @@ export function billsUnderTest(world: () => SalesWorld) {
   async function buy(seats: number[], changes = {}): Promise<PaymentResponse> {
     const items = seats.map((index) => ({
       type: 'ticket' as const,
-      schedule_id: world().ids.show,
+      schedule_id: world().ids.schedule,
       price_rate_id: world().ids.adult,
       seat: { index },
     }));

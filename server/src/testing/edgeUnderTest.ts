@@ -165,7 +165,7 @@ async function answer<T>(pending: Promise<Response>): Promise<Answer<T>> {
 }
 
 /** A show one can buy, with free seats and its first rate. */
-export async function buyableShow(
+export async function buyableOffer(
   visitor: Visitor,
   notThis?: number,
 ): Promise<{ schedule: Schedule; tariff: Tariff; freeSeats: number[] }> {
@@ -188,7 +188,7 @@ export async function buyableShow(
 }
 
 export function checkoutBody(
-  show: { schedule: Schedule; tariff: Tariff },
+  offer: { schedule: Schedule; tariff: Tariff },
   seats: (number | null)[],
 ): z.input<typeof checkoutInputSchema> {
   return {
@@ -197,11 +197,11 @@ export function checkoutBody(
     name: 'Ada Visitor',
     email: 'ada@example.com',
     email_confirmation: 'ada@example.com',
-    amount: show.tariff.total_price * seats.length,
+    amount: offer.tariff.total_price * seats.length,
     items: seats.map((index) => ({
       type: 'ticket',
-      schedule_id: show.schedule.id,
-      price_rate_id: show.tariff.price_rate_id,
+      schedule_id: offer.schedule.id,
+      price_rate_id: offer.tariff.price_rate_id,
       ...(index !== null && { seat: { index } }),
     })),
   };

@@ -82,8 +82,8 @@ export interface SalesWorld {
   faults: unknown[];
   ids: {
     /** Tomorrow-ish film; begun film; event begun a minute ago, so that no test outlasts its sale; event begun 20 minutes ago. */
-    show: number;
-    begunShow: number;
+    schedule: number;
+    begunSchedule: number;
     freshEvent: number;
     staleEvent: number;
     adult: number;
@@ -243,7 +243,7 @@ export async function salesWorld(
       amount: count * 1200,
       items: Array.from({ length: count }, () => ({
         type: 'ticket' as const,
-        schedule_id: ids.show,
+        schedule_id: ids.schedule,
         price_rate_id: ids.adult,
       })),
       ...changes,
@@ -278,11 +278,11 @@ async function fill(prisma: PrismaClient): Promise<SalesWorld['ids']> {
   const screen = await cinema.screen(worldHall);
   await cinema.classRate(screen, 'vip_seats', { ticketMinor: 300, handlingMinor: 20 });
   const nowMs = cinemaClock.nowMs();
-  const showAtMs = nowMs + 30 * hourMs;
-  const weekday = new Date(showAtMs).getUTCDay() || 7;
+  const scheduleAtMs = nowMs + 30 * hourMs;
+  const weekday = new Date(scheduleAtMs).getUTCDay() || 7;
   return {
-    show: await cinema.show(screen, showAtMs),
-    begunShow: await cinema.show(screen, nowMs - 60_000),
+    schedule: await cinema.schedule(screen, scheduleAtMs),
+    begunSchedule: await cinema.schedule(screen, nowMs - 60_000),
     freshEvent: await cinema.event(screen, nowMs - 60_000, 'fresh'),
     staleEvent: await cinema.event(screen, nowMs - 20 * 60_000, 'stale'),
     adult: await cinema.rate('Adult', 1150, { handlingMinor: 50, maxTickets: 8 }),

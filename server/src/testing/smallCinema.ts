@@ -29,7 +29,7 @@ export interface SmallCinema {
   /**
    * Two hours long. A screen plays one show at a time: where it would be the second, it is in a screen that is like this one.
    */
-  show(screen: SmallScreen, startAtMs: number, more?: object): Promise<number>;
+  schedule(screen: SmallScreen, startAtMs: number, more?: object): Promise<number>;
   /** Answers with its show. */
   event(screen: SmallScreen, startAtMs: number, slug: string, more?: object): Promise<number>;
 }
@@ -119,7 +119,7 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
   /** The screen, or another one with the same hall, rules and prices when it plays at that time. */
   async function freeScreen(screen: SmallScreen, startAtMs: number): Promise<SmallScreen> {
     const isTaken = played.some(
-      (show) => show.screenId === screen.screenId && Math.abs(show.startAtMs - startAtMs) < 2 * hourMs,
+      (schedule) => schedule.screenId === screen.screenId && Math.abs(schedule.startAtMs - startAtMs) < 2 * hourMs,
     );
     if (!isTaken) {
       played.push({ screenId: screen.screenId, startAtMs });
@@ -138,7 +138,7 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     return { screenId: twin.id, layoutId: screen.layoutId };
   }
 
-  async function show(screen: SmallScreen, startAtMs: number, more: object = {}): Promise<number> {
+  async function schedule(screen: SmallScreen, startAtMs: number, more: object = {}): Promise<number> {
     const { id } = await prisma.schedule.create({
       data: {
         movieId: movie.id,
@@ -155,7 +155,7 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
   }
 
   return {
-    show,
+    schedule,
 
     async rate(name, priceMinor, more = {}) {
       const data = { priceGroupId: group.id, name: inAllLocales(name), priceMinor, ...vatIds, ...more };
@@ -234,7 +234,7 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     },
 
     async event(screen, startAtMs, slug, more = {}) {
-      const scheduleId = await show(screen, startAtMs, more);
+      const scheduleId = await schedule(screen, startAtMs, more);
       const text = inAllLocales(slug);
       await prisma.event.create({
         data: { slug, scheduleId, title: text, pageTitle: text, description: text, content: text, sellOnline: true },

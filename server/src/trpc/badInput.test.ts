@@ -394,7 +394,7 @@ const regressions: [path: string, input: unknown, code: ErrorCode][] = [
   ['staff.schedules.remove', { ids: [1] }, 'SCHEDULE_HAS_EVENT'],
   [
     'staff.prices.simulate',
-    { show: { price_group: 1, start_at: '9999-12-31T23:30:00Z' }, source: 'site', buy_at: null },
+    { schedule: { price_group: 1, start_at: '9999-12-31T23:30:00Z' }, source: 'site', buy_at: null },
     'VALIDATION_FAILED',
   ],
 ];

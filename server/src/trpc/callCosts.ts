@@ -9,9 +9,9 @@ export function costOf(path: string): number {
 }
 
 /** Shows whose counts weigh as much as the seats of one show. */
-const showsPerUnit = 25;
+const schedulesPerUnit = 25;
 
 /** What a subscription to the live channel takes when it begins, and keeps for as long as it is open. */
-export function liveWeight(showCount: number): number {
-  return 1 + showCount / showsPerUnit;
+export function liveWeight(scheduleCount: number): number {
+  return 1 + scheduleCount / schedulesPerUnit;
 }

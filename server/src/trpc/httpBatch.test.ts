@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ParterreError } from '../domain/parterreError.ts';
 import {
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -46,8 +46,8 @@ test('a mutation needs the token; the refusal has status, code and words', async
 });
 
 test('buys over HTTP', async () => {
-  const show = await buyableShow(visitor);
-  const bought = await visitor.post<Called>('/trpc/checkout.submit', checkoutBody(show, [null, null]));
+  const offer = await buyableOffer(visitor);
+  const bought = await visitor.post<Called>('/trpc/checkout.submit', checkoutBody(offer, [null, null]));
   assert.is(bought.status, 200, bought.text);
 });
 

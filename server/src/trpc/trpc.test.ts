@@ -1,4 +1,4 @@
-import { TRPCError } from '@trpc/server';
+import { lazy, TRPCError } from '@trpc/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
@@ -196,6 +196,10 @@ const nested = router({
     deeper: router({ deepest: staffProcedure('sessions.end').query(() => 'in') }),
   }),
 });
+/** Loaded when it is first called, so no walk over the router finds it before. */
+const late = router({
+  inner: lazy(async () => router({ late: staffProcedure('sessions.end').query(() => 'in') })),
+});
 
 test("no way of nesting gets past a procedure's builder", async () => {
   const paths = listed(nested).map(({ path }) => path);
@@ -205,6 +209,29 @@ test("no way of nesting gets past a procedure's builder", async () => {
     assert.is(await outcome(routes, path, context()), 'NOT_SIGNED_IN', path);
     assert.is(await outcome(routes, path, context({ actor: employeeWith('manager') })), 'past', path);
   }
+  // The same procedures in another router, under another name.
+  const again = router({ moved: nested.inner.deeper }) as unknown as typeof appRouter;
+  assert.is(await outcome(again, 'moved.deepest', context()), 'NOT_SIGNED_IN');
+  assert.is(await outcome(late as unknown as typeof appRouter, 'inner.late', context()), 'NOT_SIGNED_IN');
+});
+
+test('whatever a procedure adds to its builder comes after the guard, which looks at nothing that was sent', async () => {
+  const seen: string[] = [];
+  const routes = router({
+    bell: staffProcedure('sessions.end')
+      .use(({ next }) => {
+        seen.push('middleware');
+        return next();
+      })
+      .input((sent: unknown) => seen.push(`input ${sent}`))
+      .query(() => seen.push('procedure')),
+  }) as unknown as typeof appRouter;
+  const stopped = { takeCall: () => 7 } as unknown as ConnectionLimits;
+  assert.is(await outcome(routes, 'bell', context()), 'NOT_SIGNED_IN');
+  assert.is(await outcome(routes, 'bell', context({ connection: stopped })), 'TOO_MANY_REQUESTS');
+  assert.equal(seen, []);
+  assert.is(await outcome(routes, 'bell', context({ actor: employeeWith('manager') })), 'past');
+  assert.equal(seen, ['middleware', 'input undefined', 'procedure']);
 });
 
 test('a wrong input and a refusal are told as tRPC tells them', async () => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { HoldAnswer, PaymentResponse, SeatsMessage } from '../contract/index.ts';
 import { limits } from '../domain/limits.ts';
 import {
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -48,19 +48,19 @@ const autoHold = (scheduleId: number, count: number) => ({
 });
 
 test('hold, watch, buy, and give back', async () => {
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const socket = await connect();
   socket.send({
     id: 1,
     method: 'subscription',
-    params: { path: 'seats.watch', input: { scheduleId: show.schedule.id } },
+    params: { path: 'seats.watch', input: { scheduleId: offer.schedule.id } },
   });
   const first = await socket.until(
     () => socket.received.find((message) => message.id === 1 && message.result?.type === 'data'),
     'a snapshot',
   );
   assert.is(dataOf<SeatsMessage>(first).kind, 'snapshot');
-  const held = dataOf<HoldAnswer>(await socket.call(2, 'mutation', 'seats.hold', autoHold(show.schedule.id, 2)));
+  const held = dataOf<HoldAnswer>(await socket.call(2, 'mutation', 'seats.hold', autoHold(offer.schedule.id, 2)));
   assert.is(held.seats.length, 2);
   await socket.until(
     () =>
@@ -69,14 +69,14 @@ test('hold, watch, buy, and give back', async () => {
       ),
     'the delta of the hold',
   );
-  const body = { ...checkoutBody(show, held.seats), hold_token: held.token };
+  const body = { ...checkoutBody(offer, held.seats), hold_token: held.token };
   const bought = dataOf<PaymentResponse>(await socket.call(3, 'mutation', 'checkout.submit', body));
   assert.is(bought.status, 'paying');
   assert.is(
     dataOf<PaymentResponse>(await socket.call(4, 'query', 'bills.status', { uuid: bought.uuid })).uuid,
     bought.uuid,
   );
-  const other = dataOf<HoldAnswer>(await socket.call(5, 'mutation', 'seats.hold', autoHold(show.schedule.id, 1)));
+  const other = dataOf<HoldAnswer>(await socket.call(5, 'mutation', 'seats.hold', autoHold(offer.schedule.id, 1)));
   assert.ok((await socket.call(6, 'mutation', 'seats.release', { token: other.token })).result);
 });
 
@@ -161,13 +161,13 @@ for (const [name, method, path, input, code] of bad) {
 }
 
 test('a seat that is not there, and one twice', async () => {
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const socket = await connect();
   for (const [id, seats] of [[199_999], [0, 0]].entries()) {
     const want = { kind: 'seats', seats };
     const body = refusal(
       await socket.call(id + 1, 'mutation', 'seats.hold', {
-        scheduleId: show.schedule.id,
+        scheduleId: offer.schedule.id,
         idempotencyKey: crypto.randomUUID(),
         want,
       }),
@@ -252,17 +252,17 @@ test('a message that is too large closes the connection', async () => {
 });
 
 test('subscriptions are limited by weight, and given back when they end', async () => {
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const socket = await connect();
   const { subscriptions } = edge.server.edge.metrics;
   const open = async () => (await subscriptions.get()).values[0]?.value;
-  const counts = (id: number, shows: number) =>
+  const counts = (id: number, schedules: number) =>
     socket.send({
       id,
       method: 'subscription',
       params: {
         path: 'live.watch',
-        input: { scheduleIds: Array.from({ length: shows }, (_, at) => show.schedule.id + at) },
+        input: { scheduleIds: Array.from({ length: schedules }, (_, at) => offer.schedule.id + at) },
       },
     });
   // 21 units each, of the 64 that a socket may have.
@@ -282,7 +282,7 @@ test('subscriptions are limited by weight, and given back when they end', async 
 });
 
 test('a subscription whose socket is gone before it begins is not counted for ever', async () => {
-  const show = await buyableShow(visitor);
+  const offer = await buyableOffer(visitor);
   const { subscriptions, sockets } = edge.server.edge.metrics;
   const valueOfGauge = async (gauge: typeof sockets) => (await gauge.get()).values[0]?.value;
   for (let round = 0; round < 20; round += 1) {
@@ -291,7 +291,7 @@ test('a subscription whose socket is gone before it begins is not counted for ev
       socket.send({
         id,
         method: 'subscription',
-        params: { path: 'seats.watch', input: { scheduleId: show.schedule.id } },
+        params: { path: 'seats.watch', input: { scheduleId: offer.schedule.id } },
       });
     socket.socket.terminate();
   }
@@ -301,7 +301,7 @@ test('a subscription whose socket is gone before it begins is not counted for ev
   stays.send({
     id: 1,
     method: 'subscription',
-    params: { path: 'seats.watch', input: { scheduleId: show.schedule.id } },
+    params: { path: 'seats.watch', input: { scheduleId: offer.schedule.id } },
   });
   await stays.until(() => stays.received.some(({ result }) => result?.type === 'data'), 'a snapshot');
   await until('one subscription', async () => (await valueOfGauge(subscriptions)) === 1);

@@ -38,15 +38,15 @@ export function createHallChecker(onFault: (error: unknown) => void): HallChecke
 
     describe(bytes) {
       const hall = Hall.fromBytes(bytes);
-      const show = new Inventory(hall);
+      const inventory = new Inventory(hall);
       const { flags, row, sofa, class: classOf } = hall.seats;
       const count = (flag: number) => flags.reduce((sum, each) => sum + (each & flag ? 1 : 0), 0);
       const sofas = new Set<string>();
       for (let seat = 0; seat < hall.seatCount; seat++) if (sofa[seat]) sofas.add(`${row[seat]} ${sofa[seat]}`);
       const figures = {
         total_seats: hall.seatCount - count(SeatFlag.disabled),
-        online_seats: show.onlineCount(),
-        largest_run: show.largestRun(),
+        online_seats: inventory.onlineCount(),
+        largest_run: inventory.largestRun(),
         accessible_seats: count(SeatFlag.accessible),
         sofas: sofas.size,
         rows: new Set(row).size,
@@ -56,7 +56,7 @@ export function createHallChecker(onFault: (error: unknown) => void): HallChecke
         name,
         seats: classOf.reduce((sum, each) => sum + (each === index ? 1 : 0), 0),
       }));
-      show.free();
+      inventory.free();
       hall.free();
       return { figures, classes };
     },

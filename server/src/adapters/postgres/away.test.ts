@@ -119,7 +119,7 @@ test('a server that is gone, as every port that needs it says it', async () => {
     'sales, in a batch': () => createSalesStore(pool).billByKey(id),
     catalogue: () => createCatalogueStore(prisma, pool).page(1, 'about'),
     'sales, kept for a while': () => createSalesStore(pool).soldSchedule(id),
-    shows: () => createShowStore(pool).claims(1),
+    schedules: () => createShowStore(pool).claims(1),
     newsletters: () =>
       createNewsletterStore(pool).subscribe({
         exhibitorId: 1,

@@ -15,6 +15,16 @@ const leftMinor = `(l.quantity * (l.price_minor + l.handling_minor)
 const soldTickets = `from bill_line l join bill b on b.uuid = l.bill_uuid
   where l.schedule_id = $1 and l.kind = 'ticket' and l.cancelled_at is null and b.status in ('settled', 'partially_refunded')`;
 
+/**
+ * Of a cancelled order `o`: its refunds were begun by the job, or none of its tickets is left with the buyer, whoever took them back. Cash
+ * is handed out by staff, who refund the bill, and nobody has to say so here as well.
+ */
+const isRefunded = `(o.refunded_at is not null or not exists (select from bill_line l where l.bill_uuid = o.bill_uuid
+  and l.schedule_id = o.schedule_id and l.kind = 'ticket' and l.cancelled_at is null))`;
+/** Of a refund `f` of the order's bill: it is on its way, because of the cancellation or for a ticket of the schedule. */
+const isOpen = `(f.status = 'refunding' and (f.reason = 'show_cancelled' or exists (select from refund_line x
+  join bill_line l on l.id = x.bill_line_id where x.refund_id = f.id and l.schedule_id = o.schedule_id)))`;
+
 const sql = {
   plan: `
     select count(*)::integer as tickets, count(distinct l.bill_uuid)::integer as orders,
@@ -35,14 +45,14 @@ const sql = {
   cancellation: 'select at, employee_name, refund from schedule_cancellation where schedule_id = $1',
   orders: `
     select o.bill_uuid as "billUuid", b.buyer_name as buyer, o.tickets, o.amount_minor as "amountMinor",
-      o.refunded_at is not null as refunded, o.refusal,
+      ${isRefunded} as refunded, case when not ${isRefunded} then o.refusal end as refusal,
       exists (select from bill_event e where e.bill_uuid = o.bill_uuid and e.kind in ('refund_mailed', 'show_mailed')
         and e.detail ->> 'request' = o.request::text) as mailed,
       coalesce(r.open, 0)::integer as open, r.last_error as "lastError", coalesce(r.dead, false) as dead
     from cancelled_order o join bill b on b.uuid = o.bill_uuid
     left join lateral (
       select count(*) as open, max(j.last_error) as last_error, bool_or(j.attempts >= j.max_attempts) as dead
-      from payment p join refund f on f.payment_id = p.id and f.reason = 'show_cancelled' and f.status = 'refunding'
+      from payment p join refund f on f.payment_id = p.id and ${isOpen}
       left join graphile_worker.jobs j on j.key = 'refund:' || f.id
       where p.bill_uuid = o.bill_uuid) r on true
     where o.schedule_id = $1 order by b.number`,
@@ -53,10 +63,10 @@ const sql = {
     'update cancelled_order set refunded_at = now(), refusal = null where schedule_id = $1 and bill_uuid = $2',
   noteRefusal: 'update cancelled_order set refusal = $3 where schedule_id = $1 and bill_uuid = $2',
   // Those that were refused as a whole, and the refunds whose provider did not do them.
-  refused: 'select bill_uuid from cancelled_order where schedule_id = $1 and refunded_at is null',
+  refused: `select o.bill_uuid from cancelled_order o where o.schedule_id = $1 and not ${isRefunded}`,
   openRefunds: `
     select f.id, p.bill_uuid from cancelled_order o join payment p on p.bill_uuid = o.bill_uuid
-    join refund f on f.payment_id = p.id and f.reason = 'show_cancelled' and f.status = 'refunding' where o.schedule_id = $1`,
+    join refund f on f.payment_id = p.id and ${isOpen} where o.schedule_id = $1`,
   keepSold: 'insert into sold_schedule (id, facts) values ($1, $2) on conflict do nothing',
   reprint: `
     update bill_line l set sold_schedule_id = $2 from bill b

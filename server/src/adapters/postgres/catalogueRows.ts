@@ -103,8 +103,12 @@ const datedPrices = z.array(
 );
 
 /** As a show on that cinema day is sold with it. */
-export function rate({ id, ...row }: PriceRate, showDay: string): RateRow {
-  return { ...row, priceRateId: id, ...priceOn({ ...row, datedPrices: datedPrices.parse(row.datedPrices) }, showDay) };
+export function rate({ id, ...row }: PriceRate, scheduleDay: string): RateRow {
+  return {
+    ...row,
+    priceRateId: id,
+    ...priceOn({ ...row, datedPrices: datedPrices.parse(row.datedPrices) }, scheduleDay),
+  };
 }
 
 export function vat(row: Vat & { percentages: VatRate[] }): VatRow {

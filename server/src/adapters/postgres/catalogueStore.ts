@@ -194,7 +194,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async seatTotals(scheduleIds) {
-      const shows = await pool.query<{
+      const schedules = await pool.query<{
         id: number;
         layout_id: number;
         blocked_seats: number[];
@@ -209,7 +209,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       });
       const known = new Map<number, { layout: KnownLayout; blocked: Set<number> }>();
       const blockedAnywhere = new Set<number>();
-      for (const { id, layout_id, blocked_seats, outages } of shows.rows) {
+      for (const { id, layout_id, blocked_seats, outages } of schedules.rows) {
         const layout = await layouts(layout_id);
         const broken = (outages ?? []).map(({ row, seat }) => layout.named(row, seat));
         const own = [...blocked_seats, ...broken].filter(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ClassRateValues, LayoutOrigin, Scenery, Shape } from '../../contract/index.ts';
 import type { HallStore } from '../../ports/hallStore.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { type DraftRow, draftOf, type EditorRow, editorOf } from './staff/layoutChanges.ts';
+import { type DraftRow, draftOf, type EditorRow, editorColumns, editorOf, noteSeen } from './staff/layoutChanges.ts';
 
 /** Not cancelled, and not over at `$2`. */
 const coming = 's.cancelled_at is null and s.end_at > $2';
@@ -104,14 +104,10 @@ export function createHallStore(pool: pg.Pool): HallStore {
       return row ? { screenId: row.screen_id, number: row.number, document: row.document, scenery: row.scenery } : null;
     },
 
-    async touchEditor(screenId, editing, nowMs) {
-      await pool.query('update draft_editor set seen_at = $3 where screen_id = $1 and editing = $2', [
-        screenId,
-        editing,
-        new Date(nowMs),
-      ]);
+    async touchEditor(screenId, editing) {
+      await noteSeen(pool, screenId, editing);
       const { rows } = await pool.query<Partial<EditorRow> & { row_version: number | null }>(
-        `select e.editing, e.employee_id, e.employee_name, e.opened_at, e.seen_at, d.row_version
+        `select ${editorColumns}, d.row_version
          from screen s left join draft_editor e on e.screen_id = s.id left join layout_draft d on d.screen_id = s.id
          where s.id = $1`,
         [screenId],

@@ -26,7 +26,12 @@ test('after a rush on the same connection an order, its money and its expiry rea
   let seat = 0;
   const buy = async () => {
     const items = [
-      { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: seat++ } },
+      {
+        type: 'ticket' as const,
+        schedule_id: world.ids.schedule,
+        price_rate_id: world.ids.adult,
+        seat: { index: seat++ },
+      },
     ];
     return node.checkout.submit(world.form(1, { items }), { source: 'site' });
   };
@@ -71,7 +76,7 @@ test('after a rush on the same connection an order, its money and its expiry rea
     await pool.query(
       `insert into seat_claim (schedule_id, seat_index, bill_uuid, tag)
        select $1, 1000 + row_number() over (), uuid, '\\x0000000000000000' from bill where amount_minor = 0`,
-      [world.ids.begunShow],
+      [world.ids.begunSchedule],
     );
     await pool.query(
       `select graphile_worker.add_job('mark-sold', '{"bills":[]}', job_key := 'key ' || n) from generate_series(1, 2000) n`,

@@ -21,7 +21,7 @@ test.before(async () => {
   const prisma = createPrisma(pool);
   const cinema = await smallCinema(prisma);
   screen = await cinema.screen(hallOf(plainRows(2, 2)));
-  matinee = await cinema.show(screen, noonMs);
+  matinee = await cinema.schedule(screen, noonMs);
   await prisma.$disconnect();
   await pool.end();
 });

@@ -61,7 +61,7 @@ export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Ma
     preheader: amountMinor > 0 ? t('mail:refund.preheader', { sum }) : t('mail:staff_refund.void', values),
     heading:
       reason === 'show_cancelled'
-        ? t('mail:staff_refund.heading.show')
+        ? t('mail:staff_refund.heading.schedule')
         : t(`mail:staff_refund.heading.${extent}`, values),
     paragraphs: [
       greeting(order, words),
@@ -77,25 +77,25 @@ export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Ma
 
 /** The show does not take place, and nothing goes back by itself: the cinema gets in touch. */
 export function cancelMail(order: TicketOrder): Mail {
-  return showMail(order, 'show_cancelled');
+  return scheduleMail(order, 'show_cancelled');
 }
 
 /** The show is at another time: that of the order. */
 export function moveMail(order: TicketOrder): Mail {
-  return showMail(order, 'show_moved');
+  return scheduleMail(order, 'show_moved');
 }
 
 /** The hall is another, and so are seats of the order. */
 export function reseatMail(order: TicketOrder, seats: { from: string; to: string }[]): Mail {
   const { t } = wordsOf(order);
-  return showMail(
+  return scheduleMail(
     order,
     'reseated',
     seats.map((seat) => t('mail:reseated.change', seat)),
   );
 }
 
-function showMail(
+function scheduleMail(
   order: TicketOrder,
   kind: 'show_cancelled' | 'show_moved' | 'reseated',
   between: string[] = [],

@@ -45,8 +45,8 @@ export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
   const rule = (at: number) => doc.moveTo(left, at).lineTo(right, at).lineWidth(0.75).stroke(hairline);
 
   pen.line(pen.clip(order.eventTitle ?? order.movieTitle, right - left, strong), left, y, strong);
-  const show = `${words.day}, ${words.start} · ${order.cinema.name}, ${order.screenName}`;
-  pen.line(pen.clip(show, right - left, quiet), left, y + 15, quiet);
+  const place = `${words.day}, ${words.start} · ${order.cinema.name}, ${order.screenName}`;
+  pen.line(pen.clip(place, right - left, quiet), left, y + 15, quiet);
   y += 36;
   for (const line of linesOf(order)) {
     if (y > lowest) {

@@ -4,7 +4,7 @@ import { plainText } from '../../texts/html.ts';
 import { type TextValues, text } from '../../texts/text.ts';
 import type { PageSubject, Resolution } from './resolve.ts';
 import { absolute, type Place, structuredData } from './structuredData.ts';
-import { showTime } from './time.ts';
+import { dayAndTime } from './time.ts';
 
 export interface PageMeta {
   status: 200 | 404;
@@ -83,7 +83,7 @@ function ofSubject(
 ): Partial<PageMeta> {
   const { startup, baseUrl, locale } = place;
   const cinema = startup.exhibitor.trade_name;
-  const at = (instant: string): string => showTime(instant, locale, startup.exhibitor.timezone);
+  const at = (instant: string): string => dayAndTime(instant, locale, startup.exhibitor.timezone);
   switch (subject.kind) {
     case 'movie': {
       const { movie } = subject;

@@ -6,7 +6,7 @@ import { type CinemaEvent, locales, type Movie, type Schedule, type Startup } fr
 import { cinemaClock } from '../../testing/cinemaTime.ts';
 import {
   type Answer,
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -26,7 +26,7 @@ test.before(async () => {
   edge = await edgeUnderTest();
   visitor = await edge.visitor();
   startup = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
-  const shown = startup.schedules.find((show) => show.event === null) as Schedule;
+  const shown = startup.schedules.find((schedule) => schedule.event === null) as Schedule;
   schedule = shown;
   movie = startup.movies.find(({ id }) => id === shown.movie_id) as Movie;
   event = startup.events[0] as CinemaEvent;
@@ -232,8 +232,8 @@ test('ticket and event pages offer at 7 EUR', async () => {
 });
 
 test('a visitor’s own pages stay out of indexes', async () => {
-  const show = await buyableShow(visitor);
-  const bought = await visitor.post<{ data: { uuid: string } }>('/api/checkout', checkoutBody(show, [null]));
+  const offer = await buyableOffer(visitor);
+  const bought = await visitor.post<{ data: { uuid: string } }>('/api/checkout', checkoutBody(offer, [null]));
   for (const path of [`/en/bill/${bought.json.data.uuid}`, `/en/bill/${bought.json.data.uuid}/pay`]) {
     const answer = await page(path);
     assert.is(answer.status, 200, path);

@@ -69,7 +69,7 @@ export async function resolvePage(
     }
     case 'events.view': {
       const event = startup.events.find(({ slug }) => slug === params.event_slug);
-      return event ? found({ kind: 'event', event, ...showOf(event.schedule.id, startup) }) : missing;
+      return event ? found({ kind: 'event', event, ...scheduleOf(event.schedule.id, startup) }) : missing;
     }
     case 'buy.tickets': {
       const id = recordIdSchema.safeParse(Number(params.schedule_id));
@@ -112,7 +112,7 @@ function isFilterDate(value: string | undefined, startup: Startup, nowMs: number
   return value >= today && value <= last;
 }
 
-function showOf(scheduleId: number, startup: Startup): { schedule: Schedule | null; movie: Movie | null } {
+function scheduleOf(scheduleId: number, startup: Startup): { schedule: Schedule | null; movie: Movie | null } {
   const schedule = startup.schedules.find(({ id }) => id === scheduleId) ?? null;
   return { schedule, movie: startup.movies.find(({ id }) => id === schedule?.movie_id) ?? null };
 }

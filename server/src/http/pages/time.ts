@@ -7,7 +7,7 @@ export function dayInZone(ms: number, timeZone: string): string {
 }
 
 /** "Saturday 21 November, 20:15" in the locale's own order. */
-export function showTime(instant: string, locale: Locale, timeZone: string): string {
+export function dayAndTime(instant: string, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     timeZone,
     weekday: 'long',

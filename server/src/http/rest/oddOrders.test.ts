@@ -54,18 +54,18 @@ async function fill(databaseUrl: string) {
         ahead: await cinema.rate('Early', 900, { oneDayAhead: true }),
         desk: await cinema.rate('Box office', 700, { visibility: 4 }),
       },
-      shows: {
-        plain: await cinema.show(plain, soonMs),
-        strict: await cinema.show(strict, soonMs),
-        apart: await cinema.show(apart, soonMs),
-        noPicker: await cinema.show(plain, soonMs, { seatpickerEnabled: false }),
-        cancelled: await cinema.show(plain, soonMs, { cancelledAt: new Date() }),
-        hidden: await cinema.show(plain, soonMs, { visibility: 4 }),
-        notOnline: await cinema.show(plain, soonMs, { purchasableOnline: false }),
-        begun: await cinema.show(plain, nowMs - 1000),
-        blocked: await cinema.show(plain, soonMs, { blockedSeats: [3] }),
-        keptBack: await cinema.show(plain, soonMs, { onlineReserve: 40 }),
-        almostKeptBack: await cinema.show(plain, soonMs, { onlineReserve: 30 }),
+      schedules: {
+        plain: await cinema.schedule(plain, soonMs),
+        strict: await cinema.schedule(strict, soonMs),
+        apart: await cinema.schedule(apart, soonMs),
+        noPicker: await cinema.schedule(plain, soonMs, { seatpickerEnabled: false }),
+        cancelled: await cinema.schedule(plain, soonMs, { cancelledAt: new Date() }),
+        hidden: await cinema.schedule(plain, soonMs, { visibility: 4 }),
+        notOnline: await cinema.schedule(plain, soonMs, { purchasableOnline: false }),
+        begun: await cinema.schedule(plain, nowMs - 1000),
+        blocked: await cinema.schedule(plain, soonMs, { blockedSeats: [3] }),
+        keptBack: await cinema.schedule(plain, soonMs, { onlineReserve: 40 }),
+        almostKeptBack: await cinema.schedule(plain, soonMs, { onlineReserve: 30 }),
         // Still in time when all orders have been tried, however slow the machine.
         eventInTime: await cinema.event(plain, nowMs - minuteMs, 'in-time'),
         eventOver: await cinema.event(plain, nowMs - 15 * minuteMs - 1000, 'over'),
@@ -100,7 +100,11 @@ type Item = Record<string, unknown>;
 type Form = Record<string, unknown> & { items: Item[] };
 
 /** A form that is right, for seats that are named or (null) left to the engine. */
-function order(show: keyof World['shows'], seats: (number | null)[], rate: keyof World['rates'] = 'adult'): Form {
+function order(
+  schedule: keyof World['schedules'],
+  seats: (number | null)[],
+  rate: keyof World['rates'] = 'adult',
+): Form {
   const prices: Partial<Record<keyof World['rates'], number>> = { adult: 1200, child: 800, guest: 0 };
   return {
     bill_id: crypto.randomUUID(),
@@ -111,7 +115,7 @@ function order(show: keyof World['shows'], seats: (number | null)[], rate: keyof
     amount: (prices[rate] ?? 0) * seats.length,
     items: seats.map((index) => ({
       type: 'ticket',
-      schedule_id: world.shows[show],
+      schedule_id: world.schedules[schedule],
       price_rate_id: world.rates[rate],
       ...(index !== null && { seat: { index } }),
     })),
@@ -123,12 +127,12 @@ const any = (count: number): null[] => Array<null>(count).fill(null);
 const submit = (body: unknown, headers: Record<string, string> = {}) =>
   visitor.post<ErrorBody & { data: PaymentResponse }>('/api/checkout', body, headers);
 
-async function seatsOf(show: keyof World['shows']): Promise<SeatEntry[]> {
-  const path = `/api/schedules/${world.shows[show]}/arrangement`;
+async function seatsOf(schedule: keyof World['schedules']): Promise<SeatEntry[]> {
+  const path = `/api/schedules/${world.schedules[schedule]}/arrangement`;
   return (await visitor.get<{ data: { seats: SeatEntry[] } }>(path)).json.data.seats;
 }
-const takenOf = async (show: keyof World['shows']) =>
-  (await seatsOf(show)).filter(({ sold, reserved }) => sold || reserved).map(({ index }) => index);
+const takenOf = async (schedule: keyof World['schedules']) =>
+  (await seatsOf(schedule)).filter(({ sold, reserved }) => sold || reserved).map(({ index }) => index);
 
 /** Field, key of its text, values of the text. */
 type Told = [string, string, Record<string, number>?];
@@ -257,8 +261,8 @@ for (const [name, form, code, told = []] of refusals) {
 }
 
 test('nothing was taken by what was refused', async () => {
-  for (const show of ['plain', 'strict', 'noPicker', 'blocked', 'almostKeptBack', 'eventInTime'] as const) {
-    assert.equal(await takenOf(show), [], show);
+  for (const schedule of ['plain', 'strict', 'noPicker', 'blocked', 'almostKeptBack', 'eventInTime'] as const) {
+    assert.equal(await takenOf(schedule), [], schedule);
   }
 });
 
@@ -270,10 +274,10 @@ test('the list of shows and each show itself tell the same of its seats', async 
     sold_out,
     sold_out_online,
   });
-  for (const show of ['plain', 'blocked', 'keptBack', 'almostKeptBack', 'noPicker'] as const) {
-    const listed = schedules.find(({ id }) => id === world.shows[show]);
-    const { schedule } = (await visitor.get<ScheduleData>(`/api/schedules/${world.shows[show]}/data`)).json;
-    assert.equal(listed && told(listed), told(schedule), show);
+  for (const name of ['plain', 'blocked', 'keptBack', 'almostKeptBack', 'noPicker'] as const) {
+    const listed = schedules.find(({ id }) => id === world.schedules[name]);
+    const { schedule } = (await visitor.get<ScheduleData>(`/api/schedules/${world.schedules[name]}/data`)).json;
+    assert.equal(listed && told(listed), told(schedule), name);
     assert.is(schedule.total_seats, 33, 'a seat that is only drawn does not count');
   }
 });
@@ -299,8 +303,8 @@ test('what is odd and right goes through', async () => {
   for (const [name, form, seats] of right) {
     const answer = await submit(form);
     assert.is(answer.status, 200, `${name}: ${answer.text}`);
-    const show = name.startsWith('an event') ? 'eventInTime' : 'plain';
-    for (const seat of seats) assert.ok((await takenOf(show)).includes(seat), name);
+    const schedule = name.startsWith('an event') ? 'eventInTime' : 'plain';
+    for (const seat of seats) assert.ok((await takenOf(schedule)).includes(seat), name);
   }
 });
 
@@ -367,7 +371,7 @@ test('a stale or foreign CSRF token buys nothing', async () => {
 test('a hold’s token buys its own seats of its own show, once', async () => {
   const socket = await openSocket(edge.url, { headers: { cookie: visitor.cookie }, params: { csrf: visitor.csrf } });
   const held = await socket.call(1, 'mutation', 'seats.hold', {
-    scheduleId: world.shows.blocked,
+    scheduleId: world.schedules.blocked,
     idempotencyKey: crypto.randomUUID(),
     want: { kind: 'seats', seats: [0, 1] },
   });
@@ -422,7 +426,7 @@ test('who hangs up in the middle of an order loses nothing, and the order can be
 });
 
 test('a rate that was deleted a moment ago is no longer offered, in every language', async () => {
-  assert.is((await visitor.get(`/api/schedules/${world.shows.blocked}/data`)).status, 200);
+  assert.is((await visitor.get(`/api/schedules/${world.schedules.blocked}/data`)).status, 200);
   const pool = createPool(database.url);
   await pool.query('delete from price_rate where id = $1', [world.rates.guest]);
   await pool.end();

@@ -6,7 +6,7 @@ import type { BillResult, ErrorBody, PaymentResponse, ProcessingData } from '../
 import { limits } from '../../domain/limits.ts';
 import {
   type Answer,
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -107,7 +107,7 @@ test('startup, in the asked language', async () => {
 });
 
 test('a show: its data and its seats', async () => {
-  const { schedule, freeSeats } = await buyableShow(visitor);
+  const { schedule, freeSeats } = await buyableOffer(visitor);
   documented('scheduleData', await visitor.get(`/api/schedules/${schedule.id}/data`));
   const arrangement = await visitor.get<{ data: { id: number; seats: unknown[]; total_seats: number } }>(
     `/api/schedules/${schedule.id}/arrangement`,
@@ -131,8 +131,8 @@ for (const id of ['0', '-1', '1.5', 'abc', '2147483647', '2147483648', '99999999
 }
 
 test('buys two named seats, and the same bill_id answers with the same bill', async () => {
-  const show = await buyableShow(visitor);
-  const body = checkoutBody(show, show.freeSeats.slice(0, 2));
+  const offer = await buyableOffer(visitor);
+  const body = checkoutBody(offer, offer.freeSeats.slice(0, 2));
   const bought = await checkout(body);
   assert.is(bought.status, 200, bought.text);
   const { uuid, payment, status } = bought.json.data;
@@ -160,13 +160,13 @@ test('buys two named seats, and the same bill_id answers with the same bill', as
 });
 
 test('who only says how many gets seats assigned', async () => {
-  const show = await buyableShow(visitor);
-  assert.is((await checkout(checkoutBody(show, [null, null, null]))).status, 200);
+  const offer = await buyableOffer(visitor);
+  assert.is((await checkout(checkoutBody(offer, [null, null, null]))).status, 200);
 });
 
 test('a changed price is told before anything is bought', async () => {
-  const show = await buyableShow(visitor);
-  const answer = await refusedCheckout({ ...checkoutBody(show, [null]), amount: 1 });
+  const offer = await buyableOffer(visitor);
+  const answer = await refusedCheckout({ ...checkoutBody(offer, [null]), amount: 1 });
   assert.is(answer.status, 409);
   assert.is(answer.json.code, 'AMOUNT_CHANGED');
 });
@@ -208,8 +208,8 @@ const wrong: [string, Change, string][] = [
 ];
 for (const [name, change, field] of wrong) {
   test(`422 for ${name}, at ${field}, in words`, async () => {
-    const show = await buyableShow(visitor);
-    const answer = await refusedCheckout(change(checkoutBody(show, [null])), { 'x-locale': 'de' });
+    const offer = await buyableOffer(visitor);
+    const answer = await refusedCheckout(change(checkoutBody(offer, [null])), { 'x-locale': 'de' });
     assert.is(answer.status, 422, answer.text);
     assert.is(answer.json.code, 'VALIDATION_FAILED');
     assert.match(answer.json.message, /Bitte prüfen Sie/);
@@ -220,16 +220,16 @@ for (const [name, change, field] of wrong) {
 }
 
 test('an unknown show cannot be bought', async () => {
-  const show = await buyableShow(visitor);
-  const answer = await refusedCheckout(firstItem({ schedule_id: 2_000_000_000 })(checkoutBody(show, [null])));
+  const offer = await buyableOffer(visitor);
+  const answer = await refusedCheckout(firstItem({ schedule_id: 2_000_000_000 })(checkoutBody(offer, [null])));
   assert.is(answer.status, 404);
   assert.is(answer.json.code, 'SCHEDULE_NOT_FOUND');
 });
 
 for (const token of ['x'.repeat(20), 'a.b.c'.repeat(10), '%'.repeat(4000), 'é'.repeat(100)]) {
   test(`a malformed hold token is told as such: ${token.slice(0, 12)}…`, async () => {
-    const show = await buyableShow(visitor);
-    const answer = await refusedCheckout({ ...checkoutBody(show, [null]), hold_token: token });
+    const offer = await buyableOffer(visitor);
+    const answer = await refusedCheckout({ ...checkoutBody(offer, [null]), hold_token: token });
     assert.is(answer.status, 422);
     assert.is(answer.json.code, 'HOLD_INVALID');
   });

@@ -42,7 +42,7 @@ test('found by number, reference, name and address; filtered; only those of oneâ
       filters: {
         status: ['settled'],
         source: ['site'],
-        schedule: [String(world.ids.show)],
+        schedule: [String(world.ids.schedule)],
         method: [String(world.ids.redirect)],
       },
     }),

@@ -38,22 +38,22 @@ test.after(async () => {
 });
 
 /** A show like the world's own, so many days later. */
-async function showIn(days: number): Promise<number> {
-  const { version_id, screen_id, day, minute } = await schedules().get(manager, world.ids.show, 'en');
+async function scheduleIn(days: number): Promise<number> {
+  const { version_id, screen_id, day, minute } = await schedules().get(manager, world.ids.schedule, 'en');
   const later = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   const { id } = await schedules().create(manager, { version: version_id, screen: screen_id, day: later, minute });
   await schedules().publish(manager, [id]);
   return id;
 }
-const seats = (show: number, ...indexes: number[]) =>
+const seats = (schedule: number, ...indexes: number[]) =>
   indexes.map((index) => ({
     type: 'ticket' as const,
-    schedule_id: show,
+    schedule_id: schedule,
     price_rate_id: world.ids.adult,
     seat: { index },
   }));
-async function sell(show: number, indexes: number[], changes = {}) {
-  const bill = await buy(indexes, { items: seats(show, ...indexes), ...changes });
+async function sell(schedule: number, indexes: number[], changes = {}) {
+  const bill = await buy(indexes, { items: seats(schedule, ...indexes), ...changes });
   await choose(bill, { outcome: 'paid', webhook: 'now' });
   await until('the sale', async () => (await stateOf(bill))?.bill === 'settled');
   return bill;
@@ -63,23 +63,28 @@ const states = async (id: number) => (await schedules().cancelReport(manager, id
 const mailsOf = (uuid: string) => world.mails.filter(({ html }) => String(html).includes(uuid)).map(({ text }) => text);
 
 test('the money of all goes back, once the provider works again; who is paying buys nothing', async () => {
-  const show = await showIn(7);
-  const two = await sell(show, [0, 1], { locale: 'fr' });
-  const one = await sell(show, [5]);
-  const paying = await buy([7], { items: seats(show, 7) });
-  assert.equal(await schedules().cancelPlan(manager, show), { tickets: 3, orders: 2, amount_minor: 3600, unpaid: 1 });
-  const mistyped = await refusal(schedules().cancel(manager, { id: show, keyword: 'cancel', refund: true }));
+  const schedule = await scheduleIn(7);
+  const two = await sell(schedule, [0, 1], { locale: 'fr' });
+  const one = await sell(schedule, [5]);
+  const paying = await buy([7], { items: seats(schedule, 7) });
+  assert.equal(await schedules().cancelPlan(manager, schedule), {
+    tickets: 3,
+    orders: 2,
+    amount_minor: 3600,
+    unpaid: 1,
+  });
+  const mistyped = await refusal(schedules().cancel(manager, { id: schedule, keyword: 'cancel', refund: true }));
   assert.equal(mistyped.detail.fields, { keyword: [{ key: 'keyword', values: { keyword: 'CANCEL' } }] });
   assert.is((await stateOf(one))?.bill, 'settled');
 
   away = true;
-  assert.equal(await cancel(show, true), { orders: 2 });
-  assert.is((await refusal(cancel(show, true))).code, 'SCHEDULE_CANCELLED');
+  assert.equal(await cancel(schedule, true), { orders: 2 });
+  assert.is((await refusal(cancel(schedule, true))).code, 'SCHEDULE_CANCELLED');
   await until('the site without it', async () =>
-    (await world.services.catalogue.startup('en')).schedules.every(({ id }) => id !== show),
+    (await world.services.catalogue.startup('en')).schedules.every(({ id }) => id !== schedule),
   );
   await until('what the provider says', async () => {
-    const { orders } = await schedules().cancelReport(manager, show);
+    const { orders } = await schedules().cancelReport(manager, schedule);
     return orders.every(
       ({ state, provider_says }) => state === 'refunding' && provider_says === 'the provider is away',
     );
@@ -88,14 +93,14 @@ test('the money of all goes back, once the provider works again; who is paying b
   for (const bill of [one, two]) assert.equal((await stateOf(bill))?.claims, 0);
 
   away = false;
-  assert.equal(await schedules().retryRefunds(manager, show), { retried: 2 });
-  const [noted] = await world.deps.changes.history('schedule', String(show), 1);
+  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 2 });
+  const [noted] = await world.deps.changes.history('schedule', String(schedule), 1);
   assert.equal([noted?.by, noted?.permission, noted?.after], ['Manon', 'schedules.cancel', { refunds_retried: 2 }]);
-  await until('all refunds', async () => (await states(show)).every((state) => state === 'refunded'));
+  await until('all refunds', async () => (await states(schedule)).every((state) => state === 'refunded'));
   assert.equal([(await stateOf(one))?.bill, (await stateOf(two))?.payment], ['refunded', 'refunded']);
   await until('the mails', () => [one, two].every(({ uuid }) => mailsOf(uuid).length === 2));
   assert.match(String(mailsOf(two.uuid)[1]), 'fr');
-  const { orders, by, refund } = await schedules().cancelReport(manager, show);
+  const { orders, by, refund } = await schedules().cancelReport(manager, schedule);
   assert.equal(
     [by, refund, orders.map(({ amount_minor, mailed }) => [amount_minor, mailed])],
     [
@@ -111,60 +116,103 @@ test('the money of all goes back, once the provider works again; who is paying b
 
   assert.is((await stateOf(paying))?.claims, 0);
   await until('the payment to be called back', async () => (await stateOf(paying))?.bill === 'cancelled');
-  assert.equal(await schedules().retryRefunds(manager, show), { retried: 0 });
+  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 0 });
 });
 
 test('without refunds the tickets stay paid, and their buyers are told', async () => {
-  const show = await showIn(8);
-  const bill = await sell(show, [3]);
-  await cancel(show, false);
+  const schedule = await scheduleIn(8);
+  const bill = await sell(schedule, [3]);
+  await cancel(schedule, false);
   await until('the mail', () => mailsOf(bill.uuid).length === 2);
-  assert.equal([await states(show), (await stateOf(bill))?.bill], [['kept'], 'settled']);
+  assert.equal([await states(schedule), (await stateOf(bill))?.bill], [['kept'], 'settled']);
   await until('that it is written down', async () =>
-    (await schedules().cancelReport(manager, show)).orders.every(({ mailed }) => mailed),
+    (await schedules().cancelReport(manager, schedule)).orders.every(({ mailed }) => mailed),
   );
 });
 
 test('an order that is on its way while the show is cancelled is refused; no claim is left of it', async () => {
-  const show = await showIn(9);
+  const schedule = await scheduleIn(9);
   const node = world.secondNode({
     sales: {
       ...world.sales,
       async place(order) {
-        await cancel(show, true);
+        await cancel(schedule, true);
         return world.sales.place(order);
       },
     },
   });
-  const buying = node.checkout.submit(world.form(1, { items: seats(show, 2) }), { source: 'site' });
+  const buying = node.checkout.submit(world.form(1, { items: seats(schedule, 2) }), { source: 'site' });
   assert.is((await refusal(buying)).code, 'SCHEDULE_CANCELLED');
-  assert.equal(await world.query('select 1 from seat_claim where schedule_id = $1', [show]), []);
+  assert.equal(await world.query('select 1 from seat_claim where schedule_id = $1', [schedule]), []);
 });
 
 test('what cannot be given back by a job is told, with why; it can be tried again', async () => {
-  const show = await showIn(10);
-  const bill = await sell(show, [4]);
-  await world.query(`update payment_method set driver = 'till'`);
-  await cancel(show, true);
-  await until('the refusal', async () => (await states(show)).includes('failed'));
-  assert.is((await schedules().cancelReport(manager, show)).orders[0]?.refusal, 'REFUND_UNAVAILABLE');
+  const schedule = await scheduleIn(10);
+  const bill = await sell(schedule, [4]);
+  await world.query(`update payment_method set driver = 'till' where driver = 'sandbox'`);
+  await cancel(schedule, true);
+  await until('the refusal', async () => (await states(schedule)).includes('failed'));
+  assert.is((await schedules().cancelReport(manager, schedule)).orders[0]?.refusal, 'REFUND_UNAVAILABLE');
   await until('the mail', () => mailsOf(bill.uuid).length === 2);
-  await world.query(`update payment_method set driver = 'sandbox'`);
-  assert.equal(await schedules().retryRefunds(manager, show), { retried: 1 });
-  await until('the refund', async () => (await states(show)).includes('refunded'));
+  await world.query(`update payment_method set driver = 'sandbox' where driver = 'till'`);
+  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 });
+  await until('the refund', async () => (await states(schedule)).includes('refunded'));
+});
+
+test('what staff give back by hand counts as refunded at once, as cash does, and is not tried again', async () => {
+  for (const refund of [true, false]) {
+    const schedule = await scheduleIn(refund ? 12 : 13);
+    const { uuid } = await sell(schedule, [8, 9]);
+    await world.query('update payment set payment_method_id = $2 where bill_uuid = $1', [uuid, world.ids.cash]);
+    await cancel(schedule, refund);
+    const before = refund ? 'failed' : 'kept';
+    await until('what becomes of it', async () => (await states(schedule))[0] === before);
+    const lines = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [uuid]);
+    const giveBack = (of: string[] | 'all') =>
+      world.services.staffRefunds.refund(manager, {
+        uuid,
+        lines: of,
+        amount: 1200,
+        reason: 'buyer',
+        request: crypto.randomUUID(),
+      });
+    await giveBack([lines[0]?.id ?? '']);
+    assert.equal(await states(schedule), [before], 'a ticket is left');
+    await giveBack('all');
+    const { orders } = await schedules().cancelReport(manager, schedule);
+    assert.equal([orders[0]?.state, orders[0]?.refusal], ['refunded', null]);
+    if (refund) assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 0 });
+  }
+});
+
+test('what staff give back through a provider is on its way until that has done it', async () => {
+  const schedule = await scheduleIn(14);
+  const { uuid } = await sell(schedule, [10]);
+  await cancel(schedule, false);
+  away = true;
+  const request = crypto.randomUUID();
+  await world.services.staffRefunds.refund(manager, { uuid, lines: 'all', amount: 1200, reason: 'buyer', request });
+  assert.equal(await states(schedule), ['refunding']);
+  await until('what the provider says', async () => {
+    const { orders } = await schedules().cancelReport(manager, schedule);
+    return orders[0]?.provider_says === 'the provider is away';
+  });
+  away = false;
+  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 });
+  await until('the refund', async () => (await states(schedule))[0] === 'refunded');
 });
 
 test('a show that is moved: its tickets say the new time, and their buyers are told once', async () => {
-  const show = await showIn(11);
-  const bill = await sell(show, [6]);
-  const { row_version, minute } = await schedules().get(manager, show, 'en');
-  await schedules().save(manager, { id: show, row_version, minute: minute - 60, confirmed_tickets: 1 });
+  const schedule = await scheduleIn(11);
+  const bill = await sell(schedule, [6]);
+  const { row_version, minute } = await schedules().get(manager, schedule, 'en');
+  await schedules().save(manager, { id: schedule, row_version, minute: minute - 60, confirmed_tickets: 1 });
   await until('the mail', () => mailsOf(bill.uuid).length === 2);
   const [sold] = await world.query<{ start: number }>(
     `select (s.facts ->> 'startAtMs')::float8 as start from bill_line l join sold_schedule s on s.id = l.sold_schedule_id where l.bill_uuid = $1`,
     [bill.uuid],
   );
-  assert.is(new Date(sold?.start ?? 0).toISOString(), (await schedules().get(manager, show, 'en')).start);
+  assert.is(new Date(sold?.start ?? 0).toISOString(), (await schedules().get(manager, schedule, 'en')).start);
   assert.ok((await timeline(bill)).includes('show_moved'));
 });
 

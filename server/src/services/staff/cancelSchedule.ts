@@ -7,7 +7,7 @@ import type { CancelledOrderRow } from '../../ports/cancellations.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
 import { freeNow } from '../giveBack.ts';
 import { giveUp } from '../giveUp.ts';
-import { refundOfCancelledShow } from '../refundBill.ts';
+import { refundOfCancelledSchedule } from '../refundBill.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow, asStaff, changeTogether, mustReach, mustReachScope, who } from '../staffChange.ts';
@@ -134,7 +134,8 @@ export function createCancelSchedule(
 }
 
 function stateOf(order: CancelledOrderRow, refund: boolean): CancelReport['orders'][number]['state'] {
-  if (!refund) return 'kept';
+  // Also without refunds staff may give back what single buyers ask for.
+  if (!order.refunded && !refund) return 'kept';
   if (!order.refunded) return order.refusal === null ? 'waiting' : 'failed';
   if (order.open === 0) return 'refunded';
   return order.dead ? 'failed' : 'refunding';
@@ -149,7 +150,7 @@ export async function refundCancelled(
   const order = await deps.cancellations.order(scheduleId, billUuid);
   if (!order?.refund) return;
   try {
-    await refundOfCancelledShow(deps, { billUuid, scheduleId, request: order.request, by: order.by });
+    await refundOfCancelledSchedule(deps, { billUuid, scheduleId, request: order.request, by: order.by });
   } catch (error) {
     if (!(error instanceof ParterreError)) throw error;
     return deps.cancellations.note(scheduleId, billUuid, { refusal: error.code });

@@ -38,7 +38,7 @@ export interface StaffHalls {
     actor: EmployeeActor,
     change: { id: number; row_version: number; values: CinemaValues },
   ): Promise<{ row_version: number }>;
-  /** SHOWS_TO_COME */
+  /** SCHEDULES_TO_COME */
   archiveCinema(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
   screen(actor: EmployeeActor, id: number): Promise<ScreenView>;
   createScreen(actor: EmployeeActor, input: { cinema: number; values: ScreenValues }): Promise<SavedRow>;
@@ -46,7 +46,7 @@ export interface StaffHalls {
     actor: EmployeeActor,
     change: { id: number; row_version: number; values: ScreenValues },
   ): Promise<{ row_version: number }>;
-  /** SHOWS_TO_COME */
+  /** SCHEDULES_TO_COME */
   archiveScreen(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
   /** What seats of a class cost on top. */
   saveClassRate(
@@ -75,19 +75,19 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
     );
   }
 
-  async function mustHaveNoShows(of: Parameters<typeof coming>[0], cinemaId: number): Promise<void> {
+  async function mustHaveNoSchedules(of: Parameters<typeof coming>[0], cinemaId: number): Promise<void> {
     const from = archivableFrom(await coming(of));
     if (from === null) return;
     const place = await halls.place(cinemaId);
     const date = cinemaDay(Date.parse(from), place?.timezone ?? 'UTC', 0);
-    throw new ParterreError('SHOWS_TO_COME', { values: { date } });
+    throw new ParterreError('SCHEDULES_TO_COME', { values: { date } });
   }
 
   return {
     async cinema(actor, id) {
       const row = await readAsStaff(deps, actor, { permission: 'cinemas.read', entity: 'cinema', id: String(id) });
       const { row_version, exhibitor_id, archived_at, ...values } = row;
-      const [screens, shows] = await Promise.all([halls.screens(id), coming({ cinema: id })]);
+      const [screens, schedules] = await Promise.all([halls.screens(id), coming({ cinema: id })]);
       const figures = await figuresOf(screens.map((screen) => screen.id));
       return {
         id,
@@ -96,7 +96,7 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
         values,
         archived: archived_at !== null,
         screens: screens.map((screen) => ({ ...screen, figures: figures.get(screen.id) ?? null })),
-        archivable_from: archivableFrom(shows),
+        archivable_from: archivableFrom(schedules),
       };
     },
 
@@ -125,14 +125,14 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
       archiveAsStaff(deps, actor, row, {
         permission: 'cinemas.write',
         entity: 'cinema',
-        check: async () => (row.archived ? mustHaveNoShows({ cinema: row.id }, row.id) : undefined),
+        check: async () => (row.archived ? mustHaveNoSchedules({ cinema: row.id }, row.id) : undefined),
         announce: () => [{ kind: 'catalogue' }],
       }),
 
     async screen(actor, id) {
       const row = await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(id) });
       const { row_version, cinema_id, archived_at, ...values } = row;
-      const [place, rates, newest, draft, shows] = await Promise.all([
+      const [place, rates, newest, draft, schedules] = await Promise.all([
         halls.place(cinema_id),
         halls.classRates(id),
         halls.newestLayout(id),
@@ -158,8 +158,8 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
         ],
         layout: newest && hall && { id: newest.id, number: newest.number, figures: hall.figures },
         draft: draft && draftView(draft),
-        coming_schedules: shows.length,
-        archivable_from: archivableFrom(shows),
+        coming_schedules: schedules.length,
+        archivable_from: archivableFrom(schedules),
       };
     },
 
@@ -197,7 +197,7 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
         permission: 'screens.write',
         entity: 'screen',
         check: async ({ before }) =>
-          row.archived ? mustHaveNoShows({ screens: [row.id] }, before.cinema_id) : undefined,
+          row.archived ? mustHaveNoSchedules({ screens: [row.id] }, before.cinema_id) : undefined,
         announce: () => [{ kind: 'catalogue' }],
       }),
 
@@ -233,6 +233,6 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
 }
 
 /** When the last of them has ended; null: there is none. */
-function archivableFrom(shows: ComingSchedule[]): string | null {
-  return shows.length === 0 ? null : new Date(Math.max(...shows.map(({ endAtMs }) => endAtMs))).toISOString();
+function archivableFrom(schedules: ComingSchedule[]): string | null {
+  return schedules.length === 0 ? null : new Date(Math.max(...schedules.map(({ endAtMs }) => endAtMs))).toISOString();
 }

@@ -86,11 +86,13 @@ test('what is wrong, and where: jobs that were given up, payments that failed, r
   assert.equal(await home.faults(manager, 1, 'en'), { jobs: [], refunds: nothing, payments: failure });
   await world.deps.jobs.add('mail-reset', { email: 'nobody@x.example', app: 'portal', locale: 'en', key: 'k' });
   await world.deps.jobs.add('mail-tickets', { bill });
-  await world.deps.jobs.add('reprint-moved', { schedule: world.ids.show });
+  await world.deps.jobs.add('reprint-moved', { schedule: world.ids.schedule });
   await world.deps.jobs.add('mark-sold', { bills: [bill, failed.uuid] });
   assert.equal((await home.faults(manager, 1, 'en')).jobs, [], 'they wait, and are not given up');
   for (const schema of jobSchemas) await world.query(`update ${schema}._private_jobs set attempts = max_attempts`);
-  const [show] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [world.ids.show]);
+  const [schedule] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [
+    world.ids.schedule,
+  ]);
   const { jobs } = await home.faults(manager, 1, 'en');
   assert.equal(
     jobs.map(({ queue, dead, things }) => [queue, dead, things.length]),
@@ -102,7 +104,7 @@ test('what is wrong, and where: jobs that were given up, payments that failed, r
   );
   const [named] = jobs[0]?.things ?? [];
   assert.ok(named && 'schedule' in named);
-  assert.equal([named.schedule, named.start], [world.ids.show, show?.start_at.toISOString()]);
+  assert.equal([named.schedule, named.start], [world.ids.schedule, schedule?.start_at.toISOString()]);
   assert.equal(jobs[2]?.things, [thing(bill)]);
 
   const [line] = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [bill]);
@@ -131,23 +133,25 @@ test('today’s shows are those of the chosen exhibitor within reach, wherever t
       `insert into schedule (movie_id, version_id, cinema_id, screen_id, layout_id, price_group_id, start_at, end_at, visibility, draft, cancelled_at)
        select movie_id, version_id, cinema_id, screen_id, layout_id, price_group_id, start_at + $2 * interval '1 minute', end_at + $2 * interval '1 minute', ${values}
        from schedule where id = $1 returning id`,
-      [world.ids.show, minutes],
+      [world.ids.schedule, minutes],
     );
   const [hidden] = await copy(300, '4, false, null');
   await copy(-300, '15, true, null');
   await copy(-600, '15, false, now()');
-  const [show] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [world.ids.show]);
-  const startMs = show?.start_at.getTime() ?? 0;
+  const [schedule] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [
+    world.ids.schedule,
+  ]);
+  const startMs = schedule?.start_at.getTime() ?? 0;
   const at = world.secondNode({ cinemaClock: { nowMs: () => startMs + 60_000 } }).staffHome;
-  const { shows } = await at.today(manager, 1, 'en');
+  const { schedules } = await at.today(manager, 1, 'en');
   assert.equal(
-    shows.map(({ id, to_come, seats }) => [id, to_come, seats]),
+    schedules.map(({ id, to_come, seats }) => [id, to_come, seats]),
     [
-      [world.ids.show, false, 50],
+      [world.ids.schedule, false, 50],
       [hidden?.id, true, 50],
     ],
   );
-  assert.equal((await at.today(elsewhere, 1, 'en')).shows, []);
+  assert.equal((await at.today(elsewhere, 1, 'en')).schedules, []);
   for (const work of [
     () => at.today(manager, 2, 'en'),
     () => at.salesToday(manager, 2),

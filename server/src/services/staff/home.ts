@@ -52,7 +52,7 @@ export function createStaffHome({
         (row) => !row.draft && !row.cancelled && timeOf(row).day === day,
       );
       const totals = await catalogue.seatTotals(rows.map(({ id }) => id));
-      const shows = rows.map((row) => {
+      const schedules = rows.map((row) => {
         const { total = 0, free = 0, undecided = 0 } = totals.get(row.id) ?? {};
         return {
           id: row.id,
@@ -67,7 +67,7 @@ export function createStaffHome({
           undecided,
         };
       });
-      return { day, shows };
+      return { day, schedules };
     },
 
     async salesToday(asking, exhibitor) {

@@ -32,7 +32,7 @@ test.before(async () => {
   const actor = await world.deps.staff.actor('s');
   if (!actor) throw new Error('not signed in');
   manager = actor;
-  screen = (await schedules().get(manager, world.ids.show, 'en')).screen_id;
+  screen = (await schedules().get(manager, world.ids.schedule, 'en')).screen_id;
   worker = world.runJobs();
 });
 test.after(async () => {
@@ -42,23 +42,23 @@ test.after(async () => {
 
 let days = 0;
 /** A show like the world's own, a day after the one before. */
-async function newShow(): Promise<number> {
+async function newSchedule(): Promise<number> {
   days += 1;
-  const { version_id, day, minute } = await schedules().get(manager, world.ids.show, 'en');
+  const { version_id, day, minute } = await schedules().get(manager, world.ids.schedule, 'en');
   const later = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   const { id } = await schedules().create(manager, { version: version_id, screen, day: later, minute });
   await schedules().publish(manager, [id]);
   return id;
 }
-const seatsOf = (show: number, indexes: number[]) =>
+const seatsOf = (schedule: number, indexes: number[]) =>
   indexes.map((index) => ({
     type: 'ticket' as const,
-    schedule_id: show,
+    schedule_id: schedule,
     price_rate_id: world.ids.adult,
     seat: { index },
   }));
-async function sell(show: number, indexes: number[], changes = {}) {
-  const bill = await buy(indexes, { items: seatsOf(show, indexes), ...changes });
+async function sell(schedule: number, indexes: number[], changes = {}) {
+  const bill = await buy(indexes, { items: seatsOf(schedule, indexes), ...changes });
   await choose(bill, { outcome: 'paid', webhook: 'now' });
   await until('the sale', async () => (await stateOf(bill))?.bill === 'settled');
   return bill;
@@ -79,17 +79,17 @@ const linesOf = (uuid: string) =>
     `select seat_index, seat_name, seat_class from bill_line where bill_uuid = $1 and kind = 'ticket' order by bill_order, id`,
     [uuid],
   );
-const claimsOf = async (show: number) =>
+const claimsOf = async (schedule: number) =>
   (
     await world.query<{ seat_index: number; bill_uuid: string; sold: boolean }>(
       'select seat_index, bill_uuid, deadline is null as sold from seat_claim where schedule_id = $1 order by 1',
-      [show],
+      [schedule],
     )
   ).map((claim) => ({ ...claim }));
 /** A letter a seat: free `.`, blocked, held, reserved, sold, broken `x`. */
-async function pictureOf(show: number): Promise<string> {
+async function pictureOf(schedule: number): Promise<string> {
   const { Hall, Inventory } = await import('@parterre/engine');
-  const { hall: bytes, snapshot } = await world.seats.arrangement(show);
+  const { hall: bytes, snapshot } = await world.seats.arrangement(schedule);
   const hall = Hall.fromBytes(Buffer.from(bytes, 'base64'));
   const inventory = Inventory.fromSnapshot(hall, Buffer.from(snapshot, 'base64'));
   const picture = [...inventory.statuses()].map((code) => '.bhrsx'[code]).join('');
@@ -97,9 +97,9 @@ async function pictureOf(show: number): Promise<string> {
   hall.free();
   return picture;
 }
-const pick = (show: number, indexes: number[], token?: string) =>
+const pick = (schedule: number, indexes: number[], token?: string) =>
   world.seats.hold(
-    { scheduleId: show, idempotencyKey: crypto.randomUUID(), token, want: { kind: 'seats', seats: indexes } },
+    { scheduleId: schedule, idempotencyKey: crypto.randomUUID(), token, want: { kind: 'seats', seats: indexes } },
     { source: 'site' },
   );
 function chosen({ schedules: [plan] }: MovePlan) {
@@ -109,21 +109,21 @@ function chosen({ schedules: [plan] }: MovePlan) {
 }
 
 test('seats of the same name go along, those without one are offered the nearest, their buyers are told', async () => {
-  const show = await newShow();
-  const stays = await sell(show, [0, 1]);
-  const party = await sell(show, [7, 8, 9]);
-  const vip = await sell(show, [49], { amount: 1520 });
-  const paying = await buy([30], { items: seatsOf(show, [30]) });
-  const held = await pick(show, [20, 21]);
-  const { row_version } = await schedules().get(manager, show, 'en');
-  await schedules().save(manager, { id: show, row_version, blocked_seats: [10, 39] });
+  const schedule = await newSchedule();
+  const stays = await sell(schedule, [0, 1]);
+  const party = await sell(schedule, [7, 8, 9]);
+  const vip = await sell(schedule, [49], { amount: 1520 });
+  const paying = await buy([30], { items: seatsOf(schedule, [30]) });
+  const held = await pick(schedule, [20, 21]);
+  const { row_version } = await schedules().get(manager, schedule, 'en');
+  await schedules().save(manager, { id: schedule, row_version, blocked_seats: [10, 39] });
 
   // Rows of eight: A-9, A-10 and E-10 are gone, all others are elsewhere in the numbering.
   const layout = await publish([
     ...Array.from({ length: 4 }, () => ({ seats: seats(8) })),
     { seats: seats(8, { class: 1 }) },
   ]);
-  const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
+  const plan = await moves().preview(manager, { screen, layout, schedules: [schedule] }, 'en');
   const [first] = plan.schedules;
   assert.equal([first?.tickets, first?.held, first?.unblocked], [7, 2, ['D-10']]);
   assert.equal(first?.stays, [
@@ -154,22 +154,22 @@ test('seats of the same name go along, those without one are offered the nearest
   }
   const old = { ...move, schedules: [{ ...chosen(plan), row_version: 1 }] };
   assert.is((await moves().carryOut(manager, old, 'en')).refused[0]?.code, 'CHANGED_MEANWHILE');
-  assert.is((await claimsOf(show)).length, 7, 'nothing of it was written');
+  assert.is((await claimsOf(schedule)).length, 7, 'nothing of it was written');
 
   const watch = new AbortController();
   const heard: string[] = [];
   const listening = (async () => {
-    for await (const message of world.seats.watch(show, watch.signal)) heard.push(message.kind);
+    for await (const message of world.seats.watch(schedule, watch.signal)) heard.push(message.kind);
   })();
   await until('the first snapshot', () => heard.length > 0);
   const { moved, refused: none } = await moves().carryOut(manager, move, 'en');
-  assert.equal([none, moved.map(({ id, reseated }) => [id, reseated])], [[], [[show, 3]]]);
+  assert.equal([none, moved.map(({ id, reseated }) => [id, reseated])], [[], [[schedule, 3]]]);
   await until('visitors to be told', () => heard.includes('arrangement'));
   watch.abort();
   await listening;
 
   assert.equal(
-    (await claimsOf(show)).map(({ seat_index, bill_uuid }) => [seat_index, bill_uuid]),
+    (await claimsOf(schedule)).map(({ seat_index, bill_uuid }) => [seat_index, bill_uuid]),
     [
       [0, stays.uuid],
       [1, stays.uuid],
@@ -187,10 +187,10 @@ test('seats of the same name go along, those without one are offered the nearest
   assert.equal(await linesOf(vip.uuid), [{ seat_index: 39, seat_name: 'E-8', seat_class: 'vip_seats' }]);
   // A: 1, 2, and the party together; B: 1 is blocked; D: 1 is being paid for; E: 8.
   const expected = ['ss...sss', 'b.......', '........', 'r.......', '.......s'].join('');
-  await until('the seats as they are sold now', async () => (await pictureOf(show)) === expected);
-  assert.is((await refusal(pick(show, [22], held.token))).code, 'SEATS_REARRANGED');
+  await until('the seats as they are sold now', async () => (await pictureOf(schedule)) === expected);
+  assert.is((await refusal(pick(schedule, [22], held.token))).code, 'SEATS_REARRANGED');
   assert.is((await refusal(world.seats.extend(held.token))).code, 'SEATS_REARRANGED');
-  const late = world.form(2, { items: seatsOf(show, [20, 21]), hold_token: held.token });
+  const late = world.form(2, { items: seatsOf(schedule, [20, 21]), hold_token: held.token });
   assert.is(
     (await refusal(world.services.checkout.submit(late, { source: 'site' }))).code,
     'SEATS_REARRANGED',
@@ -206,47 +206,47 @@ test('seats of the same name go along, those without one are offered the nearest
   // What was being paid for is paid for, in its seat of the new layout.
   await choose(paying, { outcome: 'paid', webhook: 'now' });
   await until('the late payment', async () => (await stateOf(paying))?.bill === 'settled');
-  await until('its seat', async () => (await pictureOf(show))[24] === 's');
+  await until('its seat', async () => (await pictureOf(schedule))[24] === 's');
   const [audit] = await world.query<{ after: object }>(
     `select after from audit_entry where entity = 'schedule' and entity_id = $1 order by id desc limit 1`,
-    [String(show)],
+    [String(schedule)],
   );
   assert.equal(audit?.after, { layout_id: layout, blocked_seats: [8], seats: ['A-6', 'A-7', 'E-8'] });
-  assert.equal((await schedules().get(manager, show, 'en')).blocked_seats, [8]);
+  assert.equal((await schedules().get(manager, schedule, 'en')).blocked_seats, [8]);
 });
 test('an order that is on its way while its show is moved does not get a seat of another name', async () => {
-  const show = await newShow();
+  const schedule = await newSchedule();
   const layout = await publish(original());
   const node = world.secondNode({
     sales: {
       ...world.sales,
       async place(order) {
-        const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
+        const plan = await moves().preview(manager, { screen, layout, schedules: [schedule] }, 'en');
         await moves().carryOut(manager, { screen, layout, mail: false, schedules: [chosen(plan)] }, 'en');
         return world.sales.place(order);
       },
     },
   });
   // B-2 in the layout that it had, A-10 in the other.
-  const form = world.form(1, { items: seatsOf(show, [9]) });
+  const form = world.form(1, { items: seatsOf(schedule, [9]) });
   assert.is((await refusal(node.checkout.submit(form, { source: 'site' }))).code, 'SEATS_REARRANGED');
-  assert.equal(await claimsOf(show), []);
+  assert.equal(await claimsOf(schedule), []);
 });
 
 test('who holds seats of the layout that a show has now buys them, also where the one before is still known', async () => {
-  const show = await newShow();
+  const schedule = await newSchedule();
   // Of a node that hears of the move only by its sale.
   const offerCache = createOfferCache(world.deps);
   const checkout = createCheckout({ ...world.deps, offerCache, ownHost: world.services.catalogue.ownHost });
-  const before = await offerCache.get(show);
+  const before = await offerCache.get(schedule);
   const layout = await publish(original());
-  const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
+  const plan = await moves().preview(manager, { screen, layout, schedules: [schedule] }, 'en');
   await moves().carryOut(manager, { screen, layout, mail: false, schedules: [chosen(plan)] }, 'en');
-  await world.seats.changed([show]);
+  await world.seats.changed([schedule]);
   assert.is.not(before?.schedule.layoutId, layout);
-  assert.is((await offerCache.get(show))?.schedule.layoutId, before?.schedule.layoutId, 'as it was');
-  const { token } = await pick(show, [9]);
-  const items = [{ type: 'ticket' as const, schedule_id: show, price_rate_id: world.ids.free, seat: { index: 9 } }];
+  assert.is((await offerCache.get(schedule))?.schedule.layoutId, before?.schedule.layoutId, 'as it was');
+  const { token } = await pick(schedule, [9]);
+  const items = [{ type: 'ticket' as const, schedule_id: schedule, price_rate_id: world.ids.free, seat: { index: 9 } }];
   const form = world.form(1, { items, amount: 0, payment_method_id: null, hold_token: token });
   const { uuid } = await checkout.submit(form, { source: 'site' });
   assert.equal(
@@ -257,7 +257,7 @@ test('who holds seats of the layout that a show has now buys them, also where th
 
 test('a broken seat is sold by nobody in any show to come, its ticket may be moved or left, and it comes back', async () => {
   const layout = await publish(original());
-  const [one, other] = [await newShow(), await newShow()];
+  const [one, other] = [await newSchedule(), await newSchedule()];
   const bill = await sell(one, [12, 13]);
   const broken = { row_label: 'B', seat_label: '3' };
   const out = await moves().takeOut(manager, { screen, seats: [broken], cause: 'Feder gebrochen' });
@@ -270,7 +270,7 @@ test('a broken seat is sold by nobody in any show to come, its ticket may be mov
   assert.is((await refusal(pick(other, [12]))).code, 'SELECTION_REFUSED');
   const [totals, whole] = await Promise.all([world.deps.catalogue.seatTotals([other]), world.seats.counts(other)]);
   assert.equal([totals.get(other)?.unblocked, whole.online], [49, 49], 'lists count it as little as the map does');
-  const later = await newShow();
+  const later = await newSchedule();
   assert.is((await pictureOf(later))[12], 'x', 'also in what is planned from now on');
 
   const plan = await moves().preview(manager, { screen, layout: null }, 'en');
@@ -307,14 +307,14 @@ test('a broken seat is sold by nobody in any show to come, its ticket may be mov
 });
 
 test('nobody is offered a seat that is blocked for the show, and who may not read bills is not told whose the tickets are', async () => {
-  const show = await newShow();
-  const bill = await sell(show, [12, 13]);
-  const { row_version } = await schedules().get(manager, show, 'en');
-  await schedules().save(manager, { id: show, row_version, blocked_seats: [14] });
+  const schedule = await newSchedule();
+  const bill = await sell(schedule, [12, 13]);
+  const { row_version } = await schedules().get(manager, schedule, 'en');
+  await schedules().save(manager, { id: schedule, row_version, blocked_seats: [14] });
   const { ids } = await moves().takeOut(manager, { screen, seats: [{ row_label: 'B', seat_label: '3' }], cause: 'x' });
   const displaced = async (who: EmployeeActor) => {
     const plan = await moves().preview(who, { screen, layout: null }, 'en');
-    const found = plan.schedules.find(({ id }) => id === show);
+    const found = plan.schedules.find(({ id }) => id === schedule);
     return found?.displaced.map((seat) => [seat.bill, seat.buyer === null, seat.seat.name, seat.offer?.name]);
   };
   const asked: number[] = [];
@@ -325,7 +325,7 @@ test('nobody is offered a seat that is blocked for the show, and who may not rea
   };
   assert.equal(await displaced(manager), [[bill.uuid, false, 'B-3', 'A-4']]);
   world.seats.counts = counts;
-  assert.equal(asked, [show], 'a show where nobody needs another seat is not opened');
+  assert.equal(asked, [schedule], 'a show where nobody needs another seat is not opened');
 
   await world.query(`insert into employee (id, name, email, password_hash) values (2, 'Piet', 'p@x.example', '-')`);
   await world.query(`insert into role (id, exhibitor_id, name, color) values (900, 1, 'Builder', '#c9a227')`);
@@ -357,7 +357,7 @@ test('random shows, moved again and again while others buy: no sold seat is lost
         seats: Array.from({ length: 8 + random(4) }, () => (random(12) === 0 ? null : {})),
       })),
     );
-  const show = await newShow();
+  const schedule = await newSchedule();
   const sold = new Map<string, { seats: number; names: string[] }>();
   let open = true;
   async function visitor(): Promise<void> {
@@ -365,14 +365,14 @@ test('random shows, moved again and again while others buy: no sold seat is lost
       const count = 1 + random(3);
       const items = Array.from({ length: count }, () => ({
         type: 'ticket' as const,
-        schedule_id: show,
+        schedule_id: schedule,
         price_rate_id: world.ids.free,
       }));
       const form = world.form(count, { items, amount: 0, payment_method_id: null });
       try {
         const wish = { kind: 'auto' as const, count };
         const hold = await world.seats.hold(
-          { scheduleId: show, idempotencyKey: crypto.randomUUID(), want: wish },
+          { scheduleId: schedule, idempotencyKey: crypto.randomUUID(), want: wish },
           { source: 'site' },
         );
         if (random(3) === 0) continue;
@@ -390,7 +390,7 @@ test('random shows, moved again and again while others buy: no sold seat is lost
   for (let round = 0; round < 6; round++) {
     await until('another sale', () => sold.size > round || !open);
     const target = await layout();
-    const plan = await moves().preview(manager, { screen, layout: target, schedules: [show] }, 'en');
+    const plan = await moves().preview(manager, { screen, layout: target, schedules: [schedule] }, 'en');
     const { moved, refused } = await moves().carryOut(
       manager,
       { screen, layout: target, mail: false, schedules: [chosen(plan)] },
@@ -403,9 +403,9 @@ test('random shows, moved again and again while others buy: no sold seat is lost
   open = false;
   await visitors;
   assert.ok(done > 0, `moved ${done} times, seed ${seed}`);
-  const claims = await claimsOf(show);
+  const claims = await claimsOf(schedule);
   assert.is(new Set(claims.map(({ seat_index }) => seat_index)).size, claims.length);
-  const current = await schedules().get(manager, show, 'en');
+  const current = await schedules().get(manager, schedule, 'en');
   const { Hall } = await import('@parterre/engine');
   const bytes = (await layouts().layoutBytes(manager, current.layout_id)).bytes;
   const hall = Hall.fromBytes(bytes);
@@ -417,10 +417,10 @@ test('random shows, moved again and again while others buy: no sold seat is lost
     for (const { seat_index, seat_name } of lines) assert.is(hall.seatName(seat_index), seat_name, `seed ${seed}`);
   }
   hall.free();
-  await world.seats.changed([show]);
+  await world.seats.changed([schedule]);
   const ours = new Set(claims.map(({ seat_index }) => seat_index));
   await until('leases as the claims are', async () =>
-    [...(await pictureOf(show))].every((letter, seat) => (letter === 's') === ours.has(seat)),
+    [...(await pictureOf(schedule))].every((letter, seat) => (letter === 's') === ours.has(seat)),
   );
   assert.equal(world.faults, []);
 });

@@ -16,7 +16,6 @@ import type {
   Shape,
   TouchedDraft,
 } from '../../contract/index.ts';
-import { draftSilenceMs } from '../../contract/index.ts';
 import type { EmployeeActor, Scope } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -120,7 +119,7 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
     const locked = await lockScreen(staff, screen);
     const editor = await change.layouts.editor(screen);
     // A window that drew, and was overtaken, is told even when the other one has left: its document may be another by now.
-    if (editor && editor.editing !== editing && (editing !== null || isThere(editor))) {
+    if (editor && editor.editing !== editing && (editing !== null || editor.isThere)) {
       const by = editor.employeeName;
       throw new ParterreError('DRAFT_TAKEN', { values: { by }, conflict: { by, atMs: editor.openedAtMs, fields: {} } });
     }
@@ -130,13 +129,11 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
     return locked;
   }
 
-  const isThere = (editor: DraftEditorRecord): boolean => editor.seenAtMs > clock.nowMs() - draftSilenceMs;
-
   async function touch(asking: EmployeeActor, { screen, editing }: DraftWindow): Promise<TouchedDraft> {
     await mayDraw(asking, screen);
     const [actor, { editor, rowVersion }] = await Promise.all([
       asOfNow(staff, asking),
-      halls.touchEditor(screen, editing, clock.nowMs()),
+      halls.touchEditor(screen, editing),
     ]);
     return { editor: editor && editorView(editor, editing, actor), row_version: rowVersion };
   }
@@ -182,12 +179,12 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
   return {
     async layouts(actor, screen, locale) {
       await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(screen) });
-      const [layouts, shows] = await Promise.all([
+      const [layouts, schedules] = await Promise.all([
         halls.layouts(screen, cinemaClock.nowMs()),
         halls.comingSchedules({ screens: [screen] }, cinemaClock.nowMs()),
       ]);
       return Promise.all(
-        layouts.map(async (layout) => layoutView(layout, (await describe(layout.id)).figures, shows, locale)),
+        layouts.map(async (layout) => layoutView(layout, (await describe(layout.id)).figures, schedules, locale)),
       );
     },
 
@@ -217,14 +214,11 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
       let isOvertaken = false;
       const opened = await asStaff(deps.changes, asking, async (change, actor) => {
         const { draft } = await lockScreen({ change, actor }, screen);
-        const nowMs = clock.nowMs();
         const present = await change.layouts.editor(screen);
-        if (present && present.editing !== editing && isThere(present) && !take_over)
+        if (present && present.editing !== editing && present.isThere && !take_over)
           return { editor: editorView(present, editing, actor), draft: draft && draftView(draft) };
         const { employeeId, name: employeeName } = actor;
-        const openedAtMs = present?.editing === editing ? present.openedAtMs : nowMs;
-        const mine = { editing, employeeId, employeeName, openedAtMs, seenAtMs: nowMs };
-        await change.layouts.setEditor(screen, mine);
+        const mine = await change.layouts.setEditor(screen, { editing, employeeId, employeeName });
         isOvertaken = present !== null && present.editing !== editing;
         return { editor: editorView(mine, editing, actor), draft: draft && draftView(draft) };
       });
@@ -257,16 +251,15 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
         asking,
         async (staff) => {
           await lockDraft(staff, { screen, row_version, editing });
-          const savedAtMs = clock.nowMs();
           const version = await staff.change.layouts.saveDraft(screen, {
             document,
             scenery,
             seatCount,
             origin,
             savedBy: staff.actor.name,
-            savedAtMs,
+            savedAtMs: clock.nowMs(),
           });
-          if (editing !== null) await staff.change.layouts.seenEditor(screen, editing, savedAtMs);
+          if (editing !== null) await staff.change.layouts.seenEditor(screen, editing);
           return { row_version: version, seat_count: seatCount };
         },
         () => [],
@@ -351,7 +344,6 @@ function editorView(record: DraftEditorRecord, editing: string, { employeeId }: 
     mine: record.editing === editing,
     you: record.employeeId === employeeId,
     opened_at: new Date(record.openedAtMs).toISOString(),
-    seen_at: new Date(record.seenAtMs).toISOString(),
   };
 }
 
@@ -365,7 +357,12 @@ export function draftView({ rowVersion, savedAtMs, savedBy, seatCount, origin }:
   };
 }
 
-function layoutView(layout: LayoutRecord, figures: HallFigures, shows: ComingSchedule[], locale: Locale): LayoutView {
+function layoutView(
+  layout: LayoutRecord,
+  figures: HallFigures,
+  schedules: ComingSchedule[],
+  locale: Locale,
+): LayoutView {
   const { id, number, publishedAtMs, publishedBy, origin, comingSchedules, pastSchedules } = layout;
   return {
     id,
@@ -376,14 +373,14 @@ function layoutView(layout: LayoutRecord, figures: HallFigures, shows: ComingSch
     figures,
     coming_schedules: comingSchedules,
     past_schedules: pastSchedules,
-    next_schedules: shows
+    next_schedules: schedules
       .filter(({ layoutId }) => layoutId === id)
       .slice(0, shownSchedules)
-      .map((show) => ({
-        id: show.id,
-        start: new Date(show.startAtMs).toISOString(),
-        title: localize(show.movieTitle, locale),
-        draft: show.draft,
+      .map((schedule) => ({
+        id: schedule.id,
+        start: new Date(schedule.startAtMs).toISOString(),
+        title: localize(schedule.movieTitle, locale),
+        draft: schedule.draft,
       })),
   };
 }

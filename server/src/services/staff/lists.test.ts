@@ -129,9 +129,9 @@ test('a search over all lists finds in those that one reads, within reach', asyn
 test('a search over all lists finds a film, and its shows by day, the nearest first', async () => {
   const found = await world.services.staffLists.search(everywhere, 'night train', 'en');
   assert.ok(found.some(({ list, title, at }) => list === 'films' && title === 'Night Train' && at === null));
-  const shows = found.filter(({ list }) => list === 'schedules');
-  const away = shows.map(({ at }) => Math.abs(Date.parse(at ?? '') - Date.now()));
-  assert.ok(shows.length > 0);
+  const schedules = found.filter(({ list }) => list === 'schedules');
+  const away = schedules.map(({ at }) => Math.abs(Date.parse(at ?? '') - Date.now()));
+  assert.ok(schedules.length > 0);
   assert.equal(
     away,
     away.toSorted((one, other) => one - other),
@@ -139,7 +139,7 @@ test('a search over all lists finds a film, and its shows by day, the nearest fi
   const [first] = await world.query<{ day: string; id: string }>(
     `select to_char(s.start_at at time zone x.timezone, 'FMDD/FMMM/YYYY') as day, s.id::text from schedule s
      join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id where s.id = $1`,
-    [Number(shows[0]?.id)],
+    [Number(schedules[0]?.id)],
   );
   const onDay = async (day: string) =>
     (await world.services.staffLists.search(everywhere, `train ${day}`, 'en')).map(({ list, id }) => [list, id].join());

@@ -46,14 +46,14 @@ async function change(id: number, values: Partial<PriceRateValues>) {
 }
 const simulated = async (id: number, when: { source?: 'site' | 'pos'; buy_at?: string | null } = {}) => {
   const simulation = await world.services.staffPrices.simulate(manager, {
-    show: { schedule: world.ids.show },
+    of: { schedule: world.ids.schedule },
     source: 'site',
     buy_at: null,
     ...when,
   });
   return simulation.rates.find((each) => each.id === id);
 };
-const tariffs = async () => (await world.services.catalogue.scheduleData(world.ids.show, 'en')).tariffs;
+const tariffs = async () => (await world.services.catalogue.scheduleData(world.ids.schedule, 'en')).tariffs;
 const errorsOf = async (work: Promise<unknown>) => {
   const error = await refusal(work);
   return [
@@ -152,7 +152,7 @@ test('prices raised from a day on: shows before that day and tickets that were s
   const prices = await Promise.all(
     [2, 3, 4].map(async (offset) => {
       const { rates } = await world.services.staffPrices.simulate(manager, {
-        show: at(offset),
+        of: at(offset),
         source: 'site',
         buy_at: null,
       });
@@ -191,7 +191,7 @@ test('every condition: what is tried out is what the website offers and what the
     );
     const items = Array.from({ length: 2 }, () => ({
       type: 'ticket' as const,
-      schedule_id: world.ids.show,
+      schedule_id: world.ids.schedule,
       price_rate_id: world.ids.child,
     }));
     const refusedOrder = await errorsOf(
@@ -221,7 +221,12 @@ test('only so many of a rate: the website says how many are left, and of many wh
   const node = world.secondNode();
   const orders = [20, 21, 22, 23, 24, 25].map((seat, index) => {
     const items = [
-      { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: seat } },
+      {
+        type: 'ticket' as const,
+        schedule_id: world.ids.schedule,
+        price_rate_id: world.ids.adult,
+        seat: { index: seat },
+      },
     ];
     return (index % 2 ? node : world.services).checkout.submit(world.form(1, { items }), { source: 'site' }).then(
       () => 'ordered',
@@ -325,7 +330,7 @@ test('who may not: one cinema reads and does not write, another exhibitor does n
   assert.is((await staffLists.page(other, 'priceGroups', query, 'en')).total, 0);
   assert.is((await staffLists.page(other, 'bills', query, 'en')).total, 0);
   assert.is(
-    (await refusal(staffPrices.simulate(other, { show: { schedule: world.ids.show }, source: 'site', buy_at: null })))
+    (await refusal(staffPrices.simulate(other, { of: { schedule: world.ids.schedule }, source: 'site', buy_at: null })))
       .code,
     'FORBIDDEN',
   );
@@ -386,17 +391,17 @@ test('input: what cannot be is refused at its field', () => {
 
 test('a draft and a show that visitors do not see are tried out as well, and it is said why nobody buys them', async () => {
   const simulate = (source: 'site' | 'pos') =>
-    world.services.staffPrices.simulate(manager, { show: { schedule: world.ids.show }, source, buy_at: null });
+    world.services.staffPrices.simulate(manager, { of: { schedule: world.ids.schedule }, source, buy_at: null });
   const open = await simulate('site');
   assert.equal(open.closed, []);
-  await world.query('update schedule set draft = true, visibility = 14 where id = $1', [world.ids.show]);
+  await world.query('update schedule set draft = true, visibility = 14 where id = $1', [world.ids.schedule]);
   const planned = await simulate('site');
   assert.equal(planned.closed, ['draft', 'hidden']);
   assert.equal(planned.rates, open.rates);
   assert.equal((await simulate('pos')).closed, ['draft']);
-  await world.query('update schedule set draft = false where id = $1', [world.ids.show]);
+  await world.query('update schedule set draft = false where id = $1', [world.ids.schedule]);
   assert.equal((await simulate('site')).closed, ['hidden']);
-  await world.query('update schedule set visibility = 15 where id = $1', [world.ids.show]);
+  await world.query('update schedule set visibility = 15 where id = $1', [world.ids.schedule]);
 });
 
 test('payment methods among many: state and places change, what is left out stays, and the website offers what is left', async () => {

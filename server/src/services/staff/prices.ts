@@ -188,18 +188,18 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
       return { raised: rates.length };
     },
 
-    async simulate(asking, { show, source, buy_at }) {
+    async simulate(asking, { of, source, buy_at }) {
       const actor = await asOfNow(deps.staff, asking);
-      const offer = 'schedule' in show ? await catalogue.plannedOffer(show.schedule) : null;
-      if ('schedule' in show && !offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
-      const groupId = 'schedule' in show ? (offer?.schedule.priceGroupId ?? 0) : show.price_group;
+      const offer = 'schedule' in of ? await catalogue.plannedOffer(of.schedule) : null;
+      if ('schedule' in of && !offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
+      const groupId = 'schedule' in of ? (offer?.schedule.priceGroupId ?? 0) : of.price_group;
       const group = await deps.changes.read('price_group', String(groupId));
       if (!group?.scope) throw new ParterreError('NOT_FOUND');
       const isReachable = offer
         ? mayRead(actor, 'prices.read', scopeOf(group.scope.exhibitorId, [offer.schedule.cinemaId]), false)
         : mayRead(actor, 'prices.read', group.scope, group.shared);
       if (!isReachable) throw new ParterreError('FORBIDDEN');
-      const startAtMs = 'schedule' in show ? (offer?.schedule.startAtMs ?? 0) : Date.parse(show.start_at);
+      const startAtMs = 'schedule' in of ? (offer?.schedule.startAtMs ?? 0) : Date.parse(of.start_at);
       const sold = offer ?? (await catalogue.groupOffer(groupId, startAtMs));
       if (!sold) throw new ParterreError('NOT_FOUND');
       const nowMs = buy_at === null ? deps.cinemaClock.nowMs() : Date.parse(buy_at);
@@ -210,12 +210,12 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
       const percent = (id: number) => percentageOn(sold.vats.find((vat) => vat.id === id)?.percentages ?? [], vatDay);
       return {
         closed: closedFor(sold, offer, { nowMs, source, drivers: deps.drivers }),
-        show: offer && {
+        schedule: offer && {
           title: offer.sold.facts.movieTitle as Localized,
           screen: offer.sold.facts.screenName,
           start_at: offer.schedule.startAtMs,
         },
-        show_day: moment.showDay,
+        schedule_day: moment.scheduleDay,
         buy_day: moment.today,
         rates: sold.rates.map((rate) => {
           const vat = percent(rate.vatId);
@@ -279,7 +279,7 @@ function closedFor(
 ) {
   const schedule = offer?.schedule;
   const draft = offer?.draft ? (['draft'] as const) : [];
-  const show = schedule && {
+  const sellable = schedule && {
     ...schedule,
     isEvent: schedule.event !== null,
     eventSellsOnline: schedule.event?.sellOnline ?? false,
@@ -288,7 +288,11 @@ function closedFor(
   const hasModule = sold.settings.public_config.features.includes('tickets');
   return [
     ...draft,
-    ...(show ? (source === 'pos' ? counterSaleRefusals(show, nowMs) : onlineSaleRefusals(show, nowMs)) : []),
+    ...(sellable
+      ? source === 'pos'
+        ? counterSaleRefusals(sellable, nowMs)
+        : onlineSaleRefusals(sellable, nowMs)
+      : []),
     ...(hasModule ? [] : (['module'] as const)),
     ...(methodsAt(source, sold.paymentMethods, drivers).length > 0 ? [] : (['no_method'] as const)),
   ];

@@ -36,21 +36,21 @@ test.before(async () => {
     `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code)
      values (2, 1, 'Second', 'Street 2', 'Ghent', '9000', 'BE'), (3, 2, 'Third', 'Street 3', 'Ghent', '9000', 'BE')`,
   );
-  const [show] = await world.query<{ screen_id: number; version_id: number; layout_id: number }>(
+  const [schedule] = await world.query<{ screen_id: number; version_id: number; layout_id: number }>(
     'select screen_id, version_id, layout_id from schedule where id = $1',
-    [world.ids.show],
+    [world.ids.schedule],
   );
-  version = show?.version_id ?? 0;
+  version = schedule?.version_id ?? 0;
   const made = await world.query<{ id: number }>(
     `insert into screen (cinema_id, name, short_name, config) values (2, 'Two', '2', '{}'), (1, 'Bare', '9', '{}'), (3, 'Far', '1', '{}') returning id`,
   );
   const [other = 0, bare = 0, foreign = 0] = made.map(({ id }) => id);
-  screens = { here: show?.screen_id ?? 0, other, bare, foreign };
+  screens = { here: schedule?.screen_id ?? 0, other, bare, foreign };
   for (const screen of [other, foreign])
     await world.query(
       `insert into screen_layout (screen_id, number, document, hall_bytes, seat_count, published_at)
        select $1, 1, document, hall_bytes, seat_count, now() from screen_layout where id = $2`,
-      [screen, show?.layout_id],
+      [screen, schedule?.layout_id],
     );
   manager = await signedIn(1, 1, 'manager', null);
   elsewhere = await signedIn(2, 1, 'manager', 2);
@@ -119,7 +119,8 @@ test('a draft has the minutes of the settings and the film, is in nobody’s sig
     [seen?.preshow_minutes, seen?.feature_minutes, seen?.cleaning_minutes, seen?.seats, seen?.sold, seen?.draft],
     [10, 100, 20, 50, 0, true],
   );
-  const onSite = async () => (await world.services.catalogue.startup('en')).schedules.find((show) => show.id === id);
+  const onSite = async () =>
+    (await world.services.catalogue.startup('en')).schedules.find((schedule) => schedule.id === id);
   assert.is(await onSite(), undefined);
   assert.is((await refusal(world.services.catalogue.scheduleData(id, 'en'))).code, 'SCHEDULE_NOT_FOUND');
   assert.is((await refusal(world.seats.arrangement(id))).code, 'SCHEDULE_NOT_FOUND');
@@ -260,7 +261,7 @@ test('many are moved and changed as one, one behind the other; a conflict leaves
 test('what is sold stays the film, version and screen it is; its time moves for who knows how many it concerns', async () => {
   const bill = await buy([0, 1]);
   await choose(bill, { outcome: 'paid', webhook: 'now' });
-  const { id, row_version, day } = await schedules().get(manager, world.ids.show, 'en');
+  const { id, row_version, day } = await schedules().get(manager, world.ids.schedule, 'en');
   const save = (change: Partial<ScheduleChange>) => schedules().save(manager, { id, row_version, ...change });
   const moved = await refusal(save({ screen: screens.other }));
   assert.equal([moved.code, moved.detail.values], ['SCHEDULE_SOLD', { tickets: 2 }]);

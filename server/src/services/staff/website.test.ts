@@ -97,11 +97,11 @@ test('a setting that is saved is what the website shows; who is second is told w
 test('regression: seats that are watched already are given by the new settings', async () => {
   const { staffSettings } = world.services;
   const stop = new AbortController();
-  world.seats.watchCounts([world.ids.show], () => {}, stop.signal);
+  world.seats.watchCounts([world.ids.schedule], () => {}, stop.signal);
   const hold = (count: number) =>
     world.seats
       .hold(
-        { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'auto', count } },
+        { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want: { kind: 'auto', count } },
         { source: 'site' },
       )
       .then(async ({ token }) => {

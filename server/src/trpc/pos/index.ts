@@ -1,6 +1,12 @@
 /** What whoever has signed in at a point of sale sells with. Who and where is what the device says, never what is sent. */
 import { z } from 'zod';
-import { holdInputSchema, leaveInputSchema, localeSchema, posSaleSchema, posShowSchema } from '../../contract/index.ts';
+import {
+  holdInputSchema,
+  leaveInputSchema,
+  localeSchema,
+  posSaleSchema,
+  posScheduleSchema,
+} from '../../contract/index.ts';
 import { pointOfSale } from '../../domain/pointOfSale.ts';
 import { observed } from '../../edge/metrics.ts';
 import { askerOf } from '../context.ts';
@@ -10,13 +16,13 @@ const selling = tillProcedure('sales.write');
 
 export const pos = router({
   /** The shows of its cinema. */
-  shows: selling
+  schedules: selling
     .input(z.object({ locale: localeSchema }))
-    .query(({ ctx, input }) => ctx.edge.services.catalogue.posShows(pointOfSale(ctx.actor), input.locale)),
+    .query(({ ctx, input }) => ctx.edge.services.catalogue.posSchedules(pointOfSale(ctx.actor), input.locale)),
 
   /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */
   offer: selling
-    .input(posShowSchema)
+    .input(posScheduleSchema)
     .query(({ ctx, input }) =>
       ctx.edge.services.catalogue.posOffer(pointOfSale(ctx.actor), input.scheduleId, input.locale),
     ),

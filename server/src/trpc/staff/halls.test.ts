@@ -1,6 +1,7 @@
 /** Cinemas, screens and layouts over real HTTP: set up, sold by, and sent wrong. */
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type {
@@ -30,12 +31,15 @@ import { hallOf, plainRows } from '../../testing/smallCinema.ts';
 
 const test = suite('halls');
 let edge: EdgeUnderTest;
+let database: pg.Client;
 /** Everything in all cinemas of the demo's exhibitor; the manager works in cinema 1 alone. */
 let boss: Visitor;
 let manager: Visitor;
 
 test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
+  database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
+  await database.connect();
   const { demoStaff, demoPassword } = await demoLogins();
   const signedIn = async (role: string) => {
     const email = demoStaff.find((each) => each.role === role)?.email ?? '';
@@ -43,7 +47,10 @@ test.before(async () => {
   };
   [boss, manager] = [await signedIn('exhibitor-manager'), await signedIn('manager')];
 });
-test.after(() => edge.close());
+test.after(async () => {
+  await database.end();
+  await edge.close();
+});
 // Taken out: after a failure the hook runs once more.
 test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
 
@@ -188,10 +195,10 @@ test('a new cinema with a screen and a published layout is on the website', asyn
 test('how a screen is sold reaches a page on which somebody chooses seats', async () => {
   const visitor = await edge.visitor();
   const startup = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
-  const show = startup.schedules.find(({ screen_id }) => screen_id === 2);
+  const schedule = startup.schedules.find(({ screen_id }) => screen_id === 2);
   const hold = () =>
     visitor.post<{ error?: { data: { parterre: ErrorBody } } }>('/trpc/seats.hold', {
-      scheduleId: show?.id,
+      scheduleId: schedule?.id,
       idempotencyKey: crypto.randomUUID(),
       want: { kind: 'seats', seats: [0] },
     });
@@ -221,7 +228,7 @@ test('shows that have not ended keep a screen and its cinema, and say until when
     ['cinemas.archive', cinema],
   ] as const) {
     const answer = await change(manager, path, { id: 1, row_version, archived: true });
-    assert.is(refusalOf(answer)?.code, 'SHOWS_TO_COME', path);
+    assert.is(refusalOf(answer)?.code, 'SCHEDULES_TO_COME', path);
     assert.match(refusalOf(answer)?.message ?? '', /from \d{4}-\d{2}-\d{2} on/);
   }
 });
@@ -435,6 +442,28 @@ test('one window draws at a time: another takes over, and nothing of the first i
   const free = dataOf(await change<OpenedDraft>(manager, 'layouts.open', { screen: 3, editing: mine }));
   assert.equal([free.editor.mine, free.draft?.saved_by], [true, 'Xenia Maes'], 'who has left need not be asked');
   dataOf(await change(manager, 'layouts.close', { screen: 3, editing: mine }));
+});
+
+test('a node whose clock is wrong neither takes a draft from who draws nor keeps it for who has left', async () => {
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const open = async (who: Visitor, editing: string) =>
+    dataOf(await change<OpenedDraft>(who, 'layouts.open', { screen: 3, editing })).editor.mine;
+  const atNodeOff = async <T>(byMs: number, work: () => Promise<T>): Promise<T> => {
+    const { now } = Date;
+    Date.now = () => now() + byMs;
+    try {
+      return await work();
+    } finally {
+      Date.now = now;
+    }
+  };
+  assert.is(await open(manager, mine), true);
+  assert.is(await atNodeOff(120_000, () => open(boss, theirs)), false, 'heard of a moment ago');
+  await atNodeOff(-120_000, () => change(manager, 'layouts.touch', { screen: 3, editing: mine }));
+  assert.is(await open(boss, theirs), false, 'heard of by a node whose clock is late');
+  await database.query(`update draft_editor set seen_at = now() - interval '61 seconds' where screen_id = 3`);
+  assert.is(await atNodeOff(-120_000, () => open(boss, theirs)), true, 'silent for a minute');
+  dataOf(await change(boss, 'layouts.close', { screen: 3, editing: theirs }));
 });
 
 test.run();

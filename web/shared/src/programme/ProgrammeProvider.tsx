@@ -3,8 +3,8 @@ import type { Locale, Movie, Schedule, Startup } from '@parterre/server/contract
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createFormats } from '../format/formats.ts';
 import { appLocales } from '../i18n/locale.ts';
+import { daysOf, upcoming } from './schedules.ts';
 import { type ClockReading, serverTime } from './serverTime.ts';
-import { daysOf, upcoming } from './shows.ts';
 
 export interface Programme {
   startup: Startup;
@@ -63,7 +63,7 @@ export function ProgrammeProvider(props: {
   const programme = useMemo((): Programme => {
     const schedules = upcoming(startup.schedules, today, seenMs);
     const movies = new Map(startup.movies.map((movie) => [movie.id, movie]));
-    const shows = new Map(startup.schedules.map((schedule) => [schedule.id, schedule]));
+    const byId = new Map(startup.schedules.map((schedule) => [schedule.id, schedule]));
     return {
       startup,
       offeredLocales: appLocales.filter((each) => startup.settings.available_locales.includes(each)),
@@ -73,7 +73,7 @@ export function ProgrammeProvider(props: {
       schedules,
       days: daysOf(schedules),
       movie: (id) => movies.get(id),
-      schedule: (id) => shows.get(id),
+      schedule: (id) => byId.get(id),
       cinemaName: (id) => startup.cinemas.find((cinema) => cinema.id === id)?.name ?? '',
       screenName: (id) => startup.screens.find((screen) => screen.id === id)?.name ?? '',
       refresh,

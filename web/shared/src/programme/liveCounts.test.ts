@@ -68,9 +68,9 @@ test('a page of what is on subscribes without shows as well; the last one that g
   assert.equal(log, ['open ']);
   stopOne();
   becomeIdle();
-  const stopShow = counts.watch(1, nothing);
+  const stopSchedule = counts.watch(1, nothing);
   becomeIdle();
-  stopShow();
+  stopSchedule();
   becomeIdle();
   assert.equal(log, ['open ', 'open 1', 'stop ', 'open ', 'stop 1']);
   stopOther();

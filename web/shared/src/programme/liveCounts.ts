@@ -27,7 +27,7 @@ export interface LiveCountsPorts {
 }
 
 /** The most shows a subscription may name. */
-const mostShows = 500;
+const mostSchedules = 500;
 
 export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCounts {
   const listeners = new Map<number, Set<() => void>>();
@@ -48,7 +48,7 @@ export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCount
   function refreshSoon(): void {
     takeBack ??= whenIdle(() => {
       takeBack = null;
-      const scheduleIds = [...listeners.keys()].sort((a, b) => a - b).slice(0, mostShows);
+      const scheduleIds = [...listeners.keys()].sort((a, b) => a - b).slice(0, mostSchedules);
       const key = scheduleIds.join();
       const isWanted = scheduleIds.length > 0 || followers > 0;
       if (isWanted ? key === current?.key : current === null) return;

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
 import type { BillDetail } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -181,15 +181,20 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
   const { t } = useTranslation('bills');
   const { money, dateTime } = useFormats();
   const localized = useLocalized();
-  const first = bill.lines.find(({ show }) => show !== null);
+  const first = bill.lines.find(({ sold_schedule }) => sold_schedule !== null);
   return (
     <Stack gap="sm">
-      {first?.show ? (
+      {bill.admits && bill.unassigned > 0 ? (
+        <Alert color="yellow" title={t('unassigned.title', { sum: money(bill.unassigned) })}>
+          {t('unassigned.text')}
+        </Alert>
+      ) : null}
+      {first?.sold_schedule ? (
         <Group justify="space-between" gap="sm">
           <div>
-            <Text fw={600}>{localized(first.show.title)}</Text>
+            <Text fw={600}>{localized(first.sold_schedule.title)}</Text>
             <Text size="sm" c="dimmed">
-              {`${dateTime(first.show.start_at)} · ${first.show.cinema}, ${first.show.screen}`}
+              {`${dateTime(first.sold_schedule.start_at)} · ${first.sold_schedule.cinema}, ${first.sold_schedule.screen}`}
             </Text>
           </div>
           {first.schedule === null ? null : (
@@ -232,7 +237,7 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
                 {money(line.vat)}
               </Table.Td>
               <Table.Td ta="right" className="p-figures" data-label={t('refunded')}>
-                {line.refunded === 0 ? '' : money(line.refunded)}
+                {line.void && line.refunded > 0 ? money(line.refunded) : ''}
               </Table.Td>
             </Table.Tr>
           ))}

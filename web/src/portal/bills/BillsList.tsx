@@ -122,7 +122,7 @@ export default function BillsList(): ReactNode {
           optional: true,
           render: ({ buyer_email }) => buyer_email,
         },
-        { name: 'title', title: t('show'), isWide: true, render: ({ title }) => localized(title) },
+        { name: 'title', title: t('schedule'), isWide: true, render: ({ title }) => localized(title) },
         {
           name: 'start_at',
           title: t('start'),

@@ -26,7 +26,8 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
   const refund = trpc.staff.refunds.refund.useMutation({
     async onSuccess({ amount }) {
       news(t(asked?.cash === amount && amount > 0 ? 'refund.doneInCash' : 'refund.done', { sum: money(amount) }));
-      await utils.staff.bills.invalidate();
+      // Of a show that was cancelled the report says which orders are refunded.
+      await Promise.all([utils.staff.bills.invalidate(), utils.staff.schedules.cancelReport.invalidate()]);
       onClose();
     },
     onError: () => void quote.refetch(),
@@ -65,7 +66,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
                 <Checkbox
                   key={line.id}
                   value={line.id}
-                  label={`${[localized(line.name), line.seat].filter(Boolean).join(' · ')} · ${money(line.total - line.refunded)}`}
+                  label={`${[localized(line.name), line.seat].filter(Boolean).join(' · ')} · ${money(line.total)}`}
                 />
               ))}
             </Stack>

@@ -125,7 +125,7 @@ function Coming({ layout }: { layout: LayoutView }): ReactNode {
   const more = coming_schedules - next_schedules.length;
   return (
     <details>
-      <summary>{t('layouts.shows', { number: layout.number, count: coming_schedules })}</summary>
+      <summary>{t('layouts.schedules', { number: layout.number, count: coming_schedules })}</summary>
       <ul>
         {next_schedules.map(({ id, start, title, draft }) => (
           <li key={id}>

@@ -22,7 +22,7 @@ export const cinemas: Area = {
     {
       path: 'screens/:screen/move',
       handle: moving,
-      lazy: lazyRoute(() => import('./moves/MoveShowsPage.tsx')),
+      lazy: lazyRoute(() => import('./moves/MoveSchedulesPage.tsx')),
     },
     {
       path: 'screens/:screen/reseat',

@@ -180,8 +180,8 @@ function Publish({ errors }: { errors: number }): ReactNode {
         utils.staff.cinemas.list.invalidate(),
       ]);
       done(t('publish.done', { number }));
-      const hasShows = screen.coming_schedules > 0 && may('schedules.write');
-      await navigate(`/cinemas/screens/${screen.id}${hasShows ? '/move' : ''}`);
+      const hasSchedules = screen.coming_schedules > 0 && may('schedules.write');
+      await navigate(`/cinemas/screens/${screen.id}${hasSchedules ? '/move' : ''}`);
     } catch (error) {
       failed(errorText(error));
     }

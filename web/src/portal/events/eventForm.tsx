@@ -41,8 +41,8 @@ export function useEventSections(form: RecordForm<EventValues>, schedule: string
   const content = form.field('content');
   return [
     {
-      id: 'show',
-      title: t('sections.show'),
+      id: 'schedule',
+      title: t('sections.schedule'),
       content: (
         <Stack gap="sm" maw={560}>
           <ScheduleSelect form={form} schedule={schedule} />

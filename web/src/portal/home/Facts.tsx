@@ -1,21 +1,21 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
-import type { HomeShow } from '@parterre/server/contract';
+import type { HomeSchedule } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import classes from './Home.module.css';
 
 /** The few figures of the day. */
-export function Facts({ shows }: { shows: HomeShow[] }): ReactNode {
+export function Facts({ schedules }: { schedules: HomeSchedule[] }): ReactNode {
   const { t } = useTranslation('portal');
   const { number, time } = useFormats();
-  const upcoming = shows.filter(({ to_come }) => to_come);
+  const upcoming = schedules.filter(({ to_come }) => to_come);
   const [next] = upcoming;
   const total = upcoming.reduce((sum, { seats }) => sum + seats, 0);
-  const free = upcoming.reduce((sum, show) => sum + show.free, 0);
+  const free = upcoming.reduce((sum, schedule) => sum + schedule.free, 0);
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={{ base: 'xs', xs: 'md' }}>
-      <Fact label={t('home.facts.shows')} value={number(shows.length)}>
+      <Fact label={t('home.facts.schedules')} value={number(schedules.length)}>
         {t('home.facts.toCome', { count: upcoming.length })}
       </Fact>
       <Fact label={t('home.facts.taken')} value={total === 0 ? '–' : `${Math.round((100 * (total - free)) / total)} %`}>

@@ -1,5 +1,5 @@
 import { Anchor, Group, Paper, Progress, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import type { HomeShow } from '@parterre/server/contract';
+import type { HomeSchedule } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -68,24 +68,24 @@ function Today({ exhibitor }: { exhibitor: number }): ReactNode {
   const { data, error, refetch } = trpc.staff.home.today.useQuery({ exhibitor }, { refetchInterval: lookAgainMs });
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} />;
-  const next = data.shows.filter(({ to_come }) => to_come);
+  const next = data.schedules.filter(({ to_come }) => to_come);
   return (
     <>
-      <Facts shows={data.shows} />
+      <Facts schedules={data.schedules} />
       <section aria-labelledby="next">
         <Title order={2} size="h4" id="next" mb="sm">
           {t('home.next')}
         </Title>
-        {next.length === 0 ? <Text c="dimmed">{t('home.none')}</Text> : <NextShows shows={next} />}
+        {next.length === 0 ? <Text c="dimmed">{t('home.none')}</Text> : <NextSchedules schedules={next} />}
       </section>
     </>
   );
 }
 
-function NextShows({ shows }: { shows: HomeShow[] }): ReactNode {
+function NextSchedules({ schedules }: { schedules: HomeSchedule[] }): ReactNode {
   const { t } = useTranslation('portal');
   const { time } = useFormats();
-  const hasCinemas = new Set(shows.map(({ cinema }) => cinema)).size > 1;
+  const hasCinemas = new Set(schedules.map(({ cinema }) => cinema)).size > 1;
   return (
     <Paper withBorder radius="md" bg="var(--p-surface)" style={{ overflow: 'hidden' }}>
       <Table fz="sm" verticalSpacing={6}>
@@ -98,24 +98,26 @@ function NextShows({ shows }: { shows: HomeShow[] }): ReactNode {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shows.map((show) => (
-            <Table.Tr key={show.id}>
-              <Table.Td className="p-figures">{time(show.start)}</Table.Td>
+          {schedules.map((schedule) => (
+            <Table.Tr key={schedule.id}>
+              <Table.Td className="p-figures">{time(schedule.start)}</Table.Td>
               <Table.Td>
-                <Anchor component={Link} to={`/schedules/${show.id}`} size="sm" underline="always">
-                  {show.movie}
+                <Anchor component={Link} to={`/schedules/${schedule.id}`} size="sm" underline="always">
+                  {schedule.movie}
                 </Anchor>{' '}
                 <Text span size="sm" c="dimmed">
-                  {show.version}
+                  {schedule.version}
                   <Text span hiddenFrom="sm">
                     {' · '}
-                    {show.screen}
+                    {schedule.screen}
                   </Text>
                 </Text>
               </Table.Td>
-              <Table.Td visibleFrom="sm">{hasCinemas ? `${show.screen}, ${show.cinema}` : show.screen}</Table.Td>
+              <Table.Td visibleFrom="sm">
+                {hasCinemas ? `${schedule.screen}, ${schedule.cinema}` : schedule.screen}
+              </Table.Td>
               <Table.Td>
-                <Fullness show={show} />
+                <Fullness schedule={schedule} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -125,18 +127,18 @@ function NextShows({ shows }: { shows: HomeShow[] }): ReactNode {
   );
 }
 
-function Fullness({ show }: { show: HomeShow }): ReactNode {
+function Fullness({ schedule }: { schedule: HomeSchedule }): ReactNode {
   const { t } = useTranslation('portal');
-  const { free, undecided } = useLiveCounts(show.id) ?? show;
+  const { free, undecided } = useLiveCounts(schedule.id) ?? schedule;
   const isSoldOut = free <= 0 && undecided === 0;
   return (
     <Group gap="sm" justify="flex-end" wrap="nowrap">
       <Text size="sm" className="p-figures" {...(isSoldOut && { c: 'red' })}>
-        {isSoldOut ? t('home.soldOut') : t('home.freeOf', { free, total: show.seats })}
+        {isSoldOut ? t('home.soldOut') : t('home.freeOf', { free, total: schedule.seats })}
         {undecided > 0 ? ` ${t('home.undecided', { count: undecided })}` : ''}
       </Text>
       <Progress
-        value={(100 * (show.seats - free)) / Math.max(1, show.seats)}
+        value={(100 * (schedule.seats - free)) / Math.max(1, schedule.seats)}
         size="sm"
         w={72}
         visibleFrom="sm"

@@ -35,7 +35,7 @@ export default function SimulatorPage(): ReactNode {
   const [buyAt, setBuyAt] = useState('');
   const chosenGroup = group || (groups.data?.rows[0]?.id ?? 0);
   const startAt = instantOf(start, timeZone);
-  const show: SimulationInput['show'] | null =
+  const of: SimulationInput['of'] | null =
     kind === 'schedule'
       ? schedule > 0
         ? { schedule }
@@ -67,7 +67,7 @@ export default function SimulatorPage(): ReactNode {
                 styles={{ control: { minWidth: 0 }, label: { whiteSpace: 'normal' } }}
               />
               {kind === 'schedule' ? (
-                <ShowSelect value={schedule} onChange={setSchedule} />
+                <ScheduleSelect value={schedule} onChange={setSchedule} />
               ) : (
                 <>
                   <Select
@@ -110,7 +110,7 @@ export default function SimulatorPage(): ReactNode {
         {
           id: 'answer',
           title: t('simulator.answer'),
-          content: show === null ? null : <Answer input={{ show, source, buy_at: instantOf(buyAt, timeZone) }} />,
+          content: of === null ? null : <Answer input={{ of, source, buy_at: instantOf(buyAt, timeZone) }} />,
         },
       ]}
     />
@@ -118,7 +118,7 @@ export default function SimulatorPage(): ReactNode {
 }
 
 /** Any show to come that one may look at: drafts, and those that visitors do not see, too. */
-function ShowSelect(props: { value: number; onChange(id: number): void }): ReactNode {
+function ScheduleSelect(props: { value: number; onChange(id: number): void }): ReactNode {
   const { t } = useTranslation('prices');
   const { dateTime } = useFormats();
   const localized = useLocalized();
@@ -142,8 +142,8 @@ function ShowSelect(props: { value: number; onChange(id: number): void }): React
   const isFound = chosen === null || found.some(({ value }) => value === chosen.value);
   return (
     <Select
-      label={t('simulator.show')}
-      description={t('simulator.showHelp')}
+      label={t('simulator.schedule')}
+      description={t('simulator.scheduleHelp')}
       searchable
       allowDeselect={false}
       // The server has searched.

@@ -41,7 +41,7 @@ export const Block = memo(function Block(props: {
   const { schedule, axis, title, version, color, isSelected, mayWrite } = props;
   const isFixed = schedule.cancelled || !mayWrite;
   const { setNodeRef, listeners, isDragging } = useDraggable({
-    id: `show ${schedule.id}`,
+    id: `schedule ${schedule.id}`,
     data: { scheduleId: schedule.id },
     disabled: isFixed,
   });

@@ -15,7 +15,7 @@ import {
 
 const test = suite('planning');
 
-const show = (id: number, day: string, minute: number, more: Partial<PlannedSchedule> = {}) =>
+const schedule = (id: number, day: string, minute: number, more: Partial<PlannedSchedule> = {}) =>
   ({
     id,
     day,
@@ -29,10 +29,10 @@ const show = (id: number, day: string, minute: number, more: Partial<PlannedSche
   }) as PlannedSchedule;
 
 test('a show is in the way until it is cleaned, also of the day after; a cancelled one never', () => {
-  const late = show(1, '2026-12-04', 25 * 60);
-  const shows = [late, show(2, '2026-12-05', 20 * 60, { cancelled: true })];
+  const late = schedule(1, '2026-12-04', 25 * 60);
+  const schedules = [late, schedule(2, '2026-12-05', 20 * 60, { cancelled: true })];
   const at = (day: string, minute: number, except: number | null = null) =>
-    inTheWay(shows, { screen_id: 1, day, minute }, 130, except)?.id ?? null;
+    inTheWay(schedules, { screen_id: 1, day, minute }, 130, except)?.id ?? null;
   assert.is(at('2026-12-05', 3 * 60), 1);
   assert.is(at('2026-12-05', 3 * 60 + 10), null);
   assert.is(at('2026-12-04', 23 * 60), 1);
@@ -42,7 +42,7 @@ test('a show is in the way until it is cleaned, also of the day after; a cancell
 });
 
 test('the axis reaches as far as the shows, and a place on it is a start of whole steps', () => {
-  const axis = axisOf([show(1, '2026-12-04', 9 * 60 + 30), show(2, '2026-12-04', 25 * 60)], 300);
+  const axis = axisOf([schedule(1, '2026-12-04', 9 * 60 + 30), schedule(2, '2026-12-04', 25 * 60)], 300);
   assert.equal(axis, { from: 9 * 60, to: 28 * 60 });
   assert.equal(axisOf([], 300), { from: 10 * 60, to: 25 * 60 });
   assert.is(minuteAt(0.5, { from: 600, to: 1500 }), 1050);
@@ -79,9 +79,9 @@ test('during the drag it is said what the server would refuse, in its order, and
   const day = '2026-12-04';
   const sold = { sold: 2, undecided: 1 };
   const schedules = [
-    show(1, day, 14 * 60, { sold: 0, undecided: 0 }),
-    show(2, day, 20 * 60, sold),
-    show(3, day, 9 * 60, { sold: 0, undecided: 0, screen_id: 3 }),
+    schedule(1, day, 14 * 60, { sold: 0, undecided: 0 }),
+    schedule(2, day, 20 * 60, sold),
+    schedule(3, day, 9 * 60, { sold: 0, undecided: 0, screen_id: 3 }),
   ];
   // Ten in the morning in Brussels.
   const known = { schedules, nowMs: Date.parse('2026-12-04T09:00:00Z'), mayPlanIn: (cinema: number) => cinema === 1 };

@@ -70,7 +70,7 @@ export function useDragging(scene: Scene): Dragging {
     const { choices, schedules } = now.current;
     const { scheduleId, versionId } = active.data.current ?? {};
     const schedule = schedules.find(({ id }) => id === scheduleId);
-    dragged.current = schedule ? draggedShow(choices, schedule) : draggedFilm(choices, versionId);
+    dragged.current = schedule ? draggedSchedule(choices, schedule) : draggedFilm(choices, versionId);
   }, []);
 
   const onDragMove = useCallback(
@@ -96,7 +96,7 @@ export function useDragging(scene: Scene): Dragging {
       const ghost = state.get();
       if (ghost?.dragged.id !== schedule.id) {
         if (event.key !== ' ' || !mayWrite || schedule.cancelled) return false;
-        dragged.current = draggedShow(choices, schedule);
+        dragged.current = draggedSchedule(choices, schedule);
         setPickedUp(schedule.id);
         show(schedule);
         return true;
@@ -134,7 +134,7 @@ export function useDragging(scene: Scene): Dragging {
   return { state, pickedUp, onDragStart, onDragMove, onDragEnd: drop, onDragCancel: stop, onKeyDown };
 }
 
-function draggedShow(choices: ScheduleChoices, schedule: PlannedSchedule): Dragged {
+function draggedSchedule(choices: ScheduleChoices, schedule: PlannedSchedule): Dragged {
   return {
     id: schedule.id,
     movieId: schedule.movie_id,

@@ -12,7 +12,7 @@ import { useSite } from '../site.tsx';
 import classes from './Checkout.module.css';
 import { OrderForm } from './OrderForm.tsx';
 import { OtherTimes } from './OtherTimes.tsx';
-import { ShowHead } from './ShowHead.tsx';
+import { ScheduleHead } from './ScheduleHead.tsx';
 import { useBasket } from './useBasket.ts';
 
 /** The checkout of one show: what is sold, or why nothing is. `eventId`: when the show is an event. */
@@ -58,7 +58,7 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
     const reason = refusal === 'soldOut' || refusal === 'soldOutOnline' || refusal === 'late' ? refusal : 'closed';
     return (
       <div className={classes.off}>
-        <ShowHead schedule={schedule} />
+        <ScheduleHead schedule={schedule} />
         <Notice tone="notice" title={t(`off.${reason}.title`)}>
           <p>{t(`off.${reason}.text`)}</p>
           <OtherTimes schedule={schedule} />
@@ -69,7 +69,7 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
   if (basket.error !== null) {
     return (
       <div className={classes.off}>
-        <ShowHead schedule={schedule} />
+        <ScheduleHead schedule={schedule} />
         <Notice tone="danger" live title={t('reopen.failed')}>
           <p>{errorText(basket.error)}</p>
           <button type="button" className={buttons.button} onClick={basket.retry}>

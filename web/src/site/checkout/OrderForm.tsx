@@ -24,8 +24,8 @@ import { OtherTimes } from './OtherTimes.tsx';
 import { type PendingBill, pendingBill } from './order.ts';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { RateList } from './RateList.tsx';
+import { ScheduleHead } from './ScheduleHead.tsx';
 import { noWishes, SeatSection, type SeatWishes } from './SeatSection.tsx';
-import { ShowHead } from './ShowHead.tsx';
 import { Summary } from './Summary.tsx';
 import type { Schedule, ScheduleData } from './types.ts';
 import { useGivingUpOthers } from './useBasket.ts';
@@ -132,7 +132,7 @@ export function OrderForm(props: {
   const terms = startup.widgets['checkout-terms'];
   return (
     <form className={checkout.checkout} ref={form} noValidate onSubmit={onSubmit} aria-label={t('title')}>
-      <ShowHead schedule={schedule} />
+      <ScheduleHead schedule={schedule} />
       <div className={checkout.steps}>
         <section className={checkout.step} aria-labelledby="step-rates">
           <h2 id="step-rates">{t('rates.title')}</h2>

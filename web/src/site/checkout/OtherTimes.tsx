@@ -19,8 +19,8 @@ export function OtherTimes(props: { schedule: Schedule }): ReactNode {
   const { id, movie_id } = props.schedule;
   const movie = movieOf(movie_id);
   const others = schedules
-    .filter((show) => show.movie_id === movie_id && show.id !== id && show.event === null)
-    .filter((show) => saleRefusal(show, startup, nowMs()) === null && availability(show) !== 'none')
+    .filter((schedule) => schedule.movie_id === movie_id && schedule.id !== id && schedule.event === null)
+    .filter((schedule) => saleRefusal(schedule, startup, nowMs()) === null && availability(schedule) !== 'none')
     .slice(0, mostTimes);
   return (
     <>
@@ -28,10 +28,10 @@ export function OtherTimes(props: { schedule: Schedule }): ReactNode {
         <>
           <p>{t('otherTimes.title')}</p>
           <ul className={classes.times}>
-            {others.map((show) => (
-              <li key={show.id}>
-                <Link to={paths.buyTickets(show.id)}>{dateTime(show.start)}</Link>{' '}
-                <span className={typography.hint}>{cinemaName(show.cinema_id)}</span>
+            {others.map((schedule) => (
+              <li key={schedule.id}>
+                <Link to={paths.buyTickets(schedule.id)}>{dateTime(schedule.start)}</Link>{' '}
+                <span className={typography.hint}>{cinemaName(schedule.cinema_id)}</span>
               </li>
             ))}
           </ul>

@@ -97,9 +97,9 @@ export type OrderEvent =
   | { kind: 'waiting' }
   | { kind: 'refused'; error: AppError; errors: FieldErrors };
 
-export function newOrder(show: { scheduleId: number; eventId: number | null }, billId: string): Order {
+export function newOrder(schedule: { scheduleId: number; eventId: number | null }, billId: string): Order {
   return {
-    ...show,
+    ...schedule,
     billId,
     sent: null,
     items: [],

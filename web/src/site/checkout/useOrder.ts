@@ -14,12 +14,15 @@ export interface OrderState {
 }
 
 /** `kept`: what this tab had of the show before. */
-export function useOrder(show: { scheduleId: number; eventId: number | null }, kept: PendingBill | null): OrderState {
+export function useOrder(
+  schedule: { scheduleId: number; eventId: number | null },
+  kept: PendingBill | null,
+): OrderState {
   const [order, dispatch] = useReducer(reduceOrder, null, () =>
-    kept === null ? newOrder(show, newUuid()) : { ...orderFrom(kept), eventId: show.eventId },
+    kept === null ? newOrder(schedule, newUuid()) : { ...orderFrom(kept), eventId: schedule.eventId },
   );
   const isHandedOver = useRef(false);
-  const { scheduleId } = show;
+  const { scheduleId } = schedule;
   useEffect(
     () => () => {
       if (!isHandedOver.current) forgetBasket(browserStores, scheduleId);

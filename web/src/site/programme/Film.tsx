@@ -35,7 +35,7 @@ function FilmPage(props: { movie: Movie }): ReactNode {
   const { minutes } = useFormats();
   const { schedules } = useSite();
   useTitle(movie.display_title);
-  const shows = schedules.filter((schedule) => schedule.movie_id === movie.id);
+  const isShown = schedules.some((schedule) => schedule.movie_id === movie.id);
   const trailer = movie.links.trailer;
   return (
     <article className={classes.film}>
@@ -66,7 +66,7 @@ function FilmPage(props: { movie: Movie }): ReactNode {
         <Tags movie={movie} />
       </div>
       <div className={classes.tickets}>
-        {shows.length === 0 ? null : <Tickets movie={movie} />}
+        {isShown ? <Tickets movie={movie} /> : null}
         <Events movie={movie} />
         <Streaming movie={movie} />
       </div>
@@ -167,12 +167,12 @@ function Tickets(props: { movie: Movie }): ReactNode {
             ) : null}
           </h3>
           <dl className={classes.days}>
-            {days.map(({ day, schedules: shows }) => (
+            {days.map(({ day, schedules }) => (
               <div key={day} className={classes.day}>
                 <dt title={dayName(day, today)}>{dayRelative(day, today, pastMidnight)}</dt>
                 <dd>
                   <ul className={showtimes.grid}>
-                    {shows.map((schedule) => (
+                    {schedules.map((schedule) => (
                       <li key={schedule.id}>
                         <Showtime schedule={schedule} />
                       </li>

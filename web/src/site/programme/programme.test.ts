@@ -1,14 +1,14 @@
 import type { Movie, Schedule } from '@parterre/server/contract';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasBegunLongAgo, upcoming, versionLabel } from '../../../shared/src/programme/shows.ts';
+import { hasBegunLongAgo, upcoming, versionLabel } from '../../../shared/src/programme/schedules.ts';
 import { addDays, availability, byVersionAndDay, comingSoon, emptyKey, parseFilter, programme } from './programme.ts';
 
 const today = '2026-11-21';
 const lastDay = '2026-12-04';
 const nowMs = Date.parse('2026-11-21T18:00:00Z');
 
-function show(id: number, rest: Partial<Schedule> = {}): Schedule {
+function schedule(id: number, rest: Partial<Schedule> = {}): Schedule {
   return {
     id,
     cinema_id: 1,
@@ -78,22 +78,22 @@ lists('a show stays for 15 minutes after its start', () => {
 });
 
 lists('upcoming shows in order, the past left out', () => {
-  const shows = [
-    show(1, { start: '2026-11-21T21:00:00Z' }),
-    show(2),
-    show(3, { start: '2026-11-21T10:00:00Z' }),
-    show(4, { day: '2026-11-20' }),
+  const schedules = [
+    schedule(1, { start: '2026-11-21T21:00:00Z' }),
+    schedule(2),
+    schedule(3, { start: '2026-11-21T10:00:00Z' }),
+    schedule(4, { day: '2026-11-20' }),
   ];
   assert.equal(
-    upcoming(shows, today, nowMs).map(({ id }) => id),
+    upcoming(schedules, today, nowMs).map(({ id }) => id),
     [2, 1],
   );
 });
 
 lists('films by title, whatever the case; soon by their first day', () => {
   const movies = [film(1, 'beta'), film(2, 'Alpha'), film(3, 'Gamma')];
-  const shows = [show(1, { movie_id: 1 }), show(2, { movie_id: 2 }), show(3, { movie_id: 2 })];
-  const entries = programme(movies, shows, { view: 'all' }, null, today);
+  const schedules = [schedule(1, { movie_id: 1 }), schedule(2, { movie_id: 2 }), schedule(3, { movie_id: 2 })];
+  const entries = programme(movies, schedules, { view: 'all' }, null, today);
   assert.equal(
     entries.map(({ movie, schedules }) => [movie.display_title, schedules.length]),
     [
@@ -114,8 +114,8 @@ lists('films by title, whatever the case; soon by their first day', () => {
 
 lists('a tag leaves the films that carry it', () => {
   const movies = [film(1, 'A', { tags: [7] }), film(2, 'B')];
-  const shows = [show(1, { movie_id: 1 }), show(2, { movie_id: 2 })];
-  const entries = programme(movies, shows, { view: 'all' }, { id: 7, slug: 'kids', name: 'Kids' }, today);
+  const schedules = [schedule(1, { movie_id: 1 }), schedule(2, { movie_id: 2 })];
+  const entries = programme(movies, schedules, { view: 'all' }, { id: 7, slug: 'kids', name: 'Kids' }, today);
   assert.equal(
     entries.map(({ movie }) => movie.id),
     [1],
@@ -123,15 +123,20 @@ lists('a tag leaves the films that carry it', () => {
 });
 
 lists('three levels of availability', () => {
-  assert.is(availability(show(1)), 'plenty');
-  assert.is(availability(show(1, { available_seats_online: 25 })), 'few');
-  assert.is(availability(show(1, { available_seats_online: 0 })), 'none');
-  assert.is(availability(show(1, { sold_out_online: true })), 'none');
+  assert.is(availability(schedule(1)), 'plenty');
+  assert.is(availability(schedule(1, { available_seats_online: 25 })), 'few');
+  assert.is(availability(schedule(1, { available_seats_online: 0 })), 'none');
+  assert.is(availability(schedule(1, { sold_out_online: true })), 'none');
 });
 
 lists('showtimes by version, then by day', () => {
-  const french = { ...show(0).version, id: 2, short: 'FR' };
-  const groups = byVersionAndDay([show(1), show(2, { version: french }), show(3, { day: '2026-11-22' }), show(4)]);
+  const french = { ...schedule(0).version, id: 2, short: 'FR' };
+  const groups = byVersionAndDay([
+    schedule(1),
+    schedule(2, { version: french }),
+    schedule(3, { day: '2026-11-22' }),
+    schedule(4),
+  ]);
   assert.equal(
     groups.map(({ version, days }) => [version.short, days.map(({ schedules }) => schedules.map(({ id }) => id))]),
     [
@@ -142,7 +147,7 @@ lists('showtimes by version, then by day', () => {
 });
 
 lists('the dimension is shown only where it is wanted', () => {
-  const version = { ...show(1).version, dimension: '3D', media_type: 'DOLBYATMOS' };
+  const version = { ...schedule(1).version, dimension: '3D', media_type: 'DOLBYATMOS' };
   assert.is(versionLabel(version, true), '3D · OV · Atmos');
   assert.is(versionLabel(version, false), 'OV · Atmos');
 });

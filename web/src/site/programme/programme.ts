@@ -62,8 +62,8 @@ export function programme(
   const byMovie = groupByMovie(wanted);
   return tagged
     .flatMap((movie) => {
-      const shows = byMovie.get(movie.id);
-      return shows === undefined ? [] : [{ movie, schedules: shows }];
+      const schedules = byMovie.get(movie.id);
+      return schedules === undefined ? [] : [{ movie, schedules }];
     })
     .sort((a, b) => byTitle(a.movie, b.movie));
 }
@@ -114,7 +114,7 @@ export function byVersionAndDay(
   }
   return [...versions.values()].map(({ version, days }) => ({
     version,
-    days: [...days].map(([day, shows]) => ({ day, schedules: shows })),
+    days: [...days].map(([day, schedules]) => ({ day, schedules })),
   }));
 }
 

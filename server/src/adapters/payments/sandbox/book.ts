@@ -78,8 +78,7 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
   });
 
   async function find(id: string): Promise<SandboxEntry | null> {
-    // What we never gave out is not asked for: PostgreSQL refuses some texts.
-    if (!/^sbx_[0-9a-f]{32}$/.test(id)) return null;
+    if (!mayBeOurs(id)) return null;
     const { rows } = await pool.query<Row>('select * from sandbox_payment where id = $1', [id]);
     return rows[0] ? fromRow(rows[0]) : null;
   }
@@ -93,6 +92,7 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
     },
 
     async cancel(id) {
+      if (!mayBeOurs(id)) return null;
       await pool.query(`update sandbox_payment set status = 'cancelled' where id = $1 and status = 'open'`, [id]);
       return find(id);
     },
@@ -107,6 +107,7 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
     },
 
     async refund(id, refund, amountMinor) {
+      if (!mayBeOurs(id)) return false;
       const { rowCount } = await pool.query(
         `update sandbox_payment set
            refunds = refunds || jsonb_build_object($2::text, $3::integer),
@@ -120,6 +121,11 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
       return known.rowCount === 1;
     },
   });
+}
+
+/** What we never gave out is not looked up: PostgreSQL refuses some texts. */
+function mayBeOurs(id: string): boolean {
+  return /^sbx_[0-9a-f]{32}$/.test(id);
 }
 
 function fromRow(row: Row): SandboxEntry {

@@ -5,12 +5,12 @@ import type { ScheduleFacts } from '../../../domain/soldSchedule.ts';
 import type { StaffBillReads } from '../../../ports/staffBillReads.ts';
 import { tellingAway } from '../databaseErrors.ts';
 
-type Bill = Omit<BillDetail, 'reference' | 'admits' | 'refundable'>;
+type Bill = Omit<BillDetail, 'reference' | 'admits' | 'refundable' | 'unassigned'>;
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
   async function linesOf(uuid: string): Promise<BillDetailLine[]> {
-    const { rows } = await pool.query<Omit<BillDetailLine, 'show'> & { facts: ScheduleFacts | null }>(
+    const { rows } = await pool.query<Omit<BillDetailLine, 'sold_schedule'> & { facts: ScheduleFacts | null }>(
       `select l.id::text, l.kind, l.name, l.quantity, l.price_minor as price, l.handling_minor as handling,
          l.quantity * (l.price_minor + l.handling_minor) as total, l.vat_minor + l.handling_vat_minor as vat,
          coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as refunded,
@@ -21,7 +21,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
     );
     return rows.map(({ facts, ...line }) => ({
       ...line,
-      show: facts && {
+      sold_schedule: facts && {
         title: facts.movieTitle as Localized,
         screen: facts.screenName,
         cinema: facts.cinema.name,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LayoutOrigin } from '../../../contract/index.ts';
+import { draftSilenceMs, type LayoutOrigin } from '../../../contract/index.ts';
 import type { DraftEditorRecord, DraftRecord, LayoutChanges } from '../../../ports/hallStore.ts';
 
 export interface DraftRow {
@@ -25,8 +25,15 @@ export interface EditorRow {
   employee_id: number;
   employee_name: string;
   opened_at: Date;
-  seen_at: Date;
+  is_there: boolean;
 }
+
+/**
+ * Of a `draft_editor` `e`. PostgreSQL's clock notes when a window was heard of and says how long ago that is, since the nodes' clocks differ:
+ * by a node's own, whoever saves through a slow one would have left for a quick one. Not `now()`, which stands still while the screen is waited for.
+ */
+export const editorColumns = `e.editing, e.employee_id, e.employee_name, e.opened_at,
+  e.seen_at > clock_timestamp() - interval '${draftSilenceMs} milliseconds' as is_there`;
 
 export function editorOf(row: EditorRow): DraftEditorRecord {
   return {
@@ -34,7 +41,7 @@ export function editorOf(row: EditorRow): DraftEditorRecord {
     employeeId: row.employee_id,
     employeeName: row.employee_name,
     openedAtMs: row.opened_at.getTime(),
-    seenAtMs: row.seen_at.getTime(),
+    isThere: row.is_there,
   };
 }
 
@@ -68,28 +75,27 @@ export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
 
     async editor(screenId) {
       const { rows } = await client.query<EditorRow>(
-        'select editing, employee_id, employee_name, opened_at, seen_at from draft_editor where screen_id = $1',
+        `select ${editorColumns} from draft_editor e where e.screen_id = $1`,
         [screenId],
       );
       return rows[0] ? editorOf(rows[0]) : null;
     },
 
-    async setEditor(screenId, { editing, employeeId, employeeName, openedAtMs, seenAtMs }) {
-      await client.query(
-        `insert into draft_editor (screen_id, editing, employee_id, employee_name, opened_at, seen_at)
-         values ($1, $2, $3, $4, $5, $6)
-         on conflict (screen_id) do update set editing = $2, employee_id = $3, employee_name = $4, opened_at = $5, seen_at = $6`,
-        [screenId, editing, employeeId, employeeName, new Date(openedAtMs), new Date(seenAtMs)],
+    async setEditor(screenId, { editing, employeeId, employeeName }) {
+      const { rows } = await client.query<EditorRow>(
+        `insert into draft_editor as e (screen_id, editing, employee_id, employee_name, opened_at, seen_at)
+         values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
+         on conflict (screen_id) do update set editing = $2, employee_id = $3, employee_name = $4, seen_at = excluded.seen_at,
+           opened_at = case when e.editing = $2 then e.opened_at else excluded.opened_at end
+         returning ${editorColumns}`,
+        [screenId, editing, employeeId, employeeName],
       );
+      const [row] = rows;
+      if (!row) throw new Error(`Nobody has the draft of screen ${screenId}`);
+      return editorOf(row);
     },
 
-    async seenEditor(screenId, editing, nowMs) {
-      await client.query('update draft_editor set seen_at = $3 where screen_id = $1 and editing = $2', [
-        screenId,
-        editing,
-        new Date(nowMs),
-      ]);
-    },
+    seenEditor: (screenId, editing) => noteSeen(client, screenId, editing),
 
     async publish({ screenId, document, scenery, bytes, seatCount, origin, publishedBy, publishedAtMs }) {
       const { rows } = await client.query<{ id: number; number: number }>(
@@ -103,4 +109,12 @@ export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
       return made;
     },
   };
+}
+
+/** If this window has the draft. */
+export async function noteSeen(client: Pick<pg.PoolClient, 'query'>, screenId: number, editing: string): Promise<void> {
+  await client.query('update draft_editor set seen_at = clock_timestamp() where screen_id = $1 and editing = $2', [
+    screenId,
+    editing,
+  ]);
 }

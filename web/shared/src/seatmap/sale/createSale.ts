@@ -4,8 +4,8 @@ import type { ViolationCode } from '@parterre/engine';
 import { errorOf } from '../../api/errors.ts';
 import type { SeatNotice, SeatSale, SeatSaleOptions } from '../types.ts';
 import type { SalePorts } from './ports.ts';
+import { SeatFeed } from './seatFeed.ts';
 import { SeatHolds } from './seatHolds.ts';
-import { ShowFeed } from './showFeed.ts';
 
 export type SaleState = Omit<
   SeatSale,
@@ -120,7 +120,7 @@ export function createSale(
     });
   };
 
-  const feed = new ShowFeed(ports, options.scheduleId, {
+  const feed = new SeatFeed(ports, options.scheduleId, {
     changed: (_seats, caughtUp) => {
       holds.review(caughtUp);
       publish();

@@ -3,7 +3,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { Loaded } from '../../frame/Loaded.tsx';
-import { Shows } from './Shows.tsx';
+import { Schedules } from './Schedules.tsx';
 
 /** Tickets that were sold for seats that are out of order now get others, in the layout that their show has. */
 export default function ReseatPage(): ReactNode {
@@ -12,7 +12,7 @@ export default function ReseatPage(): ReactNode {
   const screen = trpc.staff.screens.get.useQuery({ id });
   return (
     <Loaded query={screen} gone={{ title: t('screen.gone.title'), text: t('screen.gone.text') }}>
-      {(view) => <Shows screen={view} layout={null} />}
+      {(view) => <Schedules screen={view} layout={null} />}
     </Loaded>
   );
 }

@@ -18,7 +18,7 @@ const rules = seatBySeat(false);
 
 interface Props {
   screen: ScreenView;
-  show: ScheduleMove;
+  schedule: ScheduleMove;
   /** That it would get. */
   layout: number;
   /** Of the screen, those that are out of order. */
@@ -28,11 +28,11 @@ interface Props {
 }
 
 /** One show, seat by seat: as it is, as it would be, and a choice for each seat that cannot stay. */
-export default function Reseating({ screen, show, layout, outages, choices, onChoices }: Props): ReactNode {
+export default function Reseating({ screen, schedule, layout, outages, choices, onChoices }: Props): ReactNode {
   const { t } = useTranslation('moves');
   /** Of the seats that cannot stay the one that a click on the new plan is for. */
-  const [from, setFrom] = useState<number | null>(show.displaced[0]?.seat.index ?? null);
-  const places = reseated(show, choices);
+  const [from, setFrom] = useState<number | null>(schedule.displaced[0]?.seat.index ?? null);
+  const places = reseated(schedule, choices);
   const targets = places.flatMap(({ to }) => (to ? [to.index] : []));
   const active = places.find((place) => place.from === from);
   return (
@@ -40,10 +40,10 @@ export default function Reseating({ screen, show, layout, outages, choices, onCh
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Plan
           screen={screen}
-          layout={show.layout.id}
-          title={t('now', { number: show.layout.number })}
-          taken={[...show.stays.map(([seat]) => seat), ...show.displaced.map(({ seat }) => seat.index)]}
-          marked={show.displaced.map(({ seat }) => seat.index)}
+          layout={schedule.layout.id}
+          title={t('now', { number: schedule.layout.number })}
+          taken={[...schedule.stays.map(([seat]) => seat), ...schedule.displaced.map(({ seat }) => seat.index)]}
+          marked={schedule.displaced.map(({ seat }) => seat.index)}
           shown={from}
           outages={outages}
         />
@@ -51,15 +51,15 @@ export default function Reseating({ screen, show, layout, outages, choices, onCh
           screen={screen}
           layout={layout}
           title={t('then')}
-          taken={stayingSeats(show)}
+          taken={stayingSeats(schedule)}
           marked={targets}
           shown={active?.to?.index ?? null}
           outages={outages}
-          {...(from !== null && { onPick: (to: Place) => onChoices(chosen(choices, show, from, to)) })}
+          {...(from !== null && { onPick: (to: Place) => onChoices(chosen(choices, schedule, from, to)) })}
         />
       </SimpleGrid>
-      {show.displaced.length === 0 ? (
-        <Text size="sm">{t('allStay', { count: show.stays.length })}</Text>
+      {schedule.displaced.length === 0 ? (
+        <Text size="sm">{t('allStay', { count: schedule.stays.length })}</Text>
       ) : (
         <Table.ScrollContainer minWidth={520}>
           <Table>
@@ -75,7 +75,7 @@ export default function Reseating({ screen, show, layout, outages, choices, onCh
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {show.displaced.map(({ reference, buyer, sold, seat, why }, index) => {
+              {schedule.displaced.map(({ reference, buyer, sold, seat, why }, index) => {
                 const place = places[index];
                 if (!place) return null;
                 return (
@@ -95,7 +95,7 @@ export default function Reseating({ screen, show, layout, outages, choices, onCh
                             size="compact-xs"
                             variant="default"
                             aria-label={t('keepOf', { seat: seat.name })}
-                            onClick={() => onChoices(chosen(choices, show, seat.index, null))}
+                            onClick={() => onChoices(chosen(choices, schedule, seat.index, null))}
                           >
                             {t('keep')}
                           </Button>

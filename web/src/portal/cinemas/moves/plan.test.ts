@@ -10,7 +10,7 @@ const seat = (index: number, accessible = false): PlacedSeat => ({
   accessible,
 });
 const ticket = { bill: 'b', reference: 'R', buyer: null, sold: true };
-const show: ScheduleMove = {
+const schedule: ScheduleMove = {
   id: 7,
   row_version: 3,
   start: '2026-11-28T19:00:00Z',
@@ -27,15 +27,16 @@ const show: ScheduleMove = {
   ],
   unblocked: [],
 };
-const targets = (choices: Parameters<typeof reseated>[1]) => reseated(show, choices).map(({ to }) => to?.index ?? null);
+const targets = (choices: Parameters<typeof reseated>[1]) =>
+  reseated(schedule, choices).map(({ to }) => to?.index ?? null);
 
 test('a show moves when every sold seat has a place of its own', () => {
-  assert.is(missingIn(show, new Map()), 1);
-  const choices = chosen(new Map(), show, 2, seat(12));
-  assert.is(missingIn(show, choices), 0);
-  assert.ok(reseated(show, choices)[1]?.isLess, 'who sold a wheelchair place is told that the other is none');
-  assert.not(reseated(show, chosen(choices, show, 2, seat(14, true)))[1]?.isLess);
-  assert.equal(moveOf(2, 9, [show], choices, true).schedules, [
+  assert.is(missingIn(schedule, new Map()), 1);
+  const choices = chosen(new Map(), schedule, 2, seat(12));
+  assert.is(missingIn(schedule, choices), 0);
+  assert.ok(reseated(schedule, choices)[1]?.isLess, 'who sold a wheelchair place is told that the other is none');
+  assert.not(reseated(schedule, chosen(choices, schedule, 2, seat(14, true)))[1]?.isLess);
+  assert.equal(moveOf(2, 9, [schedule], choices, true).schedules, [
     {
       id: 7,
       row_version: 3,
@@ -49,21 +50,21 @@ test('a show moves when every sold seat has a place of its own', () => {
 });
 
 test('whoever had a place that is chosen for another gets the one that is left', () => {
-  const none = chosen(new Map(), show, 2, seat(11));
+  const none = chosen(new Map(), schedule, 2, seat(11));
   assert.equal(targets(none), [null, 11, 13]);
-  assert.is(missingIn(show, none), 1);
-  assert.equal(targets(chosen(none, show, 2, seat(13))), [null, 13, 11]);
+  assert.is(missingIn(schedule, none), 1);
+  assert.equal(targets(chosen(none, schedule, 2, seat(13))), [null, 13, 11]);
 });
 
 test('a ticket may keep its broken seat, and no other', () => {
-  const left = chosen(chosen(new Map(), show, 2, seat(12)), show, 3, null);
-  assert.equal([missingIn(show, left), othersIn(show, left)], [0, 2]);
-  assert.ok(reseated(show, left)[2]?.keeps);
+  const left = chosen(chosen(new Map(), schedule, 2, seat(12)), schedule, 3, null);
+  assert.equal([missingIn(schedule, left), othersIn(schedule, left)], [0, 2]);
+  assert.ok(reseated(schedule, left)[2]?.keeps);
   assert.equal(
-    moveOf(2, null, [show], left, true).schedules[0]?.seats.map(({ from }) => from),
+    moveOf(2, null, [schedule], left, true).schedules[0]?.seats.map(({ from }) => from),
     [1, 2],
   );
-  assert.is(missingIn(show, chosen(left, show, 1, null)), 1);
+  assert.is(missingIn(schedule, chosen(left, schedule, 1, null)), 1);
 });
 
 test.run();

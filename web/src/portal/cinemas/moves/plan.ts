@@ -27,40 +27,40 @@ export const reseated = ({ id, displaced }: ScheduleMove, choices: Choices): Res
   });
 
 /** How many tickets of the show have no place. */
-export const missingIn = (show: ScheduleMove, choices: Choices): number =>
-  reseated(show, choices).filter(({ to, keeps }) => to === null && !keeps).length;
+export const missingIn = (schedule: ScheduleMove, choices: Choices): number =>
+  reseated(schedule, choices).filter(({ to, keeps }) => to === null && !keeps).length;
 
 /** How many get another seat. */
-export const othersIn = (show: ScheduleMove, choices: Choices): number =>
-  reseated(show, choices).filter(({ to }) => to !== null).length;
+export const othersIn = (schedule: ScheduleMove, choices: Choices): number =>
+  reseated(schedule, choices).filter(({ to }) => to !== null).length;
 
 /** Seats of the new layout that are taken then, those chosen for displaced ones left out. */
 export const stayingSeats = ({ stays }: ScheduleMove): number[] => stays.map(([, to]) => to);
 
 /** One more choice. Whoever had that place gets the one that is left for it, if there is one. */
-export function chosen(choices: Choices, show: ScheduleMove, from: number, to: Place | null): Choices {
-  const own = new Map(choices.get(show.id));
-  const places = reseated(show, choices);
+export function chosen(choices: Choices, schedule: ScheduleMove, from: number, to: Place | null): Choices {
+  const own = new Map(choices.get(schedule.id));
+  const places = reseated(schedule, choices);
   const other = to === null ? undefined : places.find((place) => place.to?.index === to.index && place.from !== from);
   if (other) own.set(other.from, places.find((place) => place.from === from)?.to ?? null);
   own.set(from, to);
-  return new Map(choices).set(show.id, own);
+  return new Map(choices).set(schedule.id, own);
 }
 
 /** As it is sent. `layout` null: each show keeps its own. */
 export const moveOf = (
   screen: number,
   layout: number | null,
-  shows: readonly ScheduleMove[],
+  schedules: readonly ScheduleMove[],
   choices: Choices,
   mail: boolean,
 ): Move => ({
   screen,
   layout,
-  schedules: shows.map((show) => ({
-    id: show.id,
-    row_version: show.row_version,
-    seats: reseated(show, choices).flatMap(({ from, to }) => (to ? [{ from, to: to.index }] : [])),
+  schedules: schedules.map((schedule) => ({
+    id: schedule.id,
+    row_version: schedule.row_version,
+    seats: reseated(schedule, choices).flatMap(({ from, to }) => (to ? [{ from, to: to.index }] : [])),
   })),
   mail,
 });

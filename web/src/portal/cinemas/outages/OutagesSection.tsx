@@ -117,8 +117,8 @@ function Affected({ screen }: { screen: number }): ReactNode {
               <>
                 <Text size="sm">{t('outages.stays', { count })}</Text>
                 <ul>
-                  {schedules.map((show) => (
-                    <AffectedShow key={show.id} show={show} />
+                  {schedules.map((schedule) => (
+                    <AffectedSchedule key={schedule.id} schedule={schedule} />
                   ))}
                 </ul>
                 <Group>
@@ -135,17 +135,17 @@ function Affected({ screen }: { screen: number }): ReactNode {
   );
 }
 
-function AffectedShow({ show }: { show: ScheduleMove }): ReactNode {
+function AffectedSchedule({ schedule }: { schedule: ScheduleMove }): ReactNode {
   const { t } = useTranslation('halls');
   const { dateTime } = useFormats();
   return (
     <li>
       <Text size="sm" span>
-        <Anchor component={Link} to={`/schedules/${show.id}`} size="sm">
-          {show.title}, {dateTime(show.start)}
+        <Anchor component={Link} to={`/schedules/${schedule.id}`} size="sm">
+          {schedule.title}, {dateTime(schedule.start)}
         </Anchor>
         {': '}
-        {show.displaced.map(({ bill, reference, buyer, seat, sold }, index) => (
+        {schedule.displaced.map(({ bill, reference, buyer, seat, sold }, index) => (
           <Fragment key={seat.index}>
             {index > 0 ? '; ' : ''}
             <span className="p-figures">{seat.name}</span>{' '}

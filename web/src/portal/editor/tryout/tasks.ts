@@ -92,10 +92,10 @@ function fill(hall: Hall, request: SimulationRequest): Filled {
 }
 
 function why(hall: Hall, { sold, request }: Extract<Task, { kind: 'why' }>): Why {
-  const show = new Inventory(hall);
-  if (sold.length > 0) show.setStatus(sold, 'sold');
-  const answer = explain(show, request, told);
-  show.free();
+  const inventory = new Inventory(hall);
+  if (sold.length > 0) inventory.setStatus(sold, 'sold');
+  const answer = explain(inventory, request, told);
+  inventory.free();
   const { runs, divisions } = answer;
   const seatsFrom = (first: number, length: number): number[] => Array.from({ length }, (_, place) => first + place);
   let group = 0;

@@ -1,6 +1,6 @@
 /** The seat map, as its driver tells of it: journeys ask the map, not its pixels. */
 import type { Locator, Page } from '@playwright/test';
-import { until } from '../../server/src/testing/until.ts';
+import { until } from '../server/src/testing/until.ts';
 
 /** What the map says; `seatsLooking` needs a map that is drawn. */
 export const seatsLooking = (page: Page, look: string): Promise<number[]> =>

@@ -25,19 +25,19 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-interface Show {
+interface Arranged {
   hall: Hall;
   inventory: Inventory;
   layoutId: number;
   source: SeatSource;
 }
 
-export class ShowFeed {
+export class SeatFeed {
   readonly #ports: SalePorts;
   readonly #scheduleId: number;
   readonly #events: FeedEvents;
   readonly #listeners = new Set<(seats: ArrayLike<number> | null) => void>();
-  #show: Show | null = null;
+  #arranged: Arranged | null = null;
   #connection: SeatSale['connection'] = 'connecting';
   #ends: (() => void)[] = [];
   #cancelPoll: (() => void) | null = null;
@@ -53,13 +53,13 @@ export class ShowFeed {
   }
 
   get hall(): Hall | null {
-    return this.#show?.hall ?? null;
+    return this.#arranged?.hall ?? null;
   }
   get inventory(): Inventory | null {
-    return this.#show?.inventory ?? null;
+    return this.#arranged?.inventory ?? null;
   }
   get source(): SeatSource | null {
-    return this.#show?.source ?? null;
+    return this.#arranged?.source ?? null;
   }
   get connection(): SeatSale['connection'] {
     return this.#connection;
@@ -87,8 +87,8 @@ export class ShowFeed {
     this.#cancelPoll?.();
     this.#cancelReload?.();
     this.#listeners.clear();
-    if (this.#show) this.#freeLater(this.#show);
-    this.#show = null;
+    if (this.#arranged) this.#freeLater(this.#arranged);
+    this.#arranged = null;
   }
 
   /** Gets the hall anew; when it is there `replaced` says that its seats are other seats, as the server did. */
@@ -98,7 +98,7 @@ export class ShowFeed {
   }
 
   /** Gives hall and inventory back, a little later: the map still draws them until React has taken it away. */
-  #freeLater({ hall, inventory }: Show): void {
+  #freeLater({ hall, inventory }: Arranged): void {
     this.#ports.after(ARRANGEMENT_DELAY_MS, () => {
       inventory.free();
       hall.free();
@@ -113,7 +113,7 @@ export class ShowFeed {
 
   #take(arrangement: Arrangement): void {
     if (this.#ended) return;
-    const before = this.#show;
+    const before = this.#arranged;
     const hall = Hall.fromBytes(bytesOf(arrangement.hall));
     const inventory = Inventory.fromSnapshot(hall, bytesOf(arrangement.snapshot));
     const source: SeatSource = {
@@ -125,7 +125,7 @@ export class ShowFeed {
         return () => this.#listeners.delete(listener);
       },
     };
-    this.#show = { hall, inventory, layoutId: arrangement.layoutId, source };
+    this.#arranged = { hall, inventory, layoutId: arrangement.layoutId, source };
     if (before) {
       const isRearranged = this.#isRearranged || before.layoutId !== arrangement.layoutId;
       this.#isRearranged = false;
@@ -135,9 +135,9 @@ export class ShowFeed {
   }
 
   #receive(message: SeatsMessage): void {
-    const show = this.#show;
-    if (!show || this.#ended) return;
-    if (message.kind === 'arrangement' || (message.kind === 'snapshot' && message.layoutId !== show.layoutId)) {
+    const arranged = this.#arranged;
+    if (!arranged || this.#ended) return;
+    if (message.kind === 'arrangement' || (message.kind === 'snapshot' && message.layoutId !== arranged.layoutId)) {
       this.#reload();
       return;
     }
@@ -146,8 +146,8 @@ export class ShowFeed {
     try {
       const changed =
         message.kind === 'snapshot'
-          ? show.inventory.applySnapshot(bytesOf(message.bytes))
-          : show.inventory.applyDelta(bytesOf(message.bytes));
+          ? arranged.inventory.applySnapshot(bytesOf(message.bytes))
+          : arranged.inventory.applyDelta(bytesOf(message.bytes));
       this.#become('live');
       this.#tell(changed, message.kind === 'snapshot');
     } catch (error) {
@@ -177,10 +177,10 @@ export class ShowFeed {
   async #refresh(): Promise<boolean> {
     try {
       const arrangement = await this.#ports.arrangement(this.#scheduleId);
-      const show = this.#show;
-      if (!show || this.#ended) return true;
-      if (this.#isRearranged || arrangement.layoutId !== show.layoutId) this.#take(arrangement);
-      else this.#tell(show.inventory.applySnapshot(bytesOf(arrangement.snapshot)), true);
+      const arranged = this.#arranged;
+      if (!arranged || this.#ended) return true;
+      if (this.#isRearranged || arrangement.layoutId !== arranged.layoutId) this.#take(arrangement);
+      else this.#tell(arranged.inventory.applySnapshot(bytesOf(arrangement.snapshot)), true);
       return true;
     } catch {
       return false;

@@ -1,6 +1,6 @@
 /** Chromium for journeys, pictures and benchmarks: found on this machine, with what a root user without internet needs. */
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
-import { findProgram } from '../../scripts/setup/programs.mjs';
+import { findProgram } from '../scripts/setup/programs.mjs';
 
 const FLAGS = [
   '--disable-gpu',

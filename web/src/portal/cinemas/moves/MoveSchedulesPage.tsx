@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { Loaded } from '../../frame/Loaded.tsx';
 import { Message } from '../../frame/Message.tsx';
-import { Shows } from './Shows.tsx';
+import { Schedules } from './Schedules.tsx';
 
 /** Shows that are still to come get the screen's newest layout: what that means for every seat that is sold, and doing it. */
-export default function MoveShowsPage(): ReactNode {
+export default function MoveSchedulesPage(): ReactNode {
   const { t } = useTranslation(['moves', 'halls']);
   const id = Number(useParams().screen);
   const screen = trpc.staff.screens.get.useQuery({ id });
@@ -21,7 +21,7 @@ export default function MoveShowsPage(): ReactNode {
             newest === undefined ? (
               <Message title={t('none.title')} text={t('none.noLayout')} />
             ) : (
-              <Shows key={newest.id} screen={view} layout={newest} />
+              <Schedules key={newest.id} screen={view} layout={newest} />
             )
           }
         </Loaded>

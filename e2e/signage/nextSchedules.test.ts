@@ -1,6 +1,6 @@
-import { startupOf, takeSeats } from '../support/api.ts';
+import { startupOf, takeSeats } from '../../visits/api.ts';
+import { assertAccessible } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
 
 test('a display shows what begins next, and seats as they are taken', async ({ demo, open }) => {
   const { page } = await open('/signage', { viewport: { width: 1920, height: 1080 } });

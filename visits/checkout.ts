@@ -1,6 +1,6 @@
 /** The checkout page: choosing tickets, who buys them, where it leads. */
 import type { Locator, Page } from '@playwright/test';
-import { until } from '../../server/src/testing/until.ts';
+import { until } from '../server/src/testing/until.ts';
 import { buySeats, endHold, type Site } from './api.ts';
 
 /** What is bought: a column at the side, on a phone a sheet at the bottom. Here as below in any language, unless it says otherwise. */

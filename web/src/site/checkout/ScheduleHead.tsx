@@ -7,11 +7,11 @@ import typography from '../controls/typography.module.css';
 import { Poster } from '../programme/Poster.tsx';
 import { Rating } from '../programme/Rating.tsx';
 import { useSite } from '../site.tsx';
-import classes from './ShowHead.module.css';
+import classes from './ScheduleHead.module.css';
 import type { Schedule } from './types.ts';
 
 /** Which show this is about: always in sight at the top of the checkout. */
-export function ShowHead(props: { schedule: Schedule }): ReactNode {
+export function ScheduleHead(props: { schedule: Schedule }): ReactNode {
   const { t } = useTranslation('checkout');
   const { startup, paths, movie: movieOf, cinemaName, screenName } = useSite();
   const { dateTime, time } = useFormats();

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What would become of the tickets of each coming show, chosen and carried out. */
-export function Shows({ screen, layout }: Props): ReactNode {
+export function Schedules({ screen, layout }: Props): ReactNode {
   const { t } = useTranslation(['moves', 'halls']);
   const toScreen = { to: `/cinemas/screens/${screen.id}`, label: t('back') };
   // Looked at once: what is chosen here belongs to it, and the server checks each show's version when it is moved.
@@ -48,7 +48,7 @@ export function Shows({ screen, layout }: Props): ReactNode {
       <Loaded query={plan}>
         {({ schedules }) =>
           schedules.length > 0 ? (
-            <Chosen screen={screen} layout={layout} shows={schedules} onAgain={() => void plan.refetch()} />
+            <Chosen screen={screen} layout={layout} schedules={schedules} onAgain={() => void plan.refetch()} />
           ) : layout === null ? (
             <Message title={t('broken.none')} text={t('broken.noneText')} way={toScreen} />
           ) : (
@@ -60,11 +60,11 @@ export function Shows({ screen, layout }: Props): ReactNode {
   );
 }
 
-function Chosen(props: Props & { shows: readonly ScheduleMove[]; onAgain(): void }): ReactNode {
+function Chosen(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): void }): ReactNode {
   const { t } = useTranslation('moves');
   const errorText = useErrorText();
   const { number } = useFormats();
-  const { screen, layout, shows, onAgain } = props;
+  const { screen, layout, schedules, onAgain } = props;
   const utils = trpc.useUtils();
   const [choices, setChoices] = useState<Choices>(new Map());
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -75,7 +75,7 @@ function Chosen(props: Props & { shows: readonly ScheduleMove[]; onAgain(): void
   const carryOut = trpc.staff.layouts.move.carryOut.useMutation({
     async onSuccess(answer) {
       setReport(answer);
-      const reseated = answer.moved.reduce((sum, show) => sum + show.reseated, 0);
+      const reseated = answer.moved.reduce((sum, schedule) => sum + schedule.reseated, 0);
       if (answer.moved.length > 0)
         done(layout === null ? t('broken.done', { count: reseated }) : t('done', { count: answer.moved.length }));
       // What it was refused for is looked at next.
@@ -88,10 +88,10 @@ function Chosen(props: Props & { shows: readonly ScheduleMove[]; onAgain(): void
       ]);
     },
   });
-  const incomplete = shows.filter((show) => missingIn(show, choices) > 0);
-  const chosen = shows.filter((show) => !left.has(show.id) && !incomplete.includes(show));
-  const others = chosen.reduce((sum, show) => sum + othersIn(show, choices), 0);
-  const held = chosen.reduce((sum, show) => sum + show.held, 0);
+  const incomplete = schedules.filter((schedule) => missingIn(schedule, choices) > 0);
+  const chosen = schedules.filter((schedule) => !left.has(schedule.id) && !incomplete.includes(schedule));
+  const others = chosen.reduce((sum, schedule) => sum + othersIn(schedule, choices), 0);
+  const held = chosen.reduce((sum, schedule) => sum + schedule.held, 0);
   const isNothing = chosen.length === 0 || (layout === null && others === 0);
   const isOut = outages.data?.filter(({ back_at }) => back_at === null);
   return (
@@ -102,7 +102,7 @@ function Chosen(props: Props & { shows: readonly ScheduleMove[]; onAgain(): void
             {report.refused.map(({ id, message }) => (
               <li key={id}>
                 <Text size="sm">
-                  {shows.find((show) => show.id === id)?.title ?? id}: {message}
+                  {schedules.find((schedule) => schedule.id === id)?.title ?? id}: {message}
                 </Text>
               </li>
             ))}
@@ -111,28 +111,28 @@ function Chosen(props: Props & { shows: readonly ScheduleMove[]; onAgain(): void
         </Alert>
       ) : null}
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-        {shows.map((show) => (
-          <Paper key={show.id} component="li" withBorder p="md" bg="var(--p-surface)">
+        {schedules.map((schedule) => (
+          <Paper key={schedule.id} component="li" withBorder p="md" bg="var(--p-surface)">
             <Summary
-              show={show}
+              schedule={schedule}
               choices={choices}
               isReseated={layout === null}
-              isChosen={chosen.includes(show)}
-              isOpen={opened === show.id}
-              onOpen={(isOpen) => setOpened(isOpen ? show.id : null)}
+              isChosen={chosen.includes(schedule)}
+              isOpen={opened === schedule.id}
+              onOpen={(isOpen) => setOpened(isOpen ? schedule.id : null)}
               onChosen={(isChosen) => {
                 const next = new Set(left);
-                if (isChosen) next.delete(show.id);
-                else next.add(show.id);
+                if (isChosen) next.delete(schedule.id);
+                else next.add(schedule.id);
                 setLeft(next);
               }}
             />
-            {opened === show.id ? (
+            {opened === schedule.id ? (
               <Suspense fallback={<Skeleton height={360} mt="md" />}>
                 <Reseating
                   screen={screen}
-                  show={show}
-                  layout={layout?.id ?? show.layout.id}
+                  schedule={schedule}
+                  layout={layout?.id ?? schedule.layout.id}
                   outages={isOut ?? []}
                   choices={choices}
                   onChoices={setChoices}
@@ -183,7 +183,7 @@ function Chosen(props: Props & { shows: readonly ScheduleMove[]; onAgain(): void
 
 /** One show in a few words: what becomes of its tickets, and whether it is moved. */
 function Summary(props: {
-  show: ScheduleMove;
+  schedule: ScheduleMove;
   choices: Choices;
   /** It keeps its layout. */
   isReseated: boolean;
@@ -194,9 +194,9 @@ function Summary(props: {
 }): ReactNode {
   const { t } = useTranslation('moves');
   const { dateTime, number } = useFormats();
-  const { show, choices, isReseated, isChosen, isOpen, onOpen, onChosen } = props;
-  const { title, start, draft, stays, displaced, held, unblocked, layout } = show;
-  const missing = missingIn(show, choices);
+  const { schedule, choices, isReseated, isChosen, isOpen, onOpen, onChosen } = props;
+  const { title, start, draft, stays, displaced, held, unblocked, layout } = schedule;
+  const missing = missingIn(schedule, choices);
   const words = [
     isReseated ? '' : t('from', { number: layout.number }),
     t('stay', { count: stays.length, seats: number(stays.length) }),

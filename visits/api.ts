@@ -1,6 +1,6 @@
 /** Visitors without a page: what they ask of the server and do to it, such as choosing, ordering and paying. */
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '../../prisma/seed/staff.ts';
+import { demoPassword } from '../prisma/seed/staff.ts';
 import type {
   DeviceRow,
   DeviceStanding,
@@ -10,9 +10,9 @@ import type {
   Schedule,
   ScheduleData,
   Startup,
-} from '../../server/src/contract/index.ts';
-import type { Demo } from '../../server/src/testing/demo.ts';
-import { until } from '../../server/src/testing/until.ts';
+} from '../server/src/contract/index.ts';
+import type { Demo } from '../server/src/testing/demo.ts';
+import { until } from '../server/src/testing/until.ts';
 
 /** Where the website under test is. */
 export type Site = Pick<Demo, 'url'>;
@@ -32,24 +32,26 @@ export async function startupOf(demo: Site, locale = 'en'): Promise<Startup> {
 }
 
 /** Shows with a seat picker and room that do not begin within six hours, in the programme's order; `screen`: its name. */
-export function roomyShows(data: Startup, screen?: string): Schedule[] {
+export function roomySchedules(data: Startup, screen?: string): Schedule[] {
   const soonest = Date.parse(data.now) + 6 * 3_600_000;
   return data.schedules
-    .filter((show) => show.purchasable_online && show.is_seatpicker_enabled && show.event === null)
-    .filter((show) => Date.parse(show.start) > soonest && show.available_seats_online > 20)
-    .filter((show) => screen === undefined || data.screens.find(({ id }) => id === show.screen_id)?.name === screen);
+    .filter((schedule) => schedule.purchasable_online && schedule.is_seatpicker_enabled && schedule.event === null)
+    .filter((schedule) => Date.parse(schedule.start) > soonest && schedule.available_seats_online > 20)
+    .filter(
+      (schedule) => screen === undefined || data.screens.find(({ id }) => id === schedule.screen_id)?.name === screen,
+    );
 }
 
 const given = new WeakMap<Site, number>();
 
 /** A show that nobody got from here before. `screen`: its hall's name. */
-export async function nextShow(demo: Site, screen = 'Leie'): Promise<Schedule> {
+export async function nextSchedule(demo: Site, screen = 'Leie'): Promise<Schedule> {
   const count = (given.get(demo) ?? 0) + 1;
   given.set(demo, count);
-  const shows = roomyShows(await startupOf(demo), screen);
-  const show = shows[count];
-  if (!show) throw new Error(`the demo data have only ${shows.length} such shows in ${screen}`);
-  return show;
+  const schedules = roomySchedules(await startupOf(demo), screen);
+  const schedule = schedules[count];
+  if (!schedule) throw new Error(`the demo data have only ${schedules.length} such shows in ${screen}`);
+  return schedule;
 }
 
 /** Seats of a show that somebody else holds, as the server chooses them. Gives the hold's token. */
@@ -93,17 +95,17 @@ let ordersPlaced = 0;
 /** An order of two tickets by a visitor without a page. `component`: which kind of payment is chosen. */
 export async function placeOrder(
   demo: Site,
-  show: Schedule,
+  schedule: Schedule,
   options: { locale?: Locale; component?: 'redirect' | 'mobile' } = {},
 ): Promise<PaymentResponse> {
   const { locale = 'en', component = 'redirect' } = options;
   const data = await startupOf(demo, locale);
-  const answer = await fetch(`${demo.url}/api/schedules/${show.id}/data`);
+  const answer = await fetch(`${demo.url}/api/schedules/${schedule.id}/data`);
   const [rate] = ((await answer.json()) as ScheduleData).tariffs;
-  const seats = await plainSeats(demo, show);
+  const seats = await plainSeats(demo, schedule);
   const [one, two] = seats.slice((ordersPlaced % 4) * 2);
   ordersPlaced += 1;
-  if (!rate || !one || !two) throw new Error(`show ${show.id} has no rate, or no two seats`);
+  if (!rate || !one || !two) throw new Error(`show ${schedule.id} has no rate, or no two seats`);
   const email = 'grace@example.org';
   return call(demo, 'checkout.submit', {
     bill_id: randomUUID(),
@@ -115,7 +117,7 @@ export async function placeOrder(
     amount: 2 * rate.total_price,
     items: [one, two].map(({ index }) => ({
       type: 'ticket',
-      schedule_id: show.id,
+      schedule_id: schedule.id,
       price_rate_id: rate.price_rate_id,
       seat: { index },
     })),
@@ -123,8 +125,8 @@ export async function placeOrder(
 }
 
 /** Free seats without a surcharge, from the back of the hall: pages choose from the front. */
-async function plainSeats(demo: Site, show: Schedule): Promise<{ index: number }[]> {
-  const answer = await fetch(`${demo.url}/api/schedules/${show.id}/arrangement`);
+async function plainSeats(demo: Site, schedule: Schedule): Promise<{ index: number }[]> {
+  const answer = await fetch(`${demo.url}/api/schedules/${schedule.id}/arrangement`);
   const { data } = (await answer.json()) as { data: { seats: PlainSeat[] } };
   // Beside a wheelchair's place is its companion's seat.
   const wheelchairs = new Set(data.seats.filter(({ accessible }) => accessible).map(({ index }) => index));

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { HoldAnswer } from '../contract/index.ts';
 import {
   type Answer,
-  buyableShow,
+  buyableOffer,
   checkoutBody,
   type EdgeUnderTest,
   edgeUnderTest,
@@ -40,8 +40,8 @@ const hold = (scheduleId: number, token?: string): Promise<Answer<Held>> =>
   });
 
 test('holds, changes, extensions and orders are refused within seconds; another show goes on', async () => {
-  const show = await buyableShow(visitor);
-  const { id } = show.schedule;
+  const offer = await buyableOffer(visitor);
+  const { id } = offer.schedule;
   const { token } = (await hold(id)).json.result.data;
   await database.query('update schedule set cancelled_at = now() where id = $1', [id]);
   const refused = await until('the refusal of a change', async () => {
@@ -58,21 +58,21 @@ test('holds, changes, extensions and orders are refused within seconds; another 
   isCancelled(await visitor.post<Held>('/trpc/seats.extend', { token }));
   // What is kept of a schedule for checkouts is two seconds old at most; an order with a wrong total buys nothing meanwhile.
   await until('the refusal of orders', async () => {
-    const order = { ...checkoutBody(show, [null]), amount: 1 };
+    const order = { ...checkoutBody(offer, [null]), amount: 1 };
     const { code } = (await visitor.post('/api/checkout', order)).json;
     assert.ok(code === 'AMOUNT_CHANGED' || code === 'SCHEDULE_CANCELLED', code);
     return code === 'SCHEDULE_CANCELLED';
   });
   for (const order of [
-    { ...checkoutBody(show, [null, null]), hold_token: token },
-    checkoutBody(show, [show.freeSeats[0] ?? 0]),
+    { ...checkoutBody(offer, [null, null]), hold_token: token },
+    checkoutBody(offer, [offer.freeSeats[0] ?? 0]),
   ]) {
     const answer = await visitor.post('/api/checkout', order);
     assert.is(answer.status, 409, answer.text);
     assert.is(answer.json.code, 'SCHEDULE_CANCELLED');
   }
   assert.is((await visitor.post<Held>('/trpc/seats.release', { token })).status, 200, 'giving back is always possible');
-  const other = await buyableShow(visitor, id);
+  const other = await buyableOffer(visitor, id);
   assert.is((await hold(other.schedule.id)).status, 200);
   assert.equal(
     edge.faults.map((fault) => (fault instanceof Error ? fault.stack : fault)),

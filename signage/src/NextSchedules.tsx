@@ -4,19 +4,19 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveSchedule, useProgramme, versionLabel } from '@parterre/ui/programme';
 import { type ReactNode, useEffect, useState } from 'react';
-import classes from './NextShows.module.css';
+import classes from './NextSchedules.module.css';
 
 /** As many rows as are readable from five metres; the style divides the screen by it. */
 const mostRows = 6;
 
 /** A foyer's screen: what begins next, where, and how many seats are free. */
-export default function NextShows(): ReactNode {
+export default function NextSchedules(): ReactNode {
   const { t } = useTranslation('signage');
   const { startup, today, days, pastMidnight, schedules } = useProgramme();
   const { dayRelative } = useFormats();
   // When today has no more shows, those of the next day that has some.
   const [day = today] = days;
-  const shows = schedules.filter((schedule) => schedule.day === day).slice(0, mostRows);
+  const next = schedules.filter((schedule) => schedule.day === day).slice(0, mostRows);
   return (
     <main className={classes.screen}>
       <div className={classes.room}>
@@ -25,9 +25,9 @@ export default function NextShows(): ReactNode {
           <p className={classes.place}>{startup.exhibitor.trade_name}</p>
           <Clock />
         </header>
-        {shows.length === 0 ? <p className={classes.none}>{t('none')}</p> : null}
+        {next.length === 0 ? <p className={classes.none}>{t('none')}</p> : null}
         <ol className={classes.list}>
-          {shows.map((schedule) => (
+          {next.map((schedule) => (
             <Row key={schedule.id} schedule={schedule} />
           ))}
         </ol>

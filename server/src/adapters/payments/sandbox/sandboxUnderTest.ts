@@ -1,0 +1,60 @@
+/** The sandbox with a book of its own, for the conformance suite: what it sends over HTTP is caught. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { PaymentProviderUnderTest, Webhook } from '../../../ports/conformance/paymentConformance.ts';
+import type { PaymentDriver } from '../../../ports/payments.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { freePort } from '../../../testing/freePort.ts';
+import { createPool } from '../../postgres/pool.ts';
+import { createSandboxBook } from './book.ts';
+import { createSandbox } from './index.ts';
+import { sandboxKey, sign, signatureHeader } from './signature.ts';
+
+/** `around`: the driver as the shop has it. */
+export async function openSandboxUnderTest(
+  around: (driver: PaymentDriver) => PaymentDriver,
+): Promise<PaymentProviderUnderTest> {
+  const keys = { provider: sandboxKey('a secret of the tests'), stranger: sandboxKey('another secret') };
+  const database = await freshDatabase();
+  const pool = createPool(database.url);
+  const nowhere = createPool(`postgres://127.0.0.1:${await freePort()}/postgres`);
+  const sandbox = createSandbox({ pool, key: keys.provider });
+  const book = createSandboxBook(pool);
+
+  let caught: Webhook[] = [];
+  const shop = createServer(async (request, response) => {
+    caught.push({ headers: request.headers as Webhook['headers'], body: await text(request) });
+    response.end();
+  });
+  await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done));
+  const during = async (work: Promise<void>) => {
+    caught = [];
+    await work;
+    return caught;
+  };
+
+  return {
+    driver: around(sandbox.driver({})),
+    unreachable: around(createSandbox({ pool: nowhere, key: keys.provider }).driver({})),
+    isTestable: true,
+    webhookUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
+    refusedMinor: 5_000_001,
+    decide: (id) => book.process(id),
+    end: (id, status, tipMinor = 0) => during(sandbox.delivery.deliver({ id, status, times: 2, tipMinor })),
+    async refundElsewhere(id, amountMinor) {
+      await book.refund(id, `sbr_${crypto.randomUUID()}`, amountMinor);
+      const [webhook] = await during(sandbox.delivery.deliverRefund(id));
+      if (!webhook) throw new Error('The sandbox told nobody of the refund');
+      return webhook;
+    },
+    signed: (body, by) => ({ headers: { [signatureHeader]: sign(keys[by], body) }, body }),
+    async close() {
+      shop.closeAllConnections();
+      await new Promise((done) => shop.close(done));
+      await nowhere.end();
+      await pool.end();
+      await database.close();
+    },
+  };
+}
