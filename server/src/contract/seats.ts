@@ -16,16 +16,6 @@ export const holdTokenSchema = z.string();
 export const scheduleDataSchema = z.object({ schedule: scheduleSchema, tariffs: z.array(tariffSchema) });
 export type ScheduleData = z.infer<typeof scheduleDataSchema>;
 
-/** Which show's seats are asked for. */
-export const seatsInputSchema = z.object({
-  scheduleId: recordIdSchema,
-  /**
-   * The page knows the status `broken`. Pages that were loaded before there was one do not say so and would refuse bytes
-   * with it: they are told `blocked`, as they were. Goes with a later release, as `trpc/seats/formerPages.ts` does.
-   */
-  readsBroken: z.boolean().optional(),
-});
-
 /** A show's hall and its state; bytes are base64 (engine/docs/FORMATS.md has the layouts). */
 export const arrangementSchema = z.object({
   scheduleId: z.int(),

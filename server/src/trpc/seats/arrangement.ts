@@ -1,11 +1,8 @@
-import { seatsInputSchema } from '../../contract/index.ts';
+import { z } from 'zod';
+import { recordIdSchema } from '../../contract/index.ts';
 import { visitorProcedure } from '../trpc.ts';
-import { withoutBroken } from './formerPages.ts';
 
 /** A show's hall and which of its seats are free. SCHEDULE_NOT_FOUND. */
 export const arrangement = visitorProcedure
-  .input(seatsInputSchema)
-  .query(async ({ ctx, input: { scheduleId, readsBroken } }) => {
-    const found = await ctx.edge.services.seats.arrangement(scheduleId);
-    return readsBroken ? found : { ...found, snapshot: withoutBroken(found.snapshot) };
-  });
+  .input(z.object({ scheduleId: recordIdSchema }))
+  .query(({ ctx, input }) => ctx.edge.services.seats.arrangement(input.scheduleId));

@@ -1,11 +1,10 @@
-import { seatsInputSchema } from '../../contract/index.ts';
+import { z } from 'zod';
+import { recordIdSchema } from '../../contract/index.ts';
 import { countedSubscription, neverAborted, visitorProcedure } from '../trpc.ts';
-import { forFormerPage } from './formerPages.ts';
 
 /** A show's seats: a snapshot, then deltas. After a reconnection it begins with a snapshot again. */
 export const watch = visitorProcedure
-  .input(seatsInputSchema)
-  .subscription(({ ctx, input: { scheduleId, readsBroken }, signal }) => {
-    const messages = ctx.edge.services.seats.watch(scheduleId, signal ?? neverAborted);
-    return countedSubscription(ctx, 1, readsBroken ? messages : forFormerPage(messages));
-  });
+  .input(z.object({ scheduleId: recordIdSchema }))
+  .subscription(({ ctx, input, signal }) =>
+    countedSubscription(ctx, 1, ctx.edge.services.seats.watch(input.scheduleId, signal ?? neverAborted)),
+  );

@@ -8,7 +8,7 @@ const RESUBSCRIBE_MS = 3000;
 export function browserPorts({ client }: Pick<Api, 'client'>, at: 'site' | 'pos'): SalePorts {
   const seats = at === 'pos' ? client.pos : client.seats;
   return {
-    arrangement: (scheduleId) => client.seats.arrangement.query({ scheduleId, readsBroken: true }),
+    arrangement: (scheduleId) => client.seats.arrangement.query({ scheduleId }),
     hold: (input) => seats.hold.mutate(input),
     extend: (token) => client.seats.extend.mutate({ token }),
     async release(token) {
@@ -34,7 +34,7 @@ export function browserPorts({ client }: Pick<Api, 'client'>, at: 'site' | 'pos'
       let ended = false;
       const subscribe = () => {
         subscription = client.seats.watch.subscribe(
-          { scheduleId, readsBroken: true },
+          { scheduleId },
           {
             onData: (message) => watcher.message(message),
             onConnectionStateChange: ({ state }) => watcher.line(state === 'pending'),
