@@ -1,5 +1,7 @@
 //! Rows as bits: slot `s` of a row is bit `s % 64` of its word `s / 64`.
 
+use std::ops::Range;
+
 /// Words for so many slots.
 pub(crate) fn words_for(slots: usize) -> usize {
     slots.div_ceil(64)
@@ -259,6 +261,17 @@ pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
             rest &= rest - 1;
             Some(index * 64 + bit)
         })
+    })
+}
+
+/// The longest runs of set bits, ascending.
+pub(crate) fn stretches(words: &[u64]) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut next = next_one(words, 0);
+    std::iter::from_fn(move || {
+        let first = next?;
+        let end = first + (first..).take_while(|&bit| get(words, bit)).count();
+        next = next_one(words, end);
+        Some(first..end)
     })
 }
 

@@ -149,24 +149,6 @@ impl Inventory {
         pickable
     }
 
-    /// The single seats that a choice leaves alone, ascending: the rule about them tells only of those that another choice
-    /// of as many seats could have avoided. `own`: as in [`Inventory::check`].
-    pub fn left_alone(&self, selection: &[SeatIndex], own: &[SeatIndex]) -> Vec<SeatIndex> {
-        let sorted = |seats: &[SeatIndex]| {
-            let known = |&seat: &SeatIndex| self.status(seat).is_ok_and(|status| status != Status::Sold);
-            let mut seats: Vec<SeatIndex> = seats.iter().copied().filter(known).collect();
-            sort(&mut seats);
-            seats.dedup();
-            seats
-        };
-        let (chosen, own) = (sorted(selection), sorted(own));
-        let case = Case { inventory: self, rules: &SelectionRules::plain(), chosen: &chosen, own: &own };
-        let mut alone = Vec::new();
-        let open = |word: usize| case.open(word);
-        each_stranded(self.hall(), &chosen, &open, Stranded::Every, &mut |seat| alone.push(seat));
-        alone
-    }
-
     /// The same as `check`, telling of each violation its code, whether it forbids, and its seats. Allocates nothing once the
     /// buffers have grown. `tell` must not check anything itself.
     #[inline(never)]

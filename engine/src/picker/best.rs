@@ -29,16 +29,20 @@ pub(super) struct Best<'a> {
 }
 
 impl<'a> Best<'a> {
+    #[inline(always)]
+    pub(super) fn new(search: Search<'a>) -> Best<'a> {
+        Best { hall: search.hall, search }
+    }
+
     /// Finds the party its seats; the steps are those of [`assign`](crate::Inventory::assign).
-    pub(super) fn choose(search: Search<'a>, answer: &mut Assignment) {
-        if search.is_over_quota() {
+    pub(super) fn choose(mut self, answer: &mut Assignment) {
+        if self.search.is_over_quota() {
             answer.unmet = unmet::ONLINE_QUOTA;
             return;
         }
-        let mut best = Best { hall: search.hall, search };
-        match best.together() {
-            Some(run) => best.tell(&[run], Arrangement::Together, 0, answer),
-            None => best.divided(answer),
+        match self.together() {
+            Some(run) => self.tell(&[run], Arrangement::Together, 0, answer),
+            None => self.divided(answer),
         }
     }
 

@@ -3,10 +3,12 @@
 use super::order::{Algorithm, Side};
 use super::search::{Search, Wanted};
 use super::sofas::whole_sofas;
+use super::weighed::WeighedRun;
 use super::{Arrangement, Assignment, unmet};
 use crate::hall::{Hall, Row, flag};
 use crate::ids::SeatIndex;
 use crate::mask;
+use crate::sort::sort_by;
 
 /// A search by one of the six orders.
 pub(super) struct Scan<'a, 'w> {
@@ -141,14 +143,13 @@ impl<'a> Scan<'a, '_> {
         match self.algorithm.side() {
             Side::Left => mask::next_in(words, 0, starts),
             Side::Right => mask::previous_in(words, words * 64, starts),
-            Side::Centre { right_first } => {
+            side @ Side::Centre { .. } => {
                 let (centre, count) = (self.twice_the_centre(), self.search.count);
                 // The nearest start on either side of the one whose run would lie right in the middle.
                 let split = (centre + 1).saturating_sub(count) / 2;
-                let away = |start: usize| (2 * start + count - 1).abs_diff(centre);
                 match mask::around(words, split + 1, starts) {
                     (Some(left), Some(right)) => {
-                        let is_left = away(left) < away(right) || away(left) == away(right) && !right_first;
+                        let is_left = side.turn(left, count, centre) < side.turn(right, count, centre);
                         Some(if is_left { left } else { right })
                     }
                     (left, right) => left.or(right),
@@ -217,15 +218,12 @@ impl<'a> Scan<'a, '_> {
                     next = before(slot);
                 }
             }
-            Side::Centre { right_first } => {
+            side @ Side::Centre { .. } => {
                 let mut left = mask::previous_one(candidates, centre / 2);
                 let mut right = mask::next_one(candidates, centre / 2 + 1);
-                let away = |slot: usize| (2 * slot).abs_diff(centre);
                 loop {
                     let takes_left = match (left, right) {
-                        (Some(left), Some(right)) => {
-                            away(left) < away(right) || away(left) == away(right) && !right_first
-                        }
+                        (Some(left), Some(right)) => side.turn(left, 1, centre) < side.turn(right, 1, centre),
                         (left, _) => left.is_some(),
                     };
                     if let Some(slot) = left.filter(|_| takes_left) {
@@ -242,6 +240,41 @@ impl<'a> Scan<'a, '_> {
         }
     }
 
+    /// Puts candidates into `work.seats` in scan order, row by row until there are so many.
+    fn line_up(&mut self, count: usize) {
+        self.search.work.seats.clear();
+        let mut steps = self.steps();
+        while self.search.work.seats.len() < count
+            && let Some(row) = self.next_row(&mut steps, 1)
+        {
+            self.search.load(row);
+            self.append_candidates(row);
+        }
+    }
+
+    /// All candidates in scan order.
+    pub fn seats_in_order(&mut self) -> Vec<SeatIndex> {
+        self.line_up(usize::MAX);
+        self.search.work.seats.clone()
+    }
+
+    /// The runs of all candidates in scan order.
+    pub fn runs_in_order(&mut self) -> Vec<WeighedRun> {
+        let mut runs = Vec::new();
+        let mut steps = self.steps();
+        while let Some(row) = self.next_row(&mut steps, 1) {
+            self.search.load(row);
+            let mut of_row = Vec::new();
+            self.search.each_weighed(row, |start, run| {
+                let turn = self.algorithm.side().turn(start, run.length as usize, self.twice_the_centre());
+                of_row.push((turn, run));
+            });
+            sort_by(&mut of_row, |(turn, _), (other, _)| turn < other);
+            runs.extend(of_row.into_iter().map(|(_, run)| run));
+        }
+        runs
+    }
+
     /// Appends seats one by one in scan order; all or none. With accessible seats asked for, the first so many of them
     /// and of the others; companion seats are left out then, as nothing says that the seat beside them is given.
     /// Returns bits of [`unmet`].
@@ -250,15 +283,7 @@ impl<'a> Scan<'a, '_> {
         let hall = self.search.hall;
         let (count, sofas) = (self.search.count, self.search.terms.sofas_together);
         let wanted = self.search.accessible;
-        self.search.work.seats.clear();
-        let mut steps = self.steps();
-        while let Some(row) = self.next_row(&mut steps, 1) {
-            self.search.load(row);
-            self.append_candidates(row);
-            if !sofas && wanted == 0 && self.search.work.seats.len() >= count {
-                break;
-            }
-        }
+        self.line_up(if sofas || wanted > 0 { usize::MAX } else { count });
         let work = &mut *self.search.work;
         if wanted > 0 {
             let is_accessible =

@@ -63,13 +63,10 @@ impl Best<'_> {
             }
             self.search.load(row);
             let candidates = self.search.work.candidates.get(..row.words().len()).unwrap_or(&[]);
-            let mut next = mask::next_one(candidates, 0);
-            while let Some(first) = next {
-                let length = (first..).take_while(|&slot| mask::get(candidates, slot)).count();
-                if let Some(count) = runs.get_mut(length.min(MAX_SPLIT_PARTY)) {
+            for stretch in mask::stretches(candidates) {
+                if let Some(count) = runs.get_mut(stretch.len().min(MAX_SPLIT_PARTY)) {
                     *count += 1;
                 }
-                next = mask::next_one(candidates, first + length);
             }
         }
         runs

@@ -4,9 +4,12 @@ use super::{Best, Run};
 use crate::hall::Row;
 use crate::mask;
 use crate::picker::search::{Wanted, part};
+use crate::picker::weighed::WeighedRun;
+use crate::sort::sort_by;
 
-/// Where a run begins, and the squared distance of its middle from the focal point.
-#[derive(Clone, Copy, Debug)]
+/// Where a run begins, and the squared distance of its middle from the focal point. The lesser of two is the nearer: of
+/// equally near ones the first row's, then the leftmost.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Place {
     pub distance: f64,
     /// Row × 2^32 + slot: in one word, which is compared and copied at once.
@@ -33,14 +36,9 @@ impl Place {
         self.distance < f64::INFINITY
     }
 
-    /// The nearer of two; of equally near ones the first row's, then the leftmost.
     #[inline(always)]
     fn or_nearer(self, other: Place) -> Place {
-        if other.distance > self.distance || other.distance == self.distance && other.at > self.at {
-            self
-        } else {
-            other
-        }
+        if other > self { self } else { other }
     }
 
     #[inline(always)]
@@ -219,6 +217,23 @@ impl Best<'_> {
             right = if is_last { None } else { mask::next_one(starts, start + 1) };
         }
         best
+    }
+
+    /// The runs of all candidates, nearest first.
+    pub(in crate::picker) fn runs_by_nearness(&mut self) -> Vec<WeighedRun> {
+        let hall = self.hall;
+        let mut runs: Vec<(Place, WeighedRun)> = Vec::new();
+        for (index, row) in hall.rows.iter().enumerate() {
+            if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
+                continue;
+            }
+            self.search.load(row);
+            self.search.each_weighed(row, |start, run| {
+                runs.push((Place::new(index as u32, start, self.away(row, start, run.length).1), run));
+            });
+        }
+        sort_by(&mut runs, |(place, _), (other, _)| place < other);
+        runs.into_iter().map(|(_, run)| run).collect()
     }
 
     /// How far the middle between a run's two ends is to the right of the focal point, and its squared distance from it.

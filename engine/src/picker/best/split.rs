@@ -3,9 +3,7 @@
 use super::{Best, Run};
 use crate::hall::Row;
 use crate::ids::SeatIndex;
-use crate::inventory::Inventory;
-use crate::picker::search::Search;
-use crate::picker::{PartyTerms, Workspace};
+use crate::picker::Workspace;
 
 /// The largest party whose best division is looked for.
 pub const MAX_SPLIT_PARTY: usize = 32;
@@ -75,15 +73,13 @@ impl Table {
     }
 }
 
-impl Inventory {
-    /// What best available weighs where it splits a party over neighbouring rows: for each row in which a division can end
-    /// the best of those, rows from the top. The party gets the best of them all, of equally good ones the first.
-    pub fn divisions(&self, terms: &PartyTerms<'_>) -> Vec<Division> {
-        let hall = self.hall();
-        let mut work = self.workspace.borrow_mut();
-        let search = Search::begin(self, terms, terms.may_strand == Some(true), &mut work);
+impl Best<'_> {
+    /// What is weighed where a party is split over neighbouring rows: for each row in which a division can end the best of
+    /// those, rows from the top.
+    pub(in crate::picker) fn divisions(&mut self) -> Vec<Division> {
+        let hall = self.hall;
         let mut found = Vec::new();
-        Best { hall, search }.weigh(|cost, table, work| {
+        self.weigh(|cost, table, work| {
             trace(table, work);
             let group = |run: &Run| {
                 let row = hall.rows.get(run.place.row() as usize)?;
@@ -93,9 +89,7 @@ impl Inventory {
         });
         found
     }
-}
 
-impl Best<'_> {
     /// Puts a run in each of several neighbouring rows into `work.runs`, rows ascending; says whether there are such. Of
     /// equally good divisions the topmost.
     #[inline(never)]
