@@ -108,6 +108,16 @@ impl Reading<'_> {
             && (clearance == 0 || !near.any(|other| self.is_anothers(other)))
     }
 
+    /// The squared distance of the middle between a run's two ends from the focal point of its row.
+    pub fn distance(&self, run: &[u32]) -> f64 {
+        let hall = self.hall();
+        let (first, last) = (run[0] as usize, run[run.len() - 1] as usize);
+        let (x, y) = hall.row_focal_point(hall.row_of()[first]).unwrap();
+        let away = |of: &[f32], focus: f32| (f64::from(of[first]) + f64::from(of[last])) / 2.0 - f64::from(focus);
+        let (dx, dy) = (away(hall.x(), x), away(hall.y(), y));
+        dx * dx + dy * dy
+    }
+
     /// The candidates of every row with seats, from the top.
     pub fn rows(&self) -> Vec<(usize, Vec<u32>)> {
         let mut rows: Vec<(usize, Vec<u32>)> = Vec::new();
@@ -133,12 +143,12 @@ impl Reading<'_> {
         })
     }
 
-    fn splits_sofa(&self, run: &[u32], seat: u32) -> bool {
+    pub fn splits_sofa(&self, run: &[u32], seat: u32) -> bool {
         self.mates(seat).iter().any(|mate| !run.contains(mate))
     }
 
     /// Whether a companion seat has no accessible one of the run beside it.
-    fn is_lonely(&self, run: &[u32], seat: u32) -> bool {
+    pub fn is_lonely(&self, run: &[u32], seat: u32) -> bool {
         let is_beside = |&&other: &&u32| other.abs_diff(seat) == 1 && self.has(other, flag::ACCESSIBLE);
         self.has(seat, flag::COMPANION) && run.iter().find(is_beside).is_none()
     }
