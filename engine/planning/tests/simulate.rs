@@ -8,7 +8,7 @@ mod pictures;
 
 use parterre_engine::{Algorithm, Chooser, Inventory, StrandedRule};
 use parterre_planning::simulate::{
-    MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, USUAL_WORK, simulate,
+    MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, MAX_WORK, Parties, Party, Refusal, Settings, Simulation, simulate,
 };
 use pictures::show_of;
 
@@ -153,7 +153,7 @@ fn settings_have_their_limits() {
         (&many, &[0], 1, much, "TooLarge at kinds"),
         (&[couple], &sequence[1..], 1, much, ""),
         (&[couple], &sequence, 1, much, "TooLarge at parties"),
-        (&[couple], &sequence[1..], MAX_RUNS, USUAL_WORK, "TooLarge at work"),
+        (&[couple], &sequence[1..], MAX_RUNS, MAX_WORK, "TooLarge at work"),
         (&[couple], &[0, 0], 1, 100, "TooLarge at work"),
         // A run costs something though nobody comes: the show is copied for it.
         (&[couple], &[], MAX_RUNS, 1_000, "TooLarge at work"),
@@ -182,7 +182,7 @@ fn settings_have_their_limits() {
 #[test]
 fn nobody_comes_or_there_is_no_seat() {
     let nobody = given(&show_of(&["____"]), BEST, &[], |_| {});
-    assert_eq!(nobody.runs.parties_seated, [0]);
+    assert_eq!(nobody.runs.parties_refused, [0]);
     assert!(nobody.runs.mean_distance[0].is_nan());
     let empty = given(&show_of(&[]), BEST, &[2], |_| {});
     assert_eq!(reason_of(&empty), Some(Refusal::NotEnoughSeats));

@@ -52,7 +52,7 @@ interface Given extends Omit<AssignRequest & SelectionRules, 'algorithm' | 'coun
   format: PlanFormat;
   hall: string;
   numbers: number[];
-  zoneBytes: number[];
+  classBytes: number[];
   /** Of classes by their surcharge, the cheapest 0. */
   places: number[];
   kinds: number[];
@@ -208,19 +208,11 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
       return { ...read, statuses: read.statuses.join('') };
     }),
   // Below the face, which makes sense of the words: every word counts here.
-  simulate: (_, { hall, snapshot, numbers, kinds, sequence }) =>
-    Array.from(planning().simulate(bytesOf(hall), bytesOf(snapshot), words(numbers), words(kinds), words(sequence))),
-  explain: (_, { hall, snapshot, numbers, zoneBytes, seats, places }) =>
+  simulate: (_, { hall, numbers, kinds, sequence }) =>
+    Array.from(planning().simulate(bytesOf(hall), words(numbers), words(kinds), words(sequence))),
+  explain: (_, { hall, snapshot, numbers, classBytes, places }) =>
     Array.from(
-      planning().explain(
-        bytesOf(hall),
-        bytesOf(snapshot),
-        words(numbers),
-        allClasses,
-        Uint8Array.from(zoneBytes),
-        words(seats),
-        words(places),
-      ),
+      planning().explain(bytesOf(hall), bytesOf(snapshot), words(numbers), Uint8Array.from(classBytes), words(places)),
     ),
   'snapshot-bytes': (world, { bytes }) => applied(world, (show) => show.applySnapshot(bytesOf(bytes))),
 };
@@ -228,8 +220,6 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
 const ruleOf = ({ strandedSeats }: Pick<Given, 'strandedSeats'>) => ({
   strandedSeats: oneOf(strandedSeatRules, strandedSeats),
 });
-
-const allClasses = new Uint8Array();
 
 function words(numbers: ArrayLike<number> = []): Uint32Array {
   return Uint32Array.from(numbers);

@@ -37,8 +37,7 @@ pub use runs::{RunColumns, RunVerdict, fact};
 
 use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
-use parterre_engine::picker::unmet;
-use parterre_engine::{Arrangement, AssignRequest, Chooser, EngineError, Inventory, PartyTerms, Status};
+use parterre_engine::{Arrangement, AssignRequest, Chooser, EngineError, Inventory, KeySet, PartyTerms, Status};
 
 use crate::seats;
 
@@ -67,18 +66,14 @@ pub enum SeatReason {
     ByHand = 5,
     /// Of a class that the party does not accept.
     OtherClass = 6,
-    /// Outside the zone asked for.
-    OtherZone = 7,
     /// Within the clearance of others.
-    TooClose = 8,
+    TooClose = 7,
     /// An accessible seat, kept for parties that ask for one.
-    AccessibleKept = 9,
+    AccessibleKept = 8,
     /// A companion seat, kept for those beside an accessible one.
-    CompanionKept = 10,
-    /// It was proposed before, and others were asked for.
-    Avoided = 11,
+    CompanionKept = 9,
     /// Of a class that costs more than those that could seat the party.
-    Dearer = 12,
+    Dearer = 10,
 }
 
 /// Why these seats.
@@ -88,7 +83,7 @@ pub struct Explanation {
     pub seats: Vec<SeatIndex>,
     /// How it sits. By one of the six orders together, scattered or not at all.
     pub arrangement: Arrangement,
-    /// Bits of [`parterre_engine::picker::unmet`]; of the six orders `ONLINE_QUOTA` alone.
+    /// Bits of [`parterre_engine::picker::unmet`]; of the six orders none, as the arrangement tells as much.
     pub unmet: u32,
     /// By seat.
     pub seat_reason: Vec<SeatReason>,
@@ -104,12 +99,19 @@ pub struct Explanation {
 }
 
 /// Why a party gets these seats. Tells of the first `limit` runs, at most [`MAX_RUNS_TOLD`], and of the chosen one; of a
-/// party that is split over rows of as many divisions. Errors: as [`Inventory::assign`].
+/// party that is split over rows of as many divisions.
+///
+/// `request`: of a party that has no seats yet and was proposed none, in a sale of all zones that keeps none back, which is
+/// all that an editor asks about: there is no reason for the rest.
+///
+/// ### Errors
+/// As [`Inventory::assign`].
 pub fn explain(show: &Inventory, request: &AssignRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
+    let PartyTerms { own, avoid, zones, online_reserve, .. } = request.terms;
+    debug_assert!(own.is_empty() && avoid.is_empty() && zones == KeySet::ALL && online_reserve == 0, "no such reason");
     let mut weighed = show.weigh(request)?;
     if matches!(request.chooser, Chooser::Order(_)) {
-        // Of the others the arrangement tells as much.
-        weighed.assignment.unmet &= unmet::ONLINE_QUOTA;
+        weighed.assignment.unmet = 0;
     }
     let limit = limit.min(MAX_RUNS_TOLD);
     let count = request.terms.count;
@@ -142,7 +144,7 @@ fn set<Value>(column: &mut [Value], seat: SeatIndex, value: Value) {
 
 /// By seat, why it is no candidate, if it is none.
 fn reasons(show: &Inventory, terms: &PartyTerms<'_>) -> Vec<SeatReason> {
-    let near = seats::near_others(show, terms.own, terms.seat_clearance);
+    let near = seats::near_others(show, terms.seat_clearance);
     (0..).zip(near).map(|(seat, is_near)| reason(show, terms, seat, is_near)).collect()
 }
 
@@ -151,29 +153,23 @@ fn reason(show: &Inventory, terms: &PartyTerms<'_>, seat: SeatIndex, is_near: bo
     let hall = show.hall();
     let has = |bit: u8| seats::flags(hall, seat) & bit != 0;
     let status = show.status(seat).unwrap_or_default();
-    let is_own = status != Status::Sold && terms.own.contains(&seat);
     let class = hall.class_of().get(seat as usize).copied().unwrap_or(0);
-    let row = hall.row_of().get(seat as usize).copied().unwrap_or(0);
     if has(flag::DISABLED) {
         SeatReason::Disabled
-    } else if status.is_taken() && !is_own {
+    } else if status.is_taken() {
         SeatReason::Taken
-    } else if status == Status::Blocked && !is_own {
+    } else if status == Status::Blocked {
         SeatReason::Blocked
     } else if has(flag::NO_AUTO_ASSIGN) {
         SeatReason::ByHand
     } else if !terms.classes.has(class) {
         SeatReason::OtherClass
-    } else if !terms.zones.has_zone(hall.row_zone(row).unwrap_or(None)) {
-        SeatReason::OtherZone
     } else if is_near {
         SeatReason::TooClose
     } else if terms.accessible == 0 && has(flag::ACCESSIBLE) {
         SeatReason::AccessibleKept
     } else if terms.accessible == 0 && has(flag::COMPANION) {
         SeatReason::CompanionKept
-    } else if terms.avoid.contains(&seat) {
-        SeatReason::Avoided
     } else {
         SeatReason::Dearer
     }

@@ -2,7 +2,6 @@
 
 use parterre_engine::Arrangement;
 use parterre_engine::ids::SeatIndex;
-use parterre_engine::picker::unmet;
 pub use parterre_engine::picker::weighed::fact;
 use parterre_engine::picker::weighed::{Weighed, WeighedRun};
 
@@ -22,8 +21,6 @@ pub enum RunVerdict {
     TooShort = 4,
     /// The same, and a part of the party sits here.
     PartlyUsed = 5,
-    /// The party would leave fewer free seats than are kept back for the point of sale.
-    OnlineQuota = 6,
 }
 
 /// Runs of candidates; one entry a run. A run is as long as the party, or all that is there where that is less.
@@ -79,8 +76,6 @@ fn verdict(
         RunVerdict::Chosen
     } else if facts & fact::FORBIDDING != 0 {
         RunVerdict::Impossible
-    } else if assignment.unmet & unmet::ONLINE_QUOTA != 0 {
-        RunVerdict::OnlineQuota
     } else if chosen.is_some_and(|chosen| place < chosen) {
         RunVerdict::Strands
     } else {

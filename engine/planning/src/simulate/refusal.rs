@@ -48,7 +48,7 @@ impl Left {
 /// Why this party cannot be seated now, though it was tried.
 pub(super) fn why(show: &Inventory, seat_clearance: usize, party: &Party) -> Refusal {
     let hall = show.hall();
-    let near = seats::near_others(show, &[], seat_clearance);
+    let near = seats::near_others(show, seat_clearance);
     let [mut free, mut clear] = [Left::default(); 2];
     for (seat, (&status, &near)) in show.statuses().iter().zip(&near).enumerate() {
         let flags = seats::flags(hall, seat as u32);
