@@ -45,7 +45,7 @@ pub struct SelectionRules {
 
 impl SelectionRules {
     /// Any number of free seats, and nothing else asked.
-    pub const fn plain() -> SelectionRules {
+    pub const fn none() -> SelectionRules {
         SelectionRules {
             count: None,
             classes: KeySet::ALL,
@@ -316,8 +316,8 @@ impl Case<'_> {
     }
 
     fn statuses(&self, found: &mut Found<'_>) {
-        let is_plain = |&seat: &SeatIndex| self.inventory.status(seat) == Ok(Status::Free) && !self.is_disabled(seat);
-        if self.chosen.iter().all(is_plain) {
+        let is_free = |&seat: &SeatIndex| self.inventory.status(seat) == Ok(Status::Free) && !self.is_disabled(seat);
+        if self.chosen.iter().all(is_free) {
             return;
         }
         let mut tell = |code: ViolationCode, status: Status| {

@@ -59,17 +59,17 @@ const REFUSALS: [Refusal; Refusal::COUNT - 1] = [
 
 #[test]
 fn every_refusal_has_its_reason() {
-    let plain = Party::of(2);
-    let wheelchair = Party { accessible: 1, ..plain };
+    let couple = Party::of(2);
+    let wheelchair = Party { accessible: 1, ..couple };
     let far = Party::of(5);
     for (show, party, clearance, sofas_together, expected) in [
-        ("_x_", plain, 0, false, None),
+        ("_x_", couple, 0, false, None),
         ("_x_", Party::of(3), 0, false, Some(Refusal::NotEnoughSeats)),
         ("____", far, 1, false, Some(Refusal::NotEnoughSeats)),
         ("____", wheelchair, 0, false, Some(Refusal::NotEnoughAccessible)),
         ("ac__", wheelchair, 0, false, None),
-        ("_x__", plain, 1, false, Some(Refusal::TooClose)),
-        ("ac_", plain, 0, false, Some(Refusal::KeptForOthers)),
+        ("_x__", couple, 1, false, Some(Refusal::TooClose)),
+        ("ac_", couple, 0, false, Some(Refusal::KeptForOthers)),
         ("ss", Party::of(1), 0, true, Some(Refusal::SplitSofa)),
     ] {
         for chooser in [TOP, BEST] {
@@ -84,9 +84,9 @@ fn every_refusal_has_its_reason() {
 #[test]
 fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     let show = show_of(&["___x", "__x_"]);
-    let plain = given(&show_of(&["_____"]), TOP, &[2, 2], |_| {});
-    assert_eq!(plain.runs.stranded_seats, [1]);
-    assert_eq!(plain.seats.stranded, [0.0, 0.0, 0.0, 0.0, 1.0]);
+    let trailing = given(&show_of(&["_____"]), TOP, &[2, 2], |_| {});
+    assert_eq!(trailing.runs.stranded_seats, [1]);
+    assert_eq!(trailing.seats.stranded, [0.0, 0.0, 0.0, 0.0, 1.0]);
     // Between two taken seats the first of three is chosen, and the others stay together; in a row of three the middle one, and two
     // are left alone.
     let row = show_of(&["_x___x"]);

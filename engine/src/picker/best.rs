@@ -5,7 +5,7 @@ mod nearest;
 mod scattered;
 mod split;
 
-use nearest::Place;
+use nearest::{NearestRun, Place};
 pub(crate) use split::{Cell, Group};
 pub use split::{Division, DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 
@@ -50,8 +50,8 @@ impl<'a> Best<'a> {
     fn together(&mut self) -> Option<Run> {
         for &wanted in self.search.preferences {
             match self.nearest_run(wanted) {
-                (None, true) => {}
-                (found, _) => return found,
+                NearestRun { run: None, is_any: true } => {}
+                NearestRun { run, .. } => return run,
             }
         }
         None

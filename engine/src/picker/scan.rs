@@ -76,16 +76,16 @@ impl<'a> Scan<'a, '_> {
         let count = self.search.count;
         let (mut steps, mut is_any) = (self.steps(), false);
         while let Some(row) = self.next_row(&mut steps, count) {
-            let start = if row.is_narrow() {
+            let start = if row.is_one_word() {
                 let candidates = self.search.word(row);
                 let starts = self.search.starts_in(row, candidates, count);
                 if starts == 0 {
                     continue;
                 }
                 is_any = true;
-                self.narrow_start(row, self.search.wanted_in(row, starts, count, wanted))
+                self.start_in_word(row, self.search.wanted_in(row, starts, count, wanted))
             } else {
-                self.wide_start(row, wanted, &mut is_any)
+                self.start_in_words(row, wanted, &mut is_any)
             };
             if let Some(start) = start {
                 return (Some((start, self.search.hall.seat_in(row, start))), true);
@@ -96,15 +96,16 @@ impl<'a> Scan<'a, '_> {
 
     /// The start of the first run in scan order that has as many accessible seats as asked for, in a row of one word.
     #[inline(always)]
-    fn narrow_start(&self, row: &Row, mut starts: u64) -> Option<usize> {
+    fn start_in_word(&self, row: &Row, mut starts: u64) -> Option<usize> {
         if self.search.accessible > 0 {
             self.keep_fitting(row, std::slice::from_mut(&mut starts));
         }
         self.first_of(1, |_| starts)
     }
 
-    /// The same in a wider row. Sets `is_any` where there are runs that are not wanted too.
-    fn wide_start(&mut self, row: &Row, wanted: Wanted, is_any: &mut bool) -> Option<usize> {
+    /// The same start in a row whose masks are several words. Sets `is_any` where there are runs of the party's length, even
+    /// if none of them is wanted.
+    fn start_in_words(&mut self, row: &Row, wanted: Wanted, is_any: &mut bool) -> Option<usize> {
         let (count, words) = (self.search.count, row.words().len());
         if wanted == Wanted::Any && self.search.is_ready(row, count) {
             return self.first_of(words, self.search.ready_starts(row, count));
@@ -184,7 +185,7 @@ impl<'a> Scan<'a, '_> {
         // How many of the run lie to the left of the centre, or on it.
         let middle = (centre / 2 + 1).saturating_sub(start).min(count);
         let (mut left, mut right) = (first + middle as u32, first + middle as u32);
-        // Twice how far away the next seat is on either side. Of no interest where there is none, nor below 0 then.
+        // Doubled distances from the centre, so that they stay integers. A side without a seat left is never compared.
         let twice = 2 * (start + middle) as isize;
         let (mut left_away, mut right_away) = (centre as isize + 2 - twice, twice - centre as isize);
         seats.extend((0..count).map(|_| {

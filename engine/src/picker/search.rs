@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
             hall,
             board,
             work,
-            assignable: if terms.accessible == 0 { &hall.plain_mask } else { &hall.assignable_mask },
+            assignable: if terms.accessible == 0 { &hall.general_mask } else { &hall.assignable_mask },
             is_choosy,
             is_restricted,
             has_avoided: !terms.avoid.is_empty(),

@@ -170,7 +170,7 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   seatAt: ({ hall }, { row, slot }) => hall.seatAt(row, slot),
   assign: ({ show }, given) => {
     const algorithm = oneOf(assignmentAlgorithms, given.algorithm);
-    return plain(show.assign({ ...given, ...ruleOf(given), algorithm }));
+    return comparable(show.assign({ ...given, ...ruleOf(given), algorithm }));
   },
   largest: ({ show }, given) => show.largestParty({ ...given, ...ruleOf(given) }),
   check: ({ show }, { selection, own, ...given }) => {
@@ -241,7 +241,7 @@ function onceMore(hall: Hall): string {
   return bytes;
 }
 
-function plain({ seats, groups, arrangement, unmet }: Assignment): unknown {
+function comparable({ seats, groups, arrangement, unmet }: Assignment): unknown {
   return {
     seats: Array.from(seats),
     groups: Array.from(groups),

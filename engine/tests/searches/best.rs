@@ -201,17 +201,17 @@ impl Oracle<'_> {
         single.sort_by(|&one, &other| {
             self.reading.distance(&[one]).total_cmp(&self.reading.distance(&[other])).then(one.cmp(&other))
         });
-        let (mut accessible, plain): (Vec<u32>, Vec<u32>) =
+        let (mut accessible, general): (Vec<u32>, Vec<u32>) =
             single.into_iter().partition(|&seat| reading.has(seat, flag::ACCESSIBLE));
         accessible.retain(|&seat| !(sofas && reading.has(seat, flag::SOFA)));
         let others = self.count() - wanted;
         if reading.accessible_among(&all) < wanted {
             return Err(unmet::ENOUGH_ACCESSIBLE);
         }
-        if plain.len() < others {
+        if general.len() < others {
             return Err(unmet::ENOUGH_SEATS);
         }
-        let mut seats = if sofas { reading.with_whole_sofas(&plain, others) } else { plain[..others].to_vec() };
+        let mut seats = if sofas { reading.with_whole_sofas(&general, others) } else { general[..others].to_vec() };
         if seats.len() < others || accessible.len() < wanted {
             return Err(unmet::WHOLE_SOFAS);
         }

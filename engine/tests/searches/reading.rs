@@ -29,7 +29,7 @@ pub fn random_terms<'a>(
     most: usize,
 ) -> PartyTerms<'a> {
     let count = 1 + random.below(most);
-    let plain = PartyTerms {
+    let modest = PartyTerms {
         classes: KeySet::of(accepted.classes.iter().copied()),
         zones: match &accepted.zones {
             Some(zones) => KeySet::of(zones.iter().copied()),
@@ -38,7 +38,7 @@ pub fn random_terms<'a>(
         ..PartyTerms::of(count)
     };
     if random.chance(20) {
-        return plain;
+        return modest;
     }
     PartyTerms {
         accessible: random.pick(&[0, 0, 0, 1, 2, 6]).min(count),
@@ -48,7 +48,7 @@ pub fn random_terms<'a>(
         may_strand: random.pick(&[None, Some(false), Some(true)]),
         sofas_together: random.chance(50),
         online_reserve: random.pick(&[0, 0, 0, 1, 5, 40]),
-        ..plain
+        ..modest
     }
 }
 
@@ -248,7 +248,7 @@ impl Reading<'_> {
             companions_with_accessible: true,
             accessible: Some(terms.accessible),
             online_reserve: terms.online_reserve,
-            ..SelectionRules::plain()
+            ..SelectionRules::none()
         };
         if !seats.is_empty() {
             assert_eq!(self.show.check(seats, &rules, terms.own), []);

@@ -71,14 +71,14 @@ impl Replay<'_> {
     fn why(&self, party: &Party) -> Refusal {
         let clear = |seat: usize| !is_near(&self.show, seat, self.settings.seat_clearance);
         let kept = flag::ACCESSIBLE | flag::COMPANION;
-        let is_plain = |seat: usize| clear(seat) && self.show.hall().flags_of()[seat] & kept == 0;
+        let is_general = |seat: usize| clear(seat) && self.show.hall().flags_of()[seat] & kept == 0;
         let too_few = |(all, accessible): (u32, u32)| all < party.count || accessible < party.accessible;
         let all = self.count(|_| true);
         match () {
             () if all.0 < party.count => Refusal::NotEnoughSeats,
             () if too_few(all) => Refusal::NotEnoughAccessible,
             () if too_few(self.count(clear)) => Refusal::TooClose,
-            () if self.count(is_plain).0 + party.accessible < party.count => Refusal::KeptForOthers,
+            () if self.count(is_general).0 + party.accessible < party.count => Refusal::KeptForOthers,
             () => Refusal::SplitSofa,
         }
     }

@@ -41,7 +41,7 @@ impl Best<'_> {
         (1..=next_size(rest, &self.free_runs())).rev().find(|&size| {
             self.search.count = size;
             let mut preferences = self.search.preferences.iter();
-            let Some(run) = preferences.find_map(|&wanted| self.nearest_run(wanted).0) else {
+            let Some(run) = preferences.find_map(|&wanted| self.nearest_run(wanted).run) else {
                 return false;
             };
             let Some(row) = self.hall.rows.get(run.place.row() as usize) else {

@@ -19,10 +19,10 @@ impl Best<'_> {
         let work = &mut *self.search.work;
         let wanted = self.search.accessible;
         let others = self.search.count - wanted;
-        if work.accessible.len() < wanted || work.plain.len() < others {
+        if work.accessible.len() < wanted || work.general.len() < others {
             answer.unmet = if accessible < wanted {
                 unmet::ENOUGH_ACCESSIBLE
-            } else if work.plain.len() < others {
+            } else if work.general.len() < others {
                 unmet::ENOUGH_SEATS
             } else {
                 unmet::WHOLE_SOFAS
@@ -30,9 +30,9 @@ impl Best<'_> {
             return;
         }
         if terms.sofas_together {
-            sort_nearest(&mut work.plain);
+            sort_nearest(&mut work.general);
             work.seats.clear();
-            work.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
+            work.seats.extend(work.general.iter().map(|&(_, seat)| seat));
             let candidates = std::mem::take(&mut work.seats);
             whole_sofas(hall, &candidates, others, work, &mut answer.seats);
             work.seats = candidates;
@@ -42,8 +42,8 @@ impl Best<'_> {
                 return;
             }
         } else {
-            keep_nearest(&mut work.plain, others);
-            answer.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
+            keep_nearest(&mut work.general, others);
+            answer.seats.extend(work.general.iter().map(|&(_, seat)| seat));
         }
         keep_nearest(&mut work.accessible, wanted);
         answer.seats.extend(work.accessible.iter().map(|&(_, seat)| seat));
@@ -51,19 +51,19 @@ impl Best<'_> {
         self.tell_scattered(answer);
     }
 
-    /// Puts the candidates with their distances into `work.plain` and `work.accessible`. Returns how many are accessible,
+    /// Puts the candidates with their distances into `work.general` and `work.accessible`. Returns how many are accessible,
     /// those on sofas and beside others too, which are not given alone.
     fn find_single_seats(&mut self) -> usize {
         let hall = self.hall;
         let sofas = self.search.terms.sofas_together;
         let mut accessible = 0;
-        self.search.work.plain.clear();
+        self.search.work.general.clear();
         self.search.work.accessible.clear();
         self.each_candidate(|work, distance, seat| {
             let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
             accessible += usize::from(flags & flag::ACCESSIBLE != 0);
             if flags & (flag::ACCESSIBLE | flag::COMPANION) == 0 {
-                work.plain.push((distance, seat));
+                work.general.push((distance, seat));
             } else if flags & flag::COMPANION == 0 && !(sofas && flags & flag::SOFA != 0) {
                 work.accessible.push((distance, seat));
             }
@@ -90,7 +90,7 @@ impl Best<'_> {
             self.search.load(row);
             let mut next = self.next_candidate(row, 0);
             while let Some(slot) = next {
-                let distance = self.away(row, slot, 1).1;
+                let distance = self.away(row, slot, 1).distance;
                 tell(&mut *self.search.work, distance, hall.seat_in(row, slot));
                 next = self.next_candidate(row, slot + 1);
             }

@@ -1,5 +1,6 @@
 //! A party over neighbouring rows: a table filled row by row, so that no hall makes it slow.
 
+use super::nearest::RunSize;
 use super::{Best, Run};
 use crate::hall::Row;
 use crate::ids::SeatIndex;
@@ -149,14 +150,14 @@ impl Best<'_> {
         if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
             return;
         }
-        let is_narrow = row.is_narrow();
-        let candidates = if is_narrow { self.search.word(row) } else { 0 };
-        if !is_narrow {
+        let is_one_word = row.is_one_word();
+        let candidates = if is_one_word { self.search.word(row) } else { 0 };
+        if !is_one_word {
             self.search.load(row);
         }
         for length in 1..=count {
-            let starts = if is_narrow { self.search.starts_in(row, candidates, length) } else { 0 };
-            if starts == 0 && (is_narrow || !self.search.find_starts(row, length)) {
+            let starts = if is_one_word { self.search.starts_in(row, candidates, length) } else { 0 };
+            if starts == 0 && (is_one_word || !self.search.find_starts(row, length)) {
                 // Without sofas and companions every part of a run is a run.
                 if !self.search.terms.sofas_together && accessible == 0 {
                     break;
@@ -164,10 +165,10 @@ impl Best<'_> {
                 continue;
             }
             for with in 0..=accessible as u32 {
-                let size = (length as u32, with);
+                let size = RunSize { length: length as u32, accessible: with };
                 let run = self.search.preferences.iter().find_map(|&wanted| {
-                    if is_narrow {
-                        self.nearest_narrow(index as u32, row, size, starts, wanted)
+                    if is_one_word {
+                        self.nearest_run_in_word(index as u32, row, size, starts, wanted)
                     } else {
                         self.nearest_found(index as u32, row, size, wanted)
                     }
