@@ -203,10 +203,7 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   'delta-bytes': (world, { bytes }) => applied(world, (show) => show.applyDelta(bytesOf(bytes))),
   // As it is, and mended.
   plan: (_, { bytes, format }) =>
-    [false, true].map((repair) => {
-      const read = importHall(Buffer.from(bytes, 'hex').toString('utf8'), { format, repair });
-      return { ...read, statuses: read.statuses.join('') };
-    }),
+    [false, true].map((repair) => importHall(Buffer.from(bytes, 'hex').toString('utf8'), { format, repair })),
   // Below the face, which makes sense of the words: every word counts here.
   simulate: (_, { hall, numbers, kinds, sequence }) =>
     Array.from(planning().simulate(bytesOf(hall), words(numbers), words(kinds), words(sequence))),
