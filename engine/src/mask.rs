@@ -1,5 +1,7 @@
 //! Rows as bits: slot `s` of a row is bit `s % 64` of its word `s / 64`.
 
+use std::ops::Range;
+
 /// Words for so many slots.
 pub(crate) fn words_for(slots: usize) -> usize {
     slots.div_ceil(64)
@@ -262,6 +264,17 @@ pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
+/// The longest runs of set bits, ascending.
+pub(crate) fn stretches(words: &[u64]) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut next = next_one(words, 0);
+    std::iter::from_fn(move || {
+        let first = next?;
+        let end = first + (first..).take_while(|&bit| get(words, bit)).count();
+        next = next_one(words, end);
+        Some(first..end)
+    })
+}
+
 /// The first set bit at or after `from`.
 #[inline(always)]
 pub(crate) fn next_one(words: &[u64], from: usize) -> Option<usize> {
@@ -349,7 +362,7 @@ mod tests {
         (0..words.len() * 64).map(|bit| get(words, bit)).collect()
     }
 
-    /// Every operation against the plain meaning of its words, over random masks of one to four words.
+    /// Every operation against what it means slot by slot, over random masks of one to four words.
     #[test]
     fn masks_mean_what_they_say() {
         let mut seed = 0x9E37_79B9_7F4A_7C15u64;
@@ -361,26 +374,26 @@ mod tests {
         };
         for round in 0..3_000 {
             let words: Vec<u64> = (0..1 + round % 4).map(|_| random() | random() | random() & random()).collect();
-            let plain = bits(&words);
-            let size = plain.len();
+            let slots = bits(&words);
+            let size = slots.len();
 
             let count = 1 + (random() % 80) as usize;
             let mut starts = words.clone();
             keep_run_starts(&mut starts, count);
             for start in 0..size {
-                let run = start + count <= size && plain[start..start + count].iter().all(|&bit| bit);
+                let run = start + count <= size && slots[start..start + count].iter().all(|&bit| bit);
                 assert_eq!(get(&starts, start), run, "run of {count} at {start} of {words:x?}");
             }
 
-            let longest = plain.split(|&bit| !bit).map(<[bool]>::len).max().unwrap_or(0);
+            let longest = slots.split(|&bit| !bit).map(<[bool]>::len).max().unwrap_or(0);
             assert_eq!(longest_run(&words), longest);
             let (from, to) = (round % size, size - (random() % 64) as usize);
-            let set = (from..to).filter(|&bit| plain[bit]).count();
+            let set = (from..to).filter(|&bit| slots[bit]).count();
             assert_eq!(count_between(&words, from, to), set);
             let (mut clean, mut allowed) = (starts.clone(), starts.clone());
             clear_stranding(&mut clean, &words, count, Stranded::Every);
             clear_stranding(&mut allowed, &words, count, Stranded::Avoidable);
-            let at = |bit: Option<usize>| bit.is_some_and(|bit| bit < size && plain[bit]);
+            let at = |bit: Option<usize>| bit.is_some_and(|bit| bit < size && slots[bit]);
             for start in 0..size {
                 let (left, right) = (at(start.checked_sub(1)), at(Some(start + count)));
                 let alone_left = left && !at(start.checked_sub(2));
@@ -401,7 +414,7 @@ mod tests {
 
             let mut cut = words.clone();
             clear_where_cut(&mut cut, &sparse, count);
-            for (bit, &set) in plain.iter().enumerate() {
+            for (bit, &set) in slots.iter().enumerate() {
                 assert_eq!(get(&cut, bit), set && !get(&sparse, bit + count));
             }
 
@@ -416,17 +429,17 @@ mod tests {
             let (left, right) = around(words.len(), split, word_at);
             // A split in the last word or beyond is as one at its last bit.
             let split = split.min(size - 1);
-            assert_eq!(left, (0..split).rev().find(|&bit| plain[bit]), "before {split}");
-            assert_eq!(right, (split..size).find(|&bit| plain[bit]), "from {split}");
+            assert_eq!(left, (0..split).rev().find(|&bit| slots[bit]), "before {split}");
+            assert_eq!(right, (split..size).find(|&bit| slots[bit]), "from {split}");
 
             let from = (random() % size as u64) as usize;
-            assert_eq!(next_one(&words, from), (from..size).find(|&bit| plain[bit]));
-            assert_eq!(previous_one(&words, from), (0..=from).rev().find(|&bit| plain[bit]));
-            assert!(ones(&words).eq((0..size).filter(|&bit| plain[bit])));
+            assert_eq!(next_one(&words, from), (from..size).find(|&bit| slots[bit]));
+            assert_eq!(previous_one(&words, from), (0..=from).rev().find(|&bit| slots[bit]));
+            assert!(ones(&words).eq((0..size).filter(|&bit| slots[bit])));
         }
     }
 
-    /// What narrow rows are searched with, against the same for any row; whole words and runs of a word's length too.
+    /// What rows of one word are searched with, against the same for any row; whole words and runs of a word's length too.
     #[test]
     fn one_word_is_searched_as_many_are() {
         let mut seed = 0x2545_F491_4F6C_DD1Du64;

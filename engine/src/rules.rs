@@ -45,7 +45,7 @@ pub struct SelectionRules {
 
 impl SelectionRules {
     /// Any number of free seats, and nothing else asked.
-    pub const fn plain() -> SelectionRules {
+    pub const fn none() -> SelectionRules {
         SelectionRules {
             count: None,
             classes: KeySet::ALL,
@@ -147,24 +147,6 @@ impl Inventory {
             }
         });
         pickable
-    }
-
-    /// The single seats that a choice leaves alone, ascending: the rule about them tells only of those that another choice
-    /// of as many seats could have avoided. `own`: as in [`Inventory::check`].
-    pub fn left_alone(&self, selection: &[SeatIndex], own: &[SeatIndex]) -> Vec<SeatIndex> {
-        let sorted = |seats: &[SeatIndex]| {
-            let known = |&seat: &SeatIndex| self.status(seat).is_ok_and(Status::may_be_own);
-            let mut seats: Vec<SeatIndex> = seats.iter().copied().filter(known).collect();
-            sort(&mut seats);
-            seats.dedup();
-            seats
-        };
-        let (chosen, own) = (sorted(selection), sorted(own));
-        let case = Case { inventory: self, rules: &SelectionRules::plain(), chosen: &chosen, own: &own };
-        let mut alone = Vec::new();
-        let open = |word: usize| case.open(word);
-        each_stranded(self.hall(), &chosen, &open, Stranded::Every, &mut |seat| alone.push(seat));
-        alone
     }
 
     /// The same as `check`, telling of each violation its code, whether it forbids, and its seats. Allocates nothing once the
@@ -333,8 +315,8 @@ impl Case<'_> {
     }
 
     fn statuses(&self, found: &mut Found<'_>) {
-        let is_plain = |&seat: &SeatIndex| self.inventory.status(seat) == Ok(Status::Free) && !self.is_disabled(seat);
-        if self.chosen.iter().all(is_plain) {
+        let is_free = |&seat: &SeatIndex| self.inventory.status(seat) == Ok(Status::Free) && !self.is_disabled(seat);
+        if self.chosen.iter().all(is_free) {
             return;
         }
         let mut tell = |code: ViolationCode, is_refused: &dyn Fn(Status) -> bool| {

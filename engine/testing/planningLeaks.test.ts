@@ -32,14 +32,15 @@ const document: HallDocument = {
 };
 const hall = Hall.fromDocument(document);
 const show = new Inventory(hall);
-const statuses = Uint8Array.from({ length: hall.seatCount }, (_, seat) => seat % 5);
+/** So many parties that all of them in so many runs are too much work. */
+const endless = new Uint32Array(100_000);
 const plans = planFormats.map((format) => ({ format, text: exportHall(document, format).text }));
 
 /** Every call of the face; answers with how many. */
 function everyCall(round: number): number {
   for (const { format, text } of plans) {
     importHall(text);
-    exportHall(document, format, statuses);
+    exportHall(document, format);
     // Whatever is broken: findings, and nothing kept of what was read before.
     const at = (round * 31) % text.length;
     importHall(`${text.slice(0, at)}${text.slice(at + 1)}`, { format, repair: true });
@@ -54,27 +55,18 @@ function everyCall(round: number): number {
     { count: 3, accessible: 1, zone: 'front' },
   ];
   simulate(hall, { chooser: 'best_available', kinds, seed: round, runs: 2 });
-  simulate(show, { chooser: 'top_left_to_bottom_right', kinds, sequence: [0, 1, 0], strandedSeats: 'forbid' });
+  simulate(hall, { chooser: 'top_left_to_bottom_right', kinds, sequence: [0, 1, 0], strandedSeats: 'forbid' });
   for (const count of [2, 7, 20, 40])
     explain(show, { algorithm: 'best_available', count, sofasTogether: round % 2 === 0 });
   refused(() => exportHall({ ...document, classes: [] }, 'csv'));
-  refused(() => exportHall(document, 'csv', [9]));
   refused(() => simulate(hall, { chooser: 'best_available', kinds: [] }));
-  refused(() => simulate(hall, { chooser: 'best_available', kinds, runs: 10_000, mostWork: 1 }));
+  refused(() => simulate(hall, { chooser: 'best_available', kinds, sequence: endless, runs: 10_000 }));
   refused(() =>
     call(() =>
-      planning().explain(
-        new Uint8Array(9),
-        new Uint8Array(),
-        new Uint32Array(8),
-        new Uint8Array(),
-        new Uint8Array(),
-        new Uint32Array(),
-        new Uint32Array(),
-      ),
+      planning().explain(new Uint8Array(9), new Uint8Array(), new Uint32Array(6), new Uint8Array(), new Uint32Array()),
     ),
   );
-  return plans.length * 5 + scanOrders.length + 11;
+  return plans.length * 5 + scanOrders.length + 10;
 }
 
 test('call after call needs no more memory than the first ones', () => {

@@ -91,7 +91,7 @@ fn a_check_that_finds_nothing_allocates_nothing() {
             seat_clearance,
             sofas_together: true,
             companions_with_accessible: true,
-            ..SelectionRules::plain()
+            ..SelectionRules::none()
         };
         let request = PartyTerms { seat_clearance, sofas_together: true, ..PartyTerms::of(2) };
         let seats = show.assign(&AssignRequest::best(request)).unwrap().seats;

@@ -300,7 +300,7 @@ impl World {
                 companions_with_accessible: random.chance(50),
                 allow_blocked: random.chance(50),
                 online_reserve,
-                ..SelectionRules::plain()
+                ..SelectionRules::none()
             };
             same("check", show.check(&chosen, &rules, &own), fresh.check(&chosen, &rules, &own))?;
         }

@@ -9,7 +9,7 @@ const PITCH = 26;
 
 export function orders(): string {
   const paper = new Paper(880, 464, 'The six orders in which seats are looked at, drawn in a hall of five rows');
-  const hall = Hall.fromDocument(plain(ROWS, SEATS));
+  const hall = Hall.fromDocument(ordinaryHall(ROWS, SEATS));
   const show = new Inventory(hall);
   scanOrders.forEach((algorithm, index) => {
     const left = 32 + (index % 3) * 285 + 7;
@@ -34,7 +34,7 @@ export function orders(): string {
 }
 
 /** Rows of seats without an aisle, the screen on top. */
-function plain(rows: number, seats: number): HallDocument {
+function ordinaryHall(rows: number, seats: number): HallDocument {
   return {
     format: 'parterre-hall',
     version: 1,

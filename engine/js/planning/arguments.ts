@@ -1,19 +1,17 @@
 /** Arguments of simulations and explanations as the numbers that cross the boundary. */
 import { EngineError } from '../errors.ts';
+import type { Hall } from '../hall.ts';
 import { indexOf } from '../requests.ts';
 import { type AssignmentAlgorithm, assignmentAlgorithms } from '../types.ts';
 
 /** Who chooses the seats: one of the six orders, or best available. */
 export type Chooser = AssignmentAlgorithm;
 
-/**
- * A byte a class or zone, 1 where it is asked for; undefined: none, for all. At least one byte else, so that an empty list is
- * not all. Errors: `UnknownValue`.
- */
-export function keyBytes(field: string, among: readonly { key: string }[], keys: string[] | undefined): Uint8Array {
+/** A byte a class, 1 where it is asked for; undefined: none, for all. Errors: `UnknownValue`. */
+export function classBytes(hall: Hall, keys: readonly string[] | undefined): Uint8Array {
   if (keys === undefined) return new Uint8Array();
-  const bytes = new Uint8Array(Math.max(1, among.length));
-  for (const key of keys) bytes[indexOf(field, among, key)] = 1;
+  const bytes = new Uint8Array(hall.classes.length);
+  for (const key of keys) bytes[indexOf('classes', hall.classes, key)] = 1;
   return bytes;
 }
 

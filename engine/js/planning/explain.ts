@@ -1,9 +1,8 @@
 import { EngineError } from '../errors.ts';
-import { seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
 import { surchargePlaces } from '../requests.ts';
 import { type AssignRequest, type BestArrangement, bestArrangements, type UnmetWish, unmetWishes } from '../types.ts';
-import { chooserCode, keyBytes, slots, whole } from './arguments.ts';
+import { chooserCode, classBytes, slots, whole } from './arguments.ts';
 import { call, planning } from './raw.ts';
 import { Words } from './words.ts';
 
@@ -23,16 +22,12 @@ export const seatReasons = [
   'BY_HAND',
   /** Of a class that the party does not accept. */
   'OTHER_CLASS',
-  /** Outside the zones asked for. */
-  'OTHER_ZONE',
   /** Within the clearance of others. */
   'TOO_CLOSE',
   /** An accessible seat, kept for parties that ask for one. */
   'ACCESSIBLE_KEPT',
   /** A companion seat, kept for those beside an accessible one. */
   'COMPANION_KEPT',
-  /** It was proposed before, and others were asked for (`avoid`). */
-  'AVOIDED',
   /** Of a class that costs more than those that could seat the party (`surcharges`). */
   'DEARER',
 ] as const;
@@ -52,8 +47,6 @@ export const runVerdicts = [
   'TOO_SHORT',
   /** The same, and a part of the party sits here. */
   'PARTLY_USED',
-  /** The party would leave fewer free seats than are kept back for the point of sale. */
-  'ONLINE_QUOTA',
 ] as const;
 export type RunVerdict = (typeof runVerdicts)[number];
 
@@ -86,7 +79,7 @@ export interface Explanation {
   seats: Uint32Array;
   /** By one of the six orders together, scattered or none. */
   arrangement: BestArrangement;
-  /** Of the six orders ONLINE_QUOTA alone. */
+  /** Of the six orders none: of those the arrangement tells as much. */
   unmet: UnmetWish[];
   /** By seat: index into `seatReasons`. */
   seatReason: Uint8Array;
@@ -124,6 +117,9 @@ export interface Explanation {
   };
 }
 
+/** A party that has no seats yet, in a sale without a reserve for the point of sale. */
+export type ExplainRequest = Omit<AssignRequest, 'own' | 'avoid' | 'zones' | 'onlineReserve'>;
+
 /** Bits of the options, as in src/wasm/explain.rs. */
 const Option = { sofasTogether: 1, mayStrand: 64 } as const;
 
@@ -138,37 +134,31 @@ const Option = { sofasTogether: 1, mayStrand: 64 } as const;
  * divisionVerdicts[divisions.verdict[1] ?? 0]; // 'MORE_ALONE', say
  * ```
  *
- * Errors: `BadCount`, `UnknownAlgorithm`, `UnknownValue` (a class or zone that the hall does not have).
+ * Errors: `BadCount`, `UnknownAlgorithm`, `UnknownValue` (a class that the hall does not have).
  */
-export function explain(show: Inventory, request: AssignRequest, limit = 1_000): Explanation {
+export function explain(show: Inventory, request: ExplainRequest, limit = 1_000): Explanation {
   const { hall } = show;
   if (!Number.isInteger(request.count) || request.count < 1) throw new EngineError('BadCount');
   const { accessible } = request;
   const isNonsense = (wanted: number) => !Number.isInteger(wanted) || wanted < 0 || wanted > request.count;
   if (accessible !== undefined && isNonsense(accessible)) throw new EngineError('BadCount');
-  const { classes, zones } = request;
   const mayStrand =
     request.strandedSeats === undefined ? request.algorithm !== 'best_available' : request.strandedSeats === 'off';
   const options = (request.sofasTogether ? Option.sofasTogether : 0) | (mayStrand ? Option.mayStrand : 0);
-  const own = seatIndexes(request.own ?? []);
   const numbers = Uint32Array.of(
     chooserCode(request.algorithm),
     whole(request.count),
     accessible ?? 0,
     slots(request.seatClearance),
     options,
-    slots(request.onlineReserve),
     slots(limit),
-    own.length,
   );
   const answer = call(() =>
     planning().explain(
       hall.toBytes(),
       show.snapshot(),
       numbers,
-      keyBytes('classes', hall.classes, classes),
-      keyBytes('zones', hall.zones, zones),
-      Uint32Array.of(...own, ...seatIndexes(request.avoid ?? [])),
+      classBytes(hall, request.classes),
       Uint32Array.from(request.surcharges ? surchargePlaces(hall, request.surcharges) : []),
     ),
   );

@@ -72,8 +72,8 @@ export const findingCodes = [
   'UNALLOCATED_AREA',
   /** Nothing says on which side the screen is; look at the drawing. */
   'SCREEN_SIDE_ASSUMED',
-  /** A seat out of sale for a reason the format does not say; it is blocked in this show. */
-  'UNAVAILABLE_BLOCKED',
+  /** A seat out of sale in the session for a reason that the format does not say; in new shows it is free. */
+  'OUT_OF_SALE',
   /** Something the format says of seats and a hall cannot; `to` is how often. */
   'NOT_CARRIED',
   /** No seat at all: there is nothing to sell. */
@@ -153,8 +153,6 @@ export const lossCodes = [
   'DISABLED',
   'BY_HAND_ONLY',
   'SOFAS',
-  /** Which seats are held, reserved, sold or blocked in the show. */
-  'STATUSES',
 ] as const;
 export type LossCode = (typeof lossCodes)[number];
 

@@ -3,7 +3,7 @@ import './load.node.ts';
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError, Hall, type HallDocument, SeatStatusCode } from '../index.ts';
+import { EngineError, Hall, type HallDocument } from '../index.ts';
 import {
   exportHall,
   findingActions,
@@ -48,11 +48,8 @@ test('plans are known by what is in them', () => {
     assert.equal([hall.findings.length, hall.more], [found, 0]);
     assert.ok(hall.document);
     assert.is(Hall.fromDocument(hall.document).seatCount, seats);
-    assert.is(hall.statuses.length, seats);
     assert.equal(importHall(JSON.parse(file(name).toString())), hall, 'parsed');
   }
-  const { statuses } = importHall(file('vista-session-156-seats.json'));
-  assert.is(statuses.filter((status) => status === SeatStatusCode.sold).length, 1);
 });
 
 test('every format takes a hall and says what it cannot carry', () => {
@@ -70,12 +67,6 @@ test('every format takes a hall and says what it cannot carry', () => {
     assert.ok(once);
     assert.is(exportHall(once, format).text, text, format);
   }
-});
-
-test('a session keeps its statuses', () => {
-  const sold = Array.from({ length: 8 }, (_, seat) => (seat === 2 ? SeatStatusCode.sold : SeatStatusCode.free));
-  assert.equal(Array.from(importHall(exportHall(document, 'vista', sold).text).statuses), sold);
-  assert.ok(exportHall(document, 'csv', sold).losses.some(({ code, count }) => code === 'STATUSES' && count === 1));
 });
 
 test('defects stand in the way until they are repaired', () => {
@@ -111,14 +102,6 @@ test('whatever comes is answered', () => {
     assert.is(document, null, format);
     assert.ok(findings.length > 0);
   }
-  assert.throws(
-    () => exportHall(document, 'csv', [0, 9]),
-    (error: unknown) => error instanceof EngineError && error.code === 'BadStatus' && error.at === 'statuses[1]',
-  );
-  assert.throws(
-    () => exportHall(document, 'vista', [0, 4]),
-    (error: unknown) => error instanceof EngineError && error.code === 'LengthMismatch' && error.at === 'statuses',
-  );
   assert.throws(
     () => exportHall({ ...document, classes: [] }, 'csv'),
     (error: unknown) => error instanceof EngineError && error.code === 'NoClass',

@@ -25,8 +25,6 @@ export interface ImportedHall {
   format: PlanFormat | null;
   /** null while an error stands. */
   document: HallDocument | null;
-  /** Of the session the plan is of, by seat index: `SeatStatusCode`. All free where the format has none. */
-  statuses: Uint8Array;
   /** In the order found, at most 1,000. */
   findings: Finding[];
   /** How many more there are. */
@@ -44,12 +42,9 @@ export function importHall(input: PlanInput, { format, repair = false }: ImportO
   const text = textOf(input);
   if (text.length > MAX_INPUT_BYTES) {
     const findings: Finding[] = [{ code: 'TOO_LARGE', severity: 'error', at: '' }];
-    return { format: format ?? null, document: null, statuses: new Uint8Array(), findings, more: 0 };
+    return { format: format ?? null, document: null, findings, more: 0 };
   }
-  const answer: Omit<ImportedHall, 'statuses'> & { statuses: string } = JSON.parse(
-    call(() => planning().importPlan(text, format ?? '', repair)),
-  );
-  return { ...answer, statuses: Uint8Array.from(answer.statuses, Number) };
+  return JSON.parse(call(() => planning().importPlan(text, format ?? '', repair)));
 }
 
 export interface ExportedHall {
@@ -59,17 +54,13 @@ export interface ExportedHall {
 }
 
 /**
- * Writes a hall in another system's format. `statuses`: by seat index, for formats of a session (Vista); none: all free.
- * Errors: `BadStatus` at `statuses[3]`; those of hall documents; `LengthMismatch` at `statuses`.
+ * Writes a hall in another system's format; for a format of sessions (Vista) one in which nothing is sold.
+ * Errors: those of hall documents.
  */
-export function exportHall(document: HallDocument, format: PlanFormat, statuses: ArrayLike<number> = []): ExportedHall {
+export function exportHall(document: HallDocument, format: PlanFormat): ExportedHall {
   const text = JSON.stringify(document);
   if (typeof text !== 'string') throw new EngineError('BadFormat', 'format');
-  // What is no byte is no status.
-  const bytes = Uint8Array.from(statuses, (status) =>
-    Number.isInteger(status) && status >= 0 ? Math.min(status, 255) : 255,
-  );
-  return JSON.parse(call(() => planning().exportPlan(text, bytes, format)));
+  return JSON.parse(call(() => planning().exportPlan(text, format)));
 }
 
 function textOf(input: PlanInput): string {

@@ -5,7 +5,7 @@
  */
 
 export type { Chooser } from './arguments.ts';
-export type { DivisionVerdict, Explanation, RunVerdict, SeatReason } from './explain.ts';
+export type { DivisionVerdict, ExplainRequest, Explanation, RunVerdict, SeatReason } from './explain.ts';
 export { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, seatReasons } from './explain.ts';
 export type { Finding, FindingAction, FindingCode, Loss, LossCode } from './findings.ts';
 export { findingActions, findingCodes, lossCodes } from './findings.ts';

@@ -1,6 +1,5 @@
 import { EngineError } from '../errors.ts';
-import { Hall, seatIndexes } from '../hall.ts';
-import type { Inventory } from '../inventory.ts';
+import { type Hall, seatIndexes } from '../hall.ts';
 import type { StrandedSeatRule } from '../types.ts';
 import { type Chooser, chooserCode, slots, whole } from './arguments.ts';
 import { call, planning } from './raw.ts';
@@ -34,12 +33,6 @@ export interface SimulationRequest {
   sofasTogether?: boolean;
   /** As in AssignRequest: a preference of those who do not pick. Undefined: as `off` by an order, as `forbid` by best available. */
   strandedSeats?: StrandedSeatRule;
-  /**
-   * Work after which the simulation is given up, in words of rows looked at, which is the same on every machine; default
-   * 2,000,000,000 (about ten seconds), at most ten times that. A hall of 15,000 seats filled 100 times takes a tenth of the
-   * default by an order and a half by best available.
-   */
-  mostWork?: number;
 }
 
 /** Why a party is refused: the first that applies. Later parties of its kind are told the same. */
@@ -78,8 +71,7 @@ export interface Simulation {
     end: Float32Array;
     /** Mean distance of the seats sold from the focal point, in layout units; NaN when none were. */
     meanDistance: Float32Array;
-    partiesSeated: Uint32Array;
-    /** Those seated, but not in one run. */
+    /** Parties that got seats, but not in one run. */
     partiesSplit: Uint32Array;
     partiesRefused: Uint32Array;
     /** Single seats left over at the end. */
@@ -93,7 +85,6 @@ export interface Simulation {
   firstRun: Uint32Array;
 }
 
-const usualWork = 2_000_000_000;
 /** More accessible seats than any party has people. */
 const tooMany = 0xffff_ffff;
 /** Bits of the options, as in src/wasm/simulate.rs. */
@@ -105,8 +96,8 @@ const Option = {
 } as const;
 
 /**
- * Fills a copy of a show with parties, as often as asked, and says what came of it. `start`: a show as it is, or a hall
- * for one that nobody has bought a seat of. Equal requests give equal answers on every machine.
+ * Fills a hall of which nobody has bought a seat with parties, as often as asked, and says what came of it. Equal requests
+ * give equal answers on every machine.
  *
  * ```ts
  * const answer = simulate(hall, {
@@ -120,12 +111,11 @@ const Option = {
  * ```
  *
  * Errors: `UnknownAlgorithm`; `OutOfRange` at `runs`, `seed`, `weights[n]` or `sequence[n]`; `TooLarge` at `kinds` (1,000),
- * `parties` (200,000) or `work` (see `mostWork`); `BadCount` at `kinds[n]`, `kinds` (none) or
- * `parties` (none drawn).
+ * `parties` (200,000) or `work` (about ten seconds: a hall of 15,000 seats filled 100 times takes a tenth of that by an order
+ * and a half by best available); `BadCount` at `kinds[n]`, `kinds` (none) or `parties` (none drawn).
  */
-export function simulate(start: Inventory | Hall, request: SimulationRequest): Simulation {
-  const hall = start instanceof Hall ? start : start.hall;
-  const { kinds, sequence, most = Math.max(1, hall.seatCount), runs = 1, seed = 0, mostWork = usualWork } = request;
+export function simulate(hall: Hall, request: SimulationRequest): Simulation {
+  const { kinds, sequence, most = Math.max(1, hall.seatCount), runs = 1, seed = 0 } = request;
   if (!Number.isSafeInteger(seed) || seed < 0) throw new EngineError('OutOfRange', 'seed');
   const options =
     (request.sofasTogether ? Option.sofasTogether : 0) |
@@ -138,12 +128,10 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
     slots(request.seatClearance),
     options,
     whole(most),
-    ...twoWords(Number.isSafeInteger(mostWork) && mostWork > 0 ? mostWork : 0),
   );
   const answer = call(() =>
     planning().simulate(
       hall.toBytes(),
-      start instanceof Hall ? new Uint8Array() : start.snapshot(),
       numbers,
       Uint32Array.from(kinds.flatMap(kindWords)),
       sequence ? seatIndexes(sequence) : new Uint32Array(),
@@ -179,7 +167,6 @@ function readSimulation(words: Words): Simulation {
       firstRefusal: words.floats(runCount),
       end: words.floats(runCount),
       meanDistance: words.floats(runCount),
-      partiesSeated: words.numbers(runCount),
       partiesSplit: words.numbers(runCount),
       partiesRefused: words.numbers(runCount),
       strandedSeats: words.numbers(runCount),

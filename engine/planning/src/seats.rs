@@ -20,16 +20,16 @@ pub(crate) fn alone(hall: &Hall, set: &[bool]) -> Vec<bool> {
 
 /// By seat, whether it is free and not disabled: a visitor could have it.
 pub(crate) fn open(show: &Inventory) -> Vec<bool> {
-    show.pickable(&SelectionRules::plain(), &[])
+    show.pickable(&SelectionRules::none(), &[])
 }
 
 /// By seat, whether nobody else has it and another party has a seat of its row within `clearance` slots, aisles counted;
-/// all `false` for 0. `own`: what the party has itself.
-pub(crate) fn near_others(show: &Inventory, own: &[SeatIndex], clearance: usize) -> Vec<bool> {
+/// all `false` for 0.
+pub(crate) fn near_others(show: &Inventory, clearance: usize) -> Vec<bool> {
     let mut near = vec![false; show.hall().seat_count()];
     let all: Vec<SeatIndex> = (0..near.len() as SeatIndex).collect();
-    let rules = SelectionRules { seat_clearance: clearance, ..SelectionRules::plain() };
-    let found = show.check(&all, &rules, own).into_iter();
+    let rules = SelectionRules { seat_clearance: clearance, ..SelectionRules::none() };
+    let found = show.check(&all, &rules, &[]).into_iter();
     for seat in found.filter(|found| found.code == ViolationCode::TooClose).flat_map(|found| found.seats) {
         if let Some(near) = near.get_mut(seat as usize) {
             *near = true;

@@ -53,8 +53,7 @@ impl Oracle<'_> {
         let hall = self.show.hall();
         let is_open = |seat: u32| {
             let status = self.show.status(seat);
-            (status == Ok(Status::Free) || status.is_ok_and(Status::may_be_own) && self.terms.own.contains(&seat))
-                && !self.has(seat, flag::DISABLED)
+            status == Ok(Status::Free) && !self.has(seat, flag::DISABLED)
         };
         let place = |seat: u32| (self.row(seat), i32::from(hall.slot_of()[seat as usize]));
         // How many open seats there are on one side, up to two.
@@ -258,15 +257,12 @@ fn of_each_row_the_best_that_ends_there() {
         let taken = some_seats(random, &show, 40);
         let free: Vec<u32> = taken.into_iter().filter(|&seat| show.status(seat) == Ok(Status::Free)).collect();
         show.set_status(&free, Status::Sold).unwrap();
-        let own = some_seats(random, &show, 5);
         for _ in 0..2 {
             let most = random.pick(&[4, 6, 8]);
             let count = 2 + random.below(most);
             let request = PartyTerms {
                 accessible: if random.chance(70) { 0 } else { random.below(3) },
-                zones: KeySet::only(random.chance(10).then_some(0)),
                 seat_clearance: random.pick(&[0, 0, 0, 1]),
-                own: if random.chance(30) { &own } else { &[] },
                 sofas_together: random.chance(40),
                 ..PartyTerms::of(count)
             };

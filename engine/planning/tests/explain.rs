@@ -8,7 +8,7 @@ mod common;
 #[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
-use common::{Random, for_seeds, random_show, some_seats};
+use common::{Random, for_seeds, random_show};
 use parterre_engine::picker::unmet;
 use parterre_engine::{Algorithm, Arrangement, AssignRequest, Inventory, KeySet, PartyTerms, Status};
 use parterre_planning::explain::{Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain, fact};
@@ -77,7 +77,6 @@ fn judge(show: &Inventory, story: &Explanation, count: usize, sofas_together: bo
             RunVerdict::Impossible => assert!(forbidden(story, run)),
             RunVerdict::Strands => assert!(before && story.runs.facts[run] & fact::STRANDS != 0),
             RunVerdict::PartlyUsed => assert!(story.arrangement != Arrangement::Together),
-            RunVerdict::OnlineQuota => assert!(answer.is_empty() && story.unmet == unmet::ONLINE_QUOTA),
             RunVerdict::TooShort => {}
         }
         assert!(sofas_together || story.runs.facts[run] & fact::SPLITS_SOFA == 0);
@@ -88,8 +87,6 @@ fn judge(show: &Inventory, story: &Explanation, count: usize, sofas_together: bo
 fn an_order_takes_the_first_run_that_may_be_given() {
     for_seeds(150, |random: &mut Random| {
         let show = random_show(random);
-        let own = some_seats(random, &show, 8);
-        let avoid = some_seats(random, &show, 5);
         for algorithm in Algorithm::ALL {
             let most = random.pick(&[2, 5, 20]);
             let count = 1 + random.below(most);
@@ -97,12 +94,8 @@ fn an_order_takes_the_first_run_that_may_be_given() {
                 algorithm,
                 PartyTerms {
                     accessible: if random.chance(60) { 0 } else { random.below(count.min(3) + 1) },
-                    zones: KeySet::only(random.chance(10).then_some(0)),
-                    online_reserve: if random.chance(80) { 0 } else { random.below(40) },
                     classes: KeySet::of((0..3).filter(|_| random.chance(85))),
                     seat_clearance: random.pick(&[0, 0, 1, 2]),
-                    own: if random.chance(50) { &own } else { &[] },
-                    avoid: if random.chance(30) { &avoid } else { &[] },
                     surcharges: if random.chance(30) { &[1, 0, 2] } else { &[] },
                     may_strand: random.pick(&[None, Some(true), Some(false)]),
                     sofas_together: random.chance(40),
@@ -129,22 +122,16 @@ fn an_order_takes_the_first_run_that_may_be_given() {
 fn the_best_is_the_nearest_that_may_be_given() {
     for_seeds(250, |random: &mut Random| {
         let show = random_show(random);
-        let own = some_seats(random, &show, 8);
-        let avoid = some_seats(random, &show, 5);
         for _ in 0..4 {
             let most = random.pick(&[2, 5, 12]);
             let count = 1 + random.below(most);
             let request = PartyTerms {
                 accessible: if random.chance(60) { 0 } else { random.below(count.min(3) + 1) },
                 classes: KeySet::of((0..3).filter(|_| random.chance(85))),
-                zones: KeySet::only(random.chance(10).then_some(0)),
                 seat_clearance: random.pick(&[0, 0, 1, 2]),
-                own: if random.chance(50) { &own } else { &[] },
-                avoid: if random.chance(30) { &avoid } else { &[] },
                 surcharges: if random.chance(30) { &[1, 0, 2] } else { &[] },
                 may_strand: random.pick(&[None, Some(true), Some(false)]),
                 sofas_together: random.chance(40),
-                online_reserve: if random.chance(80) { 0 } else { random.below(40) },
                 ..PartyTerms::of(count)
             };
             let story = explain(&show, &AssignRequest::best(request), ALL).unwrap();
@@ -177,10 +164,6 @@ fn every_seat_has_its_reason() {
         [TooClose, Taken, TooClose, candidate, OtherClass, Chosen, Chosen, AccessibleKept, CompanionKept, Blocked]
     );
     assert_eq!(story.seat_rank[3..7], [1, NO_RANK, 0, 2]);
-    // One's own seats are nobody's hindrance.
-    let own = PartyTerms { own: &[1], ..request };
-    let story = explain(&show, &AssignRequest::best(own), ALL).unwrap();
-    assert_eq!(story.seat_reason[..4], [candidate; 4]);
 }
 
 #[test]
@@ -215,12 +198,6 @@ fn few_runs_are_told_of_with_the_chosen_one_among_them() {
     let story = explain(&show, &request, 0).unwrap();
     assert_eq!((story.run_count, &story.runs.first[..]), (7, &[1][..]));
     assert_eq!(explain(&show, &request, 1).unwrap().runs.first, [0, 1]);
-    // Seven are free: five may go where two are kept back.
-    let five =
-        AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms { online_reserve: 2, ..PartyTerms::of(5) });
-    assert_eq!(explain(&show_of(&["___x____"]), &five, ALL).unwrap().unmet, 0);
-    let six = AssignRequest::best(PartyTerms { count: 6, ..five.terms });
-    assert_eq!(explain(&show_of(&["___x____"]), &six, ALL).unwrap().unmet, unmet::ONLINE_QUOTA);
     let none =
         explain(&show, &AssignRequest::order(Algorithm::TopLeftToBottomRight, PartyTerms::of(100)), ALL).unwrap();
     assert_eq!((none.arrangement, none.runs.verdict), (Arrangement::None, vec![RunVerdict::TooShort]));

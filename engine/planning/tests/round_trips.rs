@@ -10,7 +10,7 @@ mod pictures;
 mod shapes;
 
 use common::{for_seeds, random_hall};
-use parterre_engine::{Hall, Status};
+use parterre_engine::Hall;
 use parterre_planning::HallDocument;
 use parterre_planning::formats::{self, FindingCode, Format, Import, LossCode, Severity};
 use pictures::{document, document_with};
@@ -72,7 +72,7 @@ fn is_empty(import: &Import) -> bool {
 /// Written in every format and read, a hall has lost what was said, and loses nothing more the next time.
 fn goes_through(hall: &Hall) {
     for (format, name) in Format::ALL {
-        let export = formats::export(hall, &[], format);
+        let export = formats::export(hall, format);
         if hall.seat_count() == 0 {
             let import = formats::import(&export.text, Some(format), true);
             assert!(import.hall.is_none() && is_empty(&import), "{name}\n{}", export.text);
@@ -86,7 +86,7 @@ fn goes_through(hall: &Hall) {
         if export.losses.is_empty() {
             assert_eq!(once.to_document(), hall.to_document(), "{name} says that it lost nothing");
         }
-        let again = formats::export(&once, &[], format);
+        let again = formats::export(&once, format);
         assert_eq!(again.losses, [], "{name}\n{}", once.to_document());
         let twice = read(&again.text, format, false);
         assert_eq!(twice.to_bytes(), once.to_bytes(), "{name}");
@@ -119,7 +119,7 @@ fn hall(rows: &str) -> Hall {
 }
 
 fn lost(hall: &Hall, format: Format) -> Vec<(LossCode, usize)> {
-    let losses = formats::export(hall, &[], format).losses;
+    let losses = formats::export(hall, format).losses;
     losses.iter().map(|loss| (loss.code, loss.count)).collect()
 }
 
@@ -128,8 +128,8 @@ fn lost(hall: &Hall, format: Format) -> Vec<(LossCode, usize)> {
 fn a_few_seats_far_apart_keep_their_places() {
     let few = hall(r#"{"seats":[{}]},{"seats":[{},null,null,null,{}]},{"seats":[{}]},{"seats":[{}]}"#);
     for (format, name) in Format::ALL {
-        let once = read(&formats::export(&few, &[], format).text, format, false);
-        let again = formats::export(&once, &[], format);
+        let once = read(&formats::export(&few, format).text, format, false);
+        let again = formats::export(&once, format);
         assert_eq!(again.losses, [], "{name}");
         assert_eq!(read(&again.text, format, false).to_bytes(), once.to_bytes(), "{name}");
     }
@@ -151,7 +151,7 @@ fn coordinates_with_nine_digits() {
     let hall = hall(r#"{"seats":[{"y":0.089999996},{"y":0.010000001},{"x":2.0000002}]}"#);
     for format in [Format::SeatsIo, Format::Pretix] {
         assert_eq!(lost(&hall, format), [], "{}", format.name());
-        let back = read(&formats::export(&hall, &[], format).text, format, false);
+        let back = read(&formats::export(&hall, format).text, format, false);
         assert_eq!(back.to_document(), hall.to_document(), "{}", format.name());
     }
 }
@@ -162,40 +162,9 @@ fn an_aisle_that_is_not_drawn() {
     let hall = hall(r#"{"seats":[{},null,{"x":1},{"x":2}]},{"seats":[{},{},{},{}]}"#);
     for format in [Format::SeatsIo, Format::Pretix] {
         assert_eq!(lost(&hall, format), [(LossCode::Coordinates, 2)], "{}", format.name());
-        let back = read(&formats::export(&hall, &[], format).text, format, false);
+        let back = read(&formats::export(&hall, format).text, format, false);
         assert_eq!(back.slot_of(), hall.slot_of());
     }
-}
-
-/// A session of Vista has sold seats and seats out of sale; other formats have no session.
-#[test]
-fn statuses_in_the_show() {
-    use parterre_engine::Status::{Blocked, Free, Held, Reserved, Sold};
-    let hall = hall(r#"{"seats":[{},{},{},{"blocked":true},{"disabled":true},{"accessible":true}]}"#);
-    let count = |format: Format, statuses: &[Status]| {
-        let losses = formats::export(&hall, statuses, format).losses;
-        losses.iter().find(|loss| loss.code == LossCode::Statuses).map_or(0, |loss| loss.count)
-    };
-    for (statuses, vista, others) in [
-        (&[][..], 0, 0),
-        (&[Free; 6], 0, 0),
-        (&[Free, Free, Free, Blocked, Blocked, Free], 0, 0),
-        (&[Sold, Blocked, Free, Blocked, Free, Blocked], 0, 3),
-        (&[Held, Reserved, Sold, Sold, Sold, Free], 2, 4),
-    ] {
-        assert_eq!(count(Format::Vista, statuses), vista, "{statuses:?}");
-        for format in [Format::Document, Format::Csv] {
-            assert_eq!(count(format, statuses), others, "{} {statuses:?}", format.name());
-        }
-    }
-    let refused = |count: usize| {
-        let statuses = vec![Free; count];
-        formats::export_document(&hall.to_document(), &statuses, Format::Vista)
-            .map(|_| ())
-            .map_err(|error| error.to_string())
-    };
-    assert_eq!((refused(0), refused(6)), (Ok(()), Ok(())));
-    assert_eq!(refused(5), Err(String::from("LengthMismatch at statuses")));
 }
 
 /// More aisles than neighbours: the pitch is what the format says and some gaps show, not what most gaps are.
@@ -343,7 +312,7 @@ fn classes_of_nearly_one_name() {
     ] {
         let hall = with(classes, "", rows);
         for format in [Format::Pretix, Format::Csv] {
-            let once = read(&formats::export(&hall, &[], format).text, format, false);
+            let once = read(&formats::export(&hall, format).text, format, false);
             assert_eq!(once.class_of(), [0, 1, 2], "{} {classes}", format.name());
         }
         goes_through(&hall);

@@ -8,7 +8,7 @@ mod pictures;
 
 use parterre_engine::{Algorithm, Chooser, Inventory, StrandedRule};
 use parterre_planning::simulate::{
-    MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, USUAL_WORK, simulate,
+    MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, MAX_WORK, Parties, Party, Refusal, Settings, Simulation, simulate,
 };
 use pictures::show_of;
 
@@ -59,17 +59,17 @@ const REFUSALS: [Refusal; Refusal::COUNT - 1] = [
 
 #[test]
 fn every_refusal_has_its_reason() {
-    let plain = Party::of(2);
-    let wheelchair = Party { accessible: 1, ..plain };
+    let couple = Party::of(2);
+    let wheelchair = Party { accessible: 1, ..couple };
     let far = Party::of(5);
     for (show, party, clearance, sofas_together, expected) in [
-        ("_x_", plain, 0, false, None),
+        ("_x_", couple, 0, false, None),
         ("_x_", Party::of(3), 0, false, Some(Refusal::NotEnoughSeats)),
         ("____", far, 1, false, Some(Refusal::NotEnoughSeats)),
         ("____", wheelchair, 0, false, Some(Refusal::NotEnoughAccessible)),
         ("ac__", wheelchair, 0, false, None),
-        ("_x__", plain, 1, false, Some(Refusal::TooClose)),
-        ("ac_", plain, 0, false, Some(Refusal::KeptForOthers)),
+        ("_x__", couple, 1, false, Some(Refusal::TooClose)),
+        ("ac_", couple, 0, false, Some(Refusal::KeptForOthers)),
         ("ss", Party::of(1), 0, true, Some(Refusal::SplitSofa)),
     ] {
         for chooser in [TOP, BEST] {
@@ -84,9 +84,9 @@ fn every_refusal_has_its_reason() {
 #[test]
 fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     let show = show_of(&["___x", "__x_"]);
-    let plain = given(&show_of(&["_____"]), TOP, &[2, 2], |_| {});
-    assert_eq!(plain.runs.stranded_seats, [1]);
-    assert_eq!(plain.seats.stranded, [0.0, 0.0, 0.0, 0.0, 1.0]);
+    let trailing = given(&show_of(&["_____"]), TOP, &[2, 2], |_| {});
+    assert_eq!(trailing.runs.stranded_seats, [1]);
+    assert_eq!(trailing.seats.stranded, [0.0, 0.0, 0.0, 0.0, 1.0]);
     // Between two taken seats the first of three is chosen, and the others stay together; in a row of three the middle one, and two
     // are left alone.
     let row = show_of(&["_x___x"]);
@@ -153,7 +153,7 @@ fn settings_have_their_limits() {
         (&many, &[0], 1, much, "TooLarge at kinds"),
         (&[couple], &sequence[1..], 1, much, ""),
         (&[couple], &sequence, 1, much, "TooLarge at parties"),
-        (&[couple], &sequence[1..], MAX_RUNS, USUAL_WORK, "TooLarge at work"),
+        (&[couple], &sequence[1..], MAX_RUNS, MAX_WORK, "TooLarge at work"),
         (&[couple], &[0, 0], 1, 100, "TooLarge at work"),
         // A run costs something though nobody comes: the show is copied for it.
         (&[couple], &[], MAX_RUNS, 1_000, "TooLarge at work"),
@@ -182,7 +182,7 @@ fn settings_have_their_limits() {
 #[test]
 fn nobody_comes_or_there_is_no_seat() {
     let nobody = given(&show_of(&["____"]), BEST, &[], |_| {});
-    assert_eq!(nobody.runs.parties_seated, [0]);
+    assert_eq!(nobody.runs.parties_refused, [0]);
     assert!(nobody.runs.mean_distance[0].is_nan());
     let empty = given(&show_of(&[]), BEST, &[2], |_| {});
     assert_eq!(reason_of(&empty), Some(Refusal::NotEnoughSeats));

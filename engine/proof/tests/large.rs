@@ -124,7 +124,7 @@ fn searches() {
         stranded: StrandedRule::Forbid,
         sofas_together: true,
         companions_with_accessible: true,
-        ..SelectionRules::plain()
+        ..SelectionRules::none()
     };
     took("every second seat chosen", SECOND, || show.check(&all[..100_000], &rules, &[]));
     let clear = SelectionRules { seat_clearance: 20_000, ..rules };

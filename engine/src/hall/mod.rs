@@ -124,7 +124,7 @@ impl Row {
 
     /// Whether the row's masks are one word: then searches need no memory for them.
     #[inline(always)]
-    pub(crate) fn is_narrow(&self) -> bool {
+    pub(crate) fn is_one_word(&self) -> bool {
         self.width <= 64
     }
 
@@ -170,8 +170,8 @@ pub struct Hall {
     pub(crate) enabled_mask: Vec<u64>,
     /// Seats that may be assigned: enabled and not for picking by hand only.
     pub(crate) assignable_mask: Vec<u64>,
-    /// Those that are neither accessible nor for companions.
-    pub(crate) plain_mask: Vec<u64>,
+    /// General seats that may be assigned: those that are neither accessible nor for companions.
+    pub(crate) general_mask: Vec<u64>,
     /// By class and word, where there are several classes; empty where those of a seat are looked up.
     pub(crate) class_masks: Vec<u64>,
     /// Words of the widest row.

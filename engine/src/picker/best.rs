@@ -5,7 +5,7 @@ mod nearest;
 mod scattered;
 mod split;
 
-use nearest::Place;
+use nearest::{NearestRun, Place};
 pub(crate) use split::{Cell, Group};
 pub use split::{Division, DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 
@@ -29,16 +29,20 @@ pub(super) struct Best<'a> {
 }
 
 impl<'a> Best<'a> {
+    #[inline(always)]
+    pub(super) fn new(search: Search<'a>) -> Best<'a> {
+        Best { hall: search.hall, search }
+    }
+
     /// Finds the party its seats; the steps are those of [`assign`](crate::Inventory::assign).
-    pub(super) fn choose(search: Search<'a>, answer: &mut Assignment) {
-        if search.is_over_quota() {
+    pub(super) fn choose(mut self, answer: &mut Assignment) {
+        if self.search.is_over_quota() {
             answer.unmet = unmet::ONLINE_QUOTA;
             return;
         }
-        let mut best = Best { hall: search.hall, search };
-        match best.together() {
-            Some(run) => best.tell(&[run], Arrangement::Together, 0, answer),
-            None => best.divided(answer),
+        match self.together() {
+            Some(run) => self.tell(&[run], Arrangement::Together, 0, answer),
+            None => self.divided(answer),
         }
     }
 
@@ -46,8 +50,8 @@ impl<'a> Best<'a> {
     fn together(&mut self) -> Option<Run> {
         for &wanted in self.search.preferences {
             match self.nearest_run(wanted) {
-                (None, true) => {}
-                (found, _) => return found,
+                NearestRun { run: None, is_any: true } => {}
+                NearestRun { run, .. } => return run,
             }
         }
         None

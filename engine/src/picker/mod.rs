@@ -7,6 +7,7 @@ mod search;
 mod sofas;
 mod terms;
 pub mod unmet;
+pub mod weighed;
 mod workspace;
 
 use best::Best;
@@ -147,6 +148,13 @@ impl Inventory {
     /// ### Errors
     /// As [`Inventory::assign`]; the answer is empty then.
     pub fn assign_into(&self, request: &AssignRequest<'_>, answer: &mut Assignment) -> Result<(), EngineError> {
+        self.assign_among(request, answer).map(|_| ())
+    }
+
+    /// Returns the classes that the answer was looked for in: where some cost more than others, the cheapest ones that seat
+    /// the party.
+    #[inline(always)]
+    fn assign_among(&self, request: &AssignRequest<'_>, answer: &mut Assignment) -> Result<KeySet, EngineError> {
         answer.clear();
         if !request.terms.are_sound() {
             return Err(EngineError::new(ErrorCode::BadCount));
@@ -154,10 +162,9 @@ impl Inventory {
         let mut work = self.workspace.borrow_mut();
         if request.terms.surcharges.is_empty() {
             search(self, request, &mut work, answer);
-        } else {
-            search_cheapest(self, request, &mut work, answer);
+            return Ok(request.terms.classes);
         }
-        Ok(())
+        Ok(search_cheapest(self, request, &mut work, answer))
     }
 
     /// The largest party that would be seated together on such terms, whatever their count; 0: none.
@@ -171,13 +178,20 @@ impl Inventory {
 }
 
 /// The cheapest seats: by best available once to learn how few need sit alone, whatever that costs, then the cheapest
-/// that leave no more alone.
-fn search_cheapest(show: &Inventory, request: &AssignRequest<'_>, work: &mut Workspace, answer: &mut Assignment) {
+/// that leave no more alone. Returns the classes of the last search.
+fn search_cheapest(
+    show: &Inventory,
+    request: &AssignRequest<'_>,
+    work: &mut Workspace,
+    answer: &mut Assignment,
+) -> KeySet {
+    let mut classes = request.terms.classes;
     let (mut most_alone, mut fewest_alone) = (0, usize::MAX);
     loop {
         let mut is_content = false;
         let class_count = show.hall().classes().len();
         request.terms.cheapest_first(class_count, &mut |terms| {
+            classes = terms.classes;
             let request = AssignRequest { terms: *terms, ..*request };
             search(show, &request, work, answer);
             fewest_alone = fewest_alone.min(answer.alone());
@@ -185,7 +199,7 @@ fn search_cheapest(show: &Inventory, request: &AssignRequest<'_>, work: &mut Wor
             is_content
         });
         if is_content || fewest_alone == usize::MAX {
-            return;
+            return classes;
         }
         most_alone = fewest_alone;
     }
@@ -193,11 +207,15 @@ fn search_cheapest(show: &Inventory, request: &AssignRequest<'_>, work: &mut Wor
 
 fn search(show: &Inventory, request: &AssignRequest<'_>, work: &mut Workspace, answer: &mut Assignment) {
     answer.clear();
-    let terms = &request.terms;
-    let may_strand = terms.may_strand.unwrap_or(request.chooser != Chooser::Best);
-    let mut search = Search::begin(show, terms, may_strand, work);
+    let mut search = begin(show, request.chooser, &request.terms, work);
     match request.chooser {
-        Chooser::Best => Best::choose(search, answer),
+        Chooser::Best => Best::new(search).choose(answer),
         Chooser::Order(algorithm) => Scan { search: &mut search, algorithm }.choose(answer),
     }
+}
+
+#[inline(always)]
+fn begin<'a>(show: &'a Inventory, chooser: Chooser, terms: &'a PartyTerms<'a>, work: &'a mut Workspace) -> Search<'a> {
+    let may_strand = terms.may_strand.unwrap_or(chooser != Chooser::Best);
+    Search::begin(show, terms, may_strand, work)
 }

@@ -74,6 +74,21 @@ pub(super) enum Side {
     },
 }
 
+impl Side {
+    /// When a run of a row gets its turn: of two the one with the lesser. `twice_the_centre`: of the hall's centre column.
+    #[inline(always)]
+    pub fn turn(self, start: usize, length: usize, twice_the_centre: usize) -> (usize, usize) {
+        match self {
+            Side::Left => (start, 0),
+            Side::Right => (usize::MAX - (start + length), 0),
+            Side::Centre { right_first } => {
+                let away = (2 * start + length - 1).abs_diff(twice_the_centre);
+                (away, if right_first { usize::MAX - start } else { start })
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

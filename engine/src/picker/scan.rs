@@ -3,10 +3,12 @@
 use super::order::{Algorithm, Side};
 use super::search::{Search, Wanted};
 use super::sofas::whole_sofas;
+use super::weighed::WeighedRun;
 use super::{Arrangement, Assignment, unmet};
 use crate::hall::{Hall, Row, flag};
 use crate::ids::SeatIndex;
 use crate::mask;
+use crate::sort::sort_by;
 
 /// A search by one of the six orders.
 pub(super) struct Scan<'a, 'w> {
@@ -74,16 +76,16 @@ impl<'a> Scan<'a, '_> {
         let count = self.search.count;
         let (mut steps, mut is_any) = (self.steps(), false);
         while let Some(row) = self.next_row(&mut steps, count) {
-            let start = if row.is_narrow() {
+            let start = if row.is_one_word() {
                 let candidates = self.search.word(row);
                 let starts = self.search.starts_in(row, candidates, count);
                 if starts == 0 {
                     continue;
                 }
                 is_any = true;
-                self.narrow_start(row, self.search.wanted_in(row, starts, count, wanted))
+                self.start_in_word(row, self.search.wanted_in(row, starts, count, wanted))
             } else {
-                self.wide_start(row, wanted, &mut is_any)
+                self.start_in_words(row, wanted, &mut is_any)
             };
             if let Some(start) = start {
                 return (Some((start, self.search.hall.seat_in(row, start))), true);
@@ -94,15 +96,16 @@ impl<'a> Scan<'a, '_> {
 
     /// The start of the first run in scan order that has as many accessible seats as asked for, in a row of one word.
     #[inline(always)]
-    fn narrow_start(&self, row: &Row, mut starts: u64) -> Option<usize> {
+    fn start_in_word(&self, row: &Row, mut starts: u64) -> Option<usize> {
         if self.search.accessible > 0 {
             self.keep_fitting(row, std::slice::from_mut(&mut starts));
         }
         self.first_of(1, |_| starts)
     }
 
-    /// The same in a wider row. Sets `is_any` where there are runs that are not wanted too.
-    fn wide_start(&mut self, row: &Row, wanted: Wanted, is_any: &mut bool) -> Option<usize> {
+    /// The same start in a row whose masks are several words. Sets `is_any` where there are runs of the party's length, even
+    /// if none of them is wanted.
+    fn start_in_words(&mut self, row: &Row, wanted: Wanted, is_any: &mut bool) -> Option<usize> {
         let (count, words) = (self.search.count, row.words().len());
         if wanted == Wanted::Any && self.search.is_ready(row, count) {
             return self.first_of(words, self.search.ready_starts(row, count));
@@ -141,14 +144,13 @@ impl<'a> Scan<'a, '_> {
         match self.algorithm.side() {
             Side::Left => mask::next_in(words, 0, starts),
             Side::Right => mask::previous_in(words, words * 64, starts),
-            Side::Centre { right_first } => {
+            side @ Side::Centre { .. } => {
                 let (centre, count) = (self.twice_the_centre(), self.search.count);
                 // The nearest start on either side of the one whose run would lie right in the middle.
                 let split = (centre + 1).saturating_sub(count) / 2;
-                let away = |start: usize| (2 * start + count - 1).abs_diff(centre);
                 match mask::around(words, split + 1, starts) {
                     (Some(left), Some(right)) => {
-                        let is_left = away(left) < away(right) || away(left) == away(right) && !right_first;
+                        let is_left = side.turn(left, count, centre) < side.turn(right, count, centre);
                         Some(if is_left { left } else { right })
                     }
                     (left, right) => left.or(right),
@@ -183,7 +185,7 @@ impl<'a> Scan<'a, '_> {
         // How many of the run lie to the left of the centre, or on it.
         let middle = (centre / 2 + 1).saturating_sub(start).min(count);
         let (mut left, mut right) = (first + middle as u32, first + middle as u32);
-        // Twice how far away the next seat is on either side. Of no interest where there is none, nor below 0 then.
+        // Doubled distances from the centre, so that they stay integers. A side without a seat left is never compared.
         let twice = 2 * (start + middle) as isize;
         let (mut left_away, mut right_away) = (centre as isize + 2 - twice, twice - centre as isize);
         seats.extend((0..count).map(|_| {
@@ -217,15 +219,12 @@ impl<'a> Scan<'a, '_> {
                     next = before(slot);
                 }
             }
-            Side::Centre { right_first } => {
+            side @ Side::Centre { .. } => {
                 let mut left = mask::previous_one(candidates, centre / 2);
                 let mut right = mask::next_one(candidates, centre / 2 + 1);
-                let away = |slot: usize| (2 * slot).abs_diff(centre);
                 loop {
                     let takes_left = match (left, right) {
-                        (Some(left), Some(right)) => {
-                            away(left) < away(right) || away(left) == away(right) && !right_first
-                        }
+                        (Some(left), Some(right)) => side.turn(left, 1, centre) < side.turn(right, 1, centre),
                         (left, _) => left.is_some(),
                     };
                     if let Some(slot) = left.filter(|_| takes_left) {
@@ -242,6 +241,41 @@ impl<'a> Scan<'a, '_> {
         }
     }
 
+    /// Puts candidates into `work.seats` in scan order, row by row until there are so many.
+    fn line_up(&mut self, count: usize) {
+        self.search.work.seats.clear();
+        let mut steps = self.steps();
+        while self.search.work.seats.len() < count
+            && let Some(row) = self.next_row(&mut steps, 1)
+        {
+            self.search.load(row);
+            self.append_candidates(row);
+        }
+    }
+
+    /// All candidates in scan order.
+    pub fn seats_in_order(&mut self) -> Vec<SeatIndex> {
+        self.line_up(usize::MAX);
+        self.search.work.seats.clone()
+    }
+
+    /// The runs of all candidates in scan order.
+    pub fn runs_in_order(&mut self) -> Vec<WeighedRun> {
+        let mut runs = Vec::new();
+        let mut steps = self.steps();
+        while let Some(row) = self.next_row(&mut steps, 1) {
+            self.search.load(row);
+            let mut of_row = Vec::new();
+            self.search.each_weighed(row, |start, run| {
+                let turn = self.algorithm.side().turn(start, run.length as usize, self.twice_the_centre());
+                of_row.push((turn, run));
+            });
+            sort_by(&mut of_row, |(turn, _), (other, _)| turn < other);
+            runs.extend(of_row.into_iter().map(|(_, run)| run));
+        }
+        runs
+    }
+
     /// Appends seats one by one in scan order; all or none. With accessible seats asked for, the first so many of them
     /// and of the others; companion seats are left out then, as nothing says that the seat beside them is given.
     /// Returns bits of [`unmet`].
@@ -250,15 +284,7 @@ impl<'a> Scan<'a, '_> {
         let hall = self.search.hall;
         let (count, sofas) = (self.search.count, self.search.terms.sofas_together);
         let wanted = self.search.accessible;
-        self.search.work.seats.clear();
-        let mut steps = self.steps();
-        while let Some(row) = self.next_row(&mut steps, 1) {
-            self.search.load(row);
-            self.append_candidates(row);
-            if !sofas && wanted == 0 && self.search.work.seats.len() >= count {
-                break;
-            }
-        }
+        self.line_up(if sofas || wanted > 0 { usize::MAX } else { count });
         let work = &mut *self.search.work;
         if wanted > 0 {
             let is_accessible =

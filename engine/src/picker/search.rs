@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
             hall,
             board,
             work,
-            assignable: if terms.accessible == 0 { &hall.plain_mask } else { &hall.assignable_mask },
+            assignable: if terms.accessible == 0 { &hall.general_mask } else { &hall.assignable_mask },
             is_choosy,
             is_restricted,
             has_avoided: !terms.avoid.is_empty(),
@@ -249,15 +249,25 @@ impl<'a> Search<'a> {
     /// Clears the starts of runs that cannot be given whole.
     #[inline(never)]
     fn prune(&self, row: &Row, starts: &mut [u64], length: usize) {
-        let hall = self.hall;
+        self.clear_split_sofas(row, starts, length);
+        self.clear_lonely_companions(row, starts, length);
+    }
+
+    /// Clears the starts of runs that begin or end inside a sofa, where those stay whole.
+    pub fn clear_split_sofas(&self, row: &Row, starts: &mut [u64], length: usize) {
         if self.terms.sofas_together {
-            // A run must neither begin nor end inside a sofa.
-            let cuts = part(&hall.sofa_cuts, row);
+            let cuts = part(&self.hall.sofa_cuts, row);
             mask::clear_where_cut(starts, cuts, 0);
             mask::clear_where_cut(starts, cuts, length);
         }
+    }
+
+    /// Clears the starts of runs with a companion seat whose accessible seat is not in the run. A party that asks for no
+    /// accessible seats has no companion seats among its candidates.
+    pub fn clear_lonely_companions(&self, row: &Row, starts: &mut [u64], length: usize) {
         if self.accessible > 0 {
-            let (companions, accessible) = (part(&hall.companion_mask, row), part(&hall.accessible_mask, row));
+            let companions = part(&self.hall.companion_mask, row);
+            let accessible = part(&self.hall.accessible_mask, row);
             mask::clear_lonely(starts, companions, accessible, length);
         }
     }

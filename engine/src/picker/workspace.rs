@@ -22,9 +22,10 @@ pub(crate) struct Workspace {
     pub clean: Vec<u64>,
     pub near: Vec<u64>,
     pub scratch: Vec<u64>,
-    /// Seats of a search that takes them one by one: in scan order, or with their distances.
+    /// Seats of a search that takes them one by one: in scan order, or the general and the accessible ones with their
+    /// distances.
     pub seats: Vec<SeatIndex>,
-    pub plain: Vec<(f64, u32)>,
+    pub general: Vec<(f64, u32)>,
     pub accessible: Vec<(f64, u32)>,
     /// Of a search for whole sofas: a seat of each group with how many it has, and which numbers of seats the groups
     /// after each can make up.

@@ -52,7 +52,7 @@ interface Given extends Omit<AssignRequest & SelectionRules, 'algorithm' | 'coun
   format: PlanFormat;
   hall: string;
   numbers: number[];
-  zoneBytes: number[];
+  classBytes: number[];
   /** Of classes by their surcharge, the cheapest 0. */
   places: number[];
   kinds: number[];
@@ -170,7 +170,7 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   seatAt: ({ hall }, { row, slot }) => hall.seatAt(row, slot),
   assign: ({ show }, given) => {
     const algorithm = oneOf(assignmentAlgorithms, given.algorithm);
-    return plain(show.assign({ ...given, ...ruleOf(given), algorithm }));
+    return comparable(show.assign({ ...given, ...ruleOf(given), algorithm }));
   },
   largest: ({ show }, given) => show.largestParty({ ...given, ...ruleOf(given) }),
   check: ({ show }, { selection, own, ...given }) => {
@@ -203,24 +203,13 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   'delta-bytes': (world, { bytes }) => applied(world, (show) => show.applyDelta(bytesOf(bytes))),
   // As it is, and mended.
   plan: (_, { bytes, format }) =>
-    [false, true].map((repair) => {
-      const read = importHall(Buffer.from(bytes, 'hex').toString('utf8'), { format, repair });
-      return { ...read, statuses: read.statuses.join('') };
-    }),
+    [false, true].map((repair) => importHall(Buffer.from(bytes, 'hex').toString('utf8'), { format, repair })),
   // Below the face, which makes sense of the words: every word counts here.
-  simulate: (_, { hall, snapshot, numbers, kinds, sequence }) =>
-    Array.from(planning().simulate(bytesOf(hall), bytesOf(snapshot), words(numbers), words(kinds), words(sequence))),
-  explain: (_, { hall, snapshot, numbers, zoneBytes, seats, places }) =>
+  simulate: (_, { hall, numbers, kinds, sequence }) =>
+    Array.from(planning().simulate(bytesOf(hall), words(numbers), words(kinds), words(sequence))),
+  explain: (_, { hall, snapshot, numbers, classBytes, places }) =>
     Array.from(
-      planning().explain(
-        bytesOf(hall),
-        bytesOf(snapshot),
-        words(numbers),
-        allClasses,
-        Uint8Array.from(zoneBytes),
-        words(seats),
-        words(places),
-      ),
+      planning().explain(bytesOf(hall), bytesOf(snapshot), words(numbers), Uint8Array.from(classBytes), words(places)),
     ),
   'snapshot-bytes': (world, { bytes }) => applied(world, (show) => show.applySnapshot(bytesOf(bytes))),
 };
@@ -228,8 +217,6 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
 const ruleOf = ({ strandedSeats }: Pick<Given, 'strandedSeats'>) => ({
   strandedSeats: oneOf(strandedSeatRules, strandedSeats),
 });
-
-const allClasses = new Uint8Array();
 
 function words(numbers: ArrayLike<number> = []): Uint32Array {
   return Uint32Array.from(numbers);
@@ -251,7 +238,7 @@ function onceMore(hall: Hall): string {
   return bytes;
 }
 
-function plain({ seats, groups, arrangement, unmet }: Assignment): unknown {
+function comparable({ seats, groups, arrangement, unmet }: Assignment): unknown {
   return {
     seats: Array.from(seats),
     groups: Array.from(groups),

@@ -72,9 +72,9 @@ pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
     }
 }
 
-fn random_seat(random: &mut Random, slot: usize, classes: usize, is_plain: bool) -> SeatDraft {
+fn random_seat(random: &mut Random, slot: usize, classes: usize, is_uniform: bool) -> SeatDraft {
     let mut flags = 0;
-    if is_plain {
+    if is_uniform {
         return SeatDraft { slot, ..SeatDraft::default() };
     }
     for (bit, percent) in [(flag::BLOCKED, 5), (flag::DISABLED, 4), (flag::NO_AUTO_ASSIGN, 5), (flag::ACCESSIBLE, 15)] {
@@ -86,14 +86,14 @@ fn random_seat(random: &mut Random, slot: usize, classes: usize, is_plain: bool)
 }
 
 fn random_row(random: &mut Random, classes: usize, widest: usize) -> RowDraft {
-    // Rows of all but equal seats have the long runs, and whole words of them.
-    let is_plain = random.chance(15);
-    let width = if is_plain && widest > 64 { random.pick(&[64, 65, 128, 192]) } else { random.below(widest + 1) };
-    let aisles = if is_plain { 0 } else { random.pick(&[0, 5, 15, 60]) };
+    // Rows of seats that are all alike have the long runs, and whole words of them.
+    let is_uniform = random.chance(15);
+    let width = if is_uniform && widest > 64 { random.pick(&[64, 65, 128, 192]) } else { random.below(widest + 1) };
+    let aisles = if is_uniform { 0 } else { random.pick(&[0, 5, 15, 60]) };
     let mut seats: Vec<SeatDraft> = Vec::new();
     for slot in 0..width {
         if !random.chance(aisles) {
-            seats.push(random_seat(random, slot, classes, is_plain));
+            seats.push(random_seat(random, slot, classes, is_uniform));
         }
     }
     let mut sofa = 0;

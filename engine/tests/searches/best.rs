@@ -12,6 +12,7 @@ use parterre_planning::HallDocument;
 use crate::common::{any_seats, for_seeds, random_show};
 use crate::pictures::show_of;
 use crate::reading::{Accepted, Reading, random_terms};
+use crate::weighed::assert_weighed;
 
 /// What a division of a party into groups costs: of two the lesser is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
@@ -49,27 +50,18 @@ impl Oracle<'_> {
         self.reading.terms.count
     }
 
-    fn distance(&self, run: &[u32]) -> f64 {
-        let hall = self.reading.hall();
-        let (first, last) = (run[0] as usize, run[run.len() - 1] as usize);
-        let (x, y) = hall.row_focal_point(hall.row_of()[first]).unwrap();
-        let away = |of: &[f32], focus: f32| (f64::from(of[first]) + f64::from(of[last])) / 2.0 - f64::from(focus);
-        let (dx, dy) = (away(hall.x(), x), away(hall.y(), y));
-        dx * dx + dy * dy
-    }
-
     fn cost(&self, run: &[u32]) -> Cost {
         Cost {
             alone: usize::from(run.len() == 1),
             groups: 1,
             stranding: usize::from(self.reading.level(run) > 0),
-            distance: self.distance(run),
+            distance: self.reading.distance(run),
         }
     }
 
     /// The run that is wanted most: by the single seats left alone, by nearness, the topmost, the leftmost.
     fn first<'r>(&self, runs: impl Iterator<Item = &'r [u32]>) -> Option<&'r [u32]> {
-        let place = |run: &[u32]| (self.reading.level(run), self.distance(run), run[0]);
+        let place = |run: &[u32]| (self.reading.level(run), self.reading.distance(run), run[0]);
         runs.map(|run| (place(run), run))
             .min_by(|(one, _), (other, _)| one.partial_cmp(other).unwrap())
             .map(|(_, run)| run)
@@ -206,18 +198,20 @@ impl Oracle<'_> {
         let sofas = reading.terms.sofas_together;
         let all: Vec<u32> = rows.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
         let mut single: Vec<u32> = all.iter().copied().filter(|&seat| !reading.has(seat, flag::COMPANION)).collect();
-        single.sort_by(|&one, &other| self.distance(&[one]).total_cmp(&self.distance(&[other])).then(one.cmp(&other)));
-        let (mut accessible, plain): (Vec<u32>, Vec<u32>) =
+        single.sort_by(|&one, &other| {
+            self.reading.distance(&[one]).total_cmp(&self.reading.distance(&[other])).then(one.cmp(&other))
+        });
+        let (mut accessible, general): (Vec<u32>, Vec<u32>) =
             single.into_iter().partition(|&seat| reading.has(seat, flag::ACCESSIBLE));
         accessible.retain(|&seat| !(sofas && reading.has(seat, flag::SOFA)));
         let others = self.count() - wanted;
         if reading.accessible_among(&all) < wanted {
             return Err(unmet::ENOUGH_ACCESSIBLE);
         }
-        if plain.len() < others {
+        if general.len() < others {
             return Err(unmet::ENOUGH_SEATS);
         }
-        let mut seats = if sofas { reading.with_whole_sofas(&plain, others) } else { plain[..others].to_vec() };
+        let mut seats = if sofas { reading.with_whole_sofas(&general, others) } else { general[..others].to_vec() };
         if seats.len() < others || accessible.len() < wanted {
             return Err(unmet::WHOLE_SOFAS);
         }
@@ -315,6 +309,7 @@ fn the_best_is_the_best_of_all_there_are() {
             seen.lock().unwrap()[answer.arrangement as usize] += 1;
             let terms = PartyTerms { may_strand: Some(terms.may_strand.unwrap_or(false)), ..terms };
             let reading = Reading { show: &show, accepted: &accepted, terms };
+            assert_weighed(&reading, &AssignRequest::best(terms), &answer, |run| (reading.distance(run), run[0]));
             let oracle = Oracle { reading };
             let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 oracle.judge(&answer);

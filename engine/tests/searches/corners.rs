@@ -138,8 +138,8 @@ fn accessible_seats_and_sofas_in_divided_parties() {
 /// Seats that a party has itself are not alone when it leaves them; single seats are left alone only where there is
 /// nothing else. In rows of one word and of several.
 #[test]
-fn stranding_in_narrow_and_wide_rows() {
-    let plain = PartyTerms::of;
+fn stranding_in_rows_of_one_word_and_of_several() {
+    let party = PartyTerms::of;
     for around in [0, 10, 40, 100] {
         let sold = "x".repeat(around);
         let row = |picture: &str| [&sold, picture, &sold].concat();
@@ -152,14 +152,14 @@ fn stranding_in_narrow_and_wide_rows() {
         let together = |first: usize, count: usize, unmet: u32| {
             ((first..first + count).collect::<Vec<_>>(), Arrangement::Together, unmet)
         };
-        assert_eq!(seats(&middle("_____"), &plain(1)), together(2, 1, 0), "{around}");
-        assert_eq!(seats(&middle("_____"), &plain(3)), together(0, 3, 0), "{around}");
-        assert_eq!(seats(&middle("xa__a"), &plain(2)), together(2, 2, unmet::NO_STRANDED_SEAT), "{around}");
+        assert_eq!(seats(&middle("_____"), &party(1)), together(2, 1, 0), "{around}");
+        assert_eq!(seats(&middle("_____"), &party(3)), together(0, 3, 0), "{around}");
+        assert_eq!(seats(&middle("xa__a"), &party(2)), together(2, 2, unmet::NO_STRANDED_SEAT), "{around}");
         let mut show = middle("_____");
         show.set_status(&[around as u32], Status::Held).unwrap();
-        assert_ne!(seats(&show, &plain(1)), together(2, 1, 0), "another party's seat, {around}");
+        assert_ne!(seats(&show, &party(1)), together(2, 1, 0), "another party's seat, {around}");
         let own = [around as u32];
-        let mut request = plain(1);
+        let mut request = party(1);
         request.own = &own;
         assert_eq!(seats(&show, &request), together(2, 1, 0), "one's own seat, {around}");
     }
@@ -217,7 +217,7 @@ fn rows_of_whole_words() {
         let whole = show.assign(&AssignRequest::best(PartyTerms::of(width))).unwrap();
         assert_eq!((whole.seats[0], whole.arrangement), (0, Arrangement::Together), "{width}");
         assert_eq!(show.largest_run(), seats);
-        let rules = SelectionRules { stranded: StrandedRule::Forbid, ..SelectionRules::plain() };
+        let rules = SelectionRules { stranded: StrandedRule::Forbid, ..SelectionRules::none() };
         let stranded = |chosen: &[u32]| -> Vec<u32> {
             let violations = show.check(chosen, &rules, &[]);
             violations.into_iter().flat_map(|violation| violation.seats).collect()
@@ -250,9 +250,9 @@ fn the_group_of_a_seat_beyond_the_hall_is_empty() {
     let show = show_of(&["____"]);
     for seat in [4, (1 << 31) - 1, 1 << 31, u32::MAX - 1, u32::MAX] {
         for size in [0, 1, 2, usize::MAX] {
-            let group = show.group_around(seat, size, &SelectionRules::plain(), &[seat], &[seat]);
+            let group = show.group_around(seat, size, &SelectionRules::none(), &[seat], &[seat]);
             assert_eq!(group, [0; 0], "seat {seat}, {size} people");
-            let alone = show.group_around(seat, size, &SelectionRules::plain(), &[], &[]);
+            let alone = show.group_around(seat, size, &SelectionRules::none(), &[], &[]);
             assert_eq!(alone, [0; 0], "seat {seat}, {size} people");
         }
     }

@@ -13,4 +13,5 @@ mod corners;
 mod orders;
 mod reading;
 mod rules;
+mod weighed;
 mod wishes;

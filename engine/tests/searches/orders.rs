@@ -10,6 +10,7 @@ use parterre_planning::HallDocument;
 
 use crate::common::{Random, any_seats, for_seeds, random_show};
 use crate::reading::{Accepted, Reading, random_terms};
+use crate::weighed::assert_weighed;
 
 /// How early a row comes in scan order.
 fn row_rank(algorithm: Algorithm, row: usize, (first, last): (usize, usize)) -> (usize, usize) {
@@ -32,6 +33,24 @@ fn rank(algorithm: Algorithm, twice: i64, centre: i64) -> (i64, i64) {
     }
 }
 
+/// Says how early a run comes among those of its row.
+fn turns(reading: &Reading<'_>, algorithm: Algorithm) -> impl Fn(&[u32]) -> (i64, i64) {
+    let slots = reading.hall().slot_of().iter().map(|&slot| i64::from(slot));
+    // Twice the centre column; in a hall without seats nothing has a turn.
+    let centre = slots.clone().min().unwrap_or(0) + slots.max().unwrap_or(0);
+    move |run| rank(algorithm, (reading.slot(run[0]) + reading.slot(run[run.len() - 1])) as i64, centre)
+}
+
+/// The candidates of every row with seats.
+fn rows_in_order(reading: &Reading<'_>, algorithm: Algorithm) -> Vec<(usize, Vec<u32>)> {
+    let mut rows = reading.rows();
+    if let (Some(first), Some(last)) = (rows.first(), rows.last()) {
+        let extent = (first.0, last.0);
+        rows.sort_by_key(|&(row, _)| row_rank(algorithm, row, extent));
+    }
+    rows
+}
+
 /// Seats, how they are, and what was not to be had.
 type Given = (Vec<u32>, Arrangement, u32);
 
@@ -47,24 +66,19 @@ fn expected(reading: &Reading<'_>, algorithm: Algorithm) -> Given {
     if reading.is_over_quota() {
         return nothing(unmet::ONLINE_QUOTA);
     }
-    let slots = reading.hall().slot_of();
-    // Twice the centre column.
-    let centre = i64::from(*slots.iter().min().unwrap()) + i64::from(*slots.iter().max().unwrap());
-    let early = |first: u32, last: u32| rank(algorithm, (reading.slot(first) + reading.slot(last)) as i64, centre);
+    let turn = turns(reading, algorithm);
     let in_order = |mut seats: Vec<u32>| {
-        seats.sort_by_key(|&seat| early(seat, seat));
+        seats.sort_by_key(|&seat| turn(&[seat]));
         seats
     };
-    let mut rows = reading.rows();
-    let extent = (rows[0].0, rows[rows.len() - 1].0);
-    rows.sort_by_key(|&(row, _)| row_rank(algorithm, row, extent));
+    let rows = rows_in_order(reading, algorithm);
     // The first run that leaves no single seat alone, else the first that leaves one and nothing else, else the first.
     for most in 0..=2 {
         for (_, candidates) in &rows {
             let runs = reading
                 .runs(candidates, count)
                 .filter(|run| reading.accessible_among(run) == wanted && reading.level(run) <= most);
-            if let Some(run) = runs.min_by_key(|run| early(run[0], run[count - 1])) {
+            if let Some(run) = runs.min_by_key(|run| turn(run)) {
                 return (in_order(run.to_vec()), Arrangement::Together, 0);
             }
         }
@@ -113,6 +127,10 @@ fn every_order_is_its_definition() {
             };
             let request = AssignRequest::order(algorithm, terms);
             let answer = show.assign(&request).unwrap();
+            let (rows, turn) = (rows_in_order(&reading, algorithm), turns(&reading, algorithm));
+            assert_weighed(&reading, &request, &answer, |run| {
+                (rows.iter().position(|(row, _)| *row == reading.row(run[0])), turn(run))
+            });
             let case = || format!("{request:?}\n{}", show.hall().to_document());
             let given = (answer.seats, answer.arrangement, answer.unmet);
             assert_eq!(given, expected(&reading, algorithm), "{}", case());

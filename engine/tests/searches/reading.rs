@@ -29,7 +29,7 @@ pub fn random_terms<'a>(
     most: usize,
 ) -> PartyTerms<'a> {
     let count = 1 + random.below(most);
-    let plain = PartyTerms {
+    let modest = PartyTerms {
         classes: KeySet::of(accepted.classes.iter().copied()),
         zones: match &accepted.zones {
             Some(zones) => KeySet::of(zones.iter().copied()),
@@ -38,7 +38,7 @@ pub fn random_terms<'a>(
         ..PartyTerms::of(count)
     };
     if random.chance(20) {
-        return plain;
+        return modest;
     }
     PartyTerms {
         accessible: random.pick(&[0, 0, 0, 1, 2, 6]).min(count),
@@ -48,7 +48,7 @@ pub fn random_terms<'a>(
         may_strand: random.pick(&[None, Some(false), Some(true)]),
         sofas_together: random.chance(50),
         online_reserve: random.pick(&[0, 0, 0, 1, 5, 40]),
-        ..plain
+        ..modest
     }
 }
 
@@ -108,6 +108,16 @@ impl Reading<'_> {
             && (clearance == 0 || !near.any(|other| self.is_anothers(other)))
     }
 
+    /// The squared distance of the middle between a run's two ends from the focal point of its row.
+    pub fn distance(&self, run: &[u32]) -> f64 {
+        let hall = self.hall();
+        let (first, last) = (run[0] as usize, run[run.len() - 1] as usize);
+        let (x, y) = hall.row_focal_point(hall.row_of()[first]).unwrap();
+        let away = |of: &[f32], focus: f32| (f64::from(of[first]) + f64::from(of[last])) / 2.0 - f64::from(focus);
+        let (dx, dy) = (away(hall.x(), x), away(hall.y(), y));
+        dx * dx + dy * dy
+    }
+
     /// The candidates of every row with seats, from the top.
     pub fn rows(&self) -> Vec<(usize, Vec<u32>)> {
         let mut rows: Vec<(usize, Vec<u32>)> = Vec::new();
@@ -133,12 +143,12 @@ impl Reading<'_> {
         })
     }
 
-    fn splits_sofa(&self, run: &[u32], seat: u32) -> bool {
+    pub fn splits_sofa(&self, run: &[u32], seat: u32) -> bool {
         self.mates(seat).iter().any(|mate| !run.contains(mate))
     }
 
     /// Whether a companion seat has no accessible one of the run beside it.
-    fn is_lonely(&self, run: &[u32], seat: u32) -> bool {
+    pub fn is_lonely(&self, run: &[u32], seat: u32) -> bool {
         let is_beside = |&&other: &&u32| other.abs_diff(seat) == 1 && self.has(other, flag::ACCESSIBLE);
         self.has(seat, flag::COMPANION) && run.iter().find(is_beside).is_none()
     }
@@ -238,7 +248,7 @@ impl Reading<'_> {
             companions_with_accessible: true,
             accessible: Some(terms.accessible),
             online_reserve: terms.online_reserve,
-            ..SelectionRules::plain()
+            ..SelectionRules::none()
         };
         if !seats.is_empty() {
             assert_eq!(self.show.check(seats, &rules, terms.own), []);

@@ -270,7 +270,7 @@ fn stranding_in_pictures() {
     ] {
         let show = show_of(&[picture]);
         let marked = |mark: char| marked(&[picture], mark);
-        let rules = SelectionRules { stranded: StrandedRule::Forbid, ..SelectionRules::plain() };
+        let rules = SelectionRules { stranded: StrandedRule::Forbid, ..SelectionRules::none() };
         let found: Vec<u32> =
             show.check(&marked('#'), &rules, &[]).into_iter().flat_map(|violation| violation.seats).collect();
         assert_eq!(found, marked('!'), "{picture}");

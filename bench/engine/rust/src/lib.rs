@@ -192,7 +192,7 @@ const RULES: SelectionRules = SelectionRules {
     stranded: StrandedRule::Forbid,
     sofas_together: true,
     companions_with_accessible: true,
-    ..SelectionRules::plain()
+    ..SelectionRules::none()
 };
 
 /// A party's terms as the server writes them (services/seats/selection.ts): every rule of the screen is on.

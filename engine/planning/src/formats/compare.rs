@@ -3,20 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use parterre_engine::hall::{Hall, Named, flag};
-use parterre_engine::status::Status;
 
 use super::loss::{Loss, LossCode};
 use super::rows::{HallRow, HallSeat, rows_of};
 
-/// A hall and the statuses of its seats in a show; none where nothing is known of a show.
-pub(crate) type Session<'a> = (&'a Hall, &'a [Status]);
-
-/// What the session that came back lacks of the one that was written, in the order of the codes.
-pub(crate) fn losses(written: Session<'_>, back: Option<Session<'_>>) -> Vec<Loss> {
+/// What the hall that came back lacks of the one that was written, in the order of the codes.
+pub(crate) fn losses(written: &Hall, back: Option<&Hall>) -> Vec<Loss> {
     let mut found = Found::default();
     match back {
         Some(back) => compare(written, back, &mut found),
-        None => found.add(LossCode::Seats, written.0.seat_count().max(1)),
+        None => found.add(LossCode::Seats, written.seat_count().max(1)),
     }
     let mut losses: Vec<Loss> = found.0.into_iter().map(|(code, count)| Loss { code, count }).collect();
     losses.sort_by_key(|loss| loss.code);
@@ -38,7 +34,7 @@ impl Found {
     }
 }
 
-fn compare((hall, statuses): Session<'_>, (back, back_statuses): Session<'_>, found: &mut Found) {
+fn compare(hall: &Hall, back: &Hall, found: &mut Found) {
     found.differ(LossCode::Name, hall.name(), back.name());
     found.differ(LossCode::ScreenSide, hall.screen_side(), back.screen_side());
     found.differ(LossCode::Naming, (hall.row_naming(), hall.seat_naming()), (back.row_naming(), back.seat_naming()));
@@ -54,7 +50,6 @@ fn compare((hall, statuses): Session<'_>, (back, back_statuses): Session<'_>, fo
     slots(&pairs, found);
     flags(&pairs, found);
     sofas(&pairs, found);
-    self::statuses(statuses, back_statuses, &pairs, found);
     coordinates(hall, back, &pairs, found);
 }
 
@@ -213,21 +208,6 @@ fn sofas(pairs: &[Pair<'_, '_>], found: &mut Found) {
         };
         found.add(LossCode::Sofas, usize::from(bounds(&row.seats) != bounds(&other.seats)));
     }
-}
-
-/// Of seats that can be sold at all.
-fn statuses(written: &[Status], back: &[Status], pairs: &[Pair<'_, '_>], found: &mut Found) {
-    // Seats that the layout blocks are blocked in every new show.
-    let in_show = |statuses: &[Status], seat: &HallSeat<'_>| match statuses.get(seat.index as usize).copied() {
-        Some(Status::Free) if seat.flags & flag::BLOCKED != 0 => Some(Status::Blocked),
-        status => status,
-    };
-    let seats = pairs.iter().flat_map(|(row, other)| both(row, other));
-    let changed = seats.filter(|(seat, other)| {
-        let status = in_show(written, seat);
-        status.is_some() && seat.flags & flag::DISABLED == 0 && status != in_show(back, other)
-    });
-    found.add(LossCode::Statuses, changed.count());
 }
 
 /// A thousandth of a pitch is no difference.

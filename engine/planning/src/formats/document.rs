@@ -3,7 +3,6 @@
 
 use parterre_engine::error::{Defect, ErrorCode};
 use parterre_engine::hall::{Hall, HallDraft};
-use parterre_engine::status::Status;
 
 use super::fields::{at_field, at_index};
 use super::finding::{Action, FindingCode, Findings, code_of};
@@ -14,7 +13,7 @@ use crate::document::{self, Reading};
 use crate::json::Value;
 
 /// Reads a hall document.
-pub(crate) fn import(document: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
+pub(crate) fn import(document: &Value<'_>, findings: &mut Findings) -> Option<Hall> {
     let Reading { draft, defects, more } = match document::read(document) {
         Ok(reading) => reading,
         Err(error) => {
@@ -71,7 +70,6 @@ fn plan_of(draft: HallDraft, findings: &mut Findings) -> Plan {
                 sofa: seat.sofa,
                 x: seat.x,
                 y: seat.y,
-                status: Status::Free,
             }
         });
         PlanRow { seats: seats.collect(), at, label: row.label, zone: row.zone, width: row.width }

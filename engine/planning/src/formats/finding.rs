@@ -76,7 +76,7 @@ pub enum FindingCode {
     /// Nothing says on which side the screen is.
     ScreenSideAssumed,
     /// A seat that is out of sale for a reason the format does not say.
-    UnavailableBlocked,
+    OutOfSale,
     /// Something the format says of seats and a hall cannot.
     NotCarried,
     /// No seat at all.

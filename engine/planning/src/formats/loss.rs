@@ -60,8 +60,6 @@ pub enum LossCode {
     ByHandOnly,
     /// Sofas.
     Sofas,
-    /// Statuses in the show.
-    Statuses,
 }
 
 impl LossCode {

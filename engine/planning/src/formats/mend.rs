@@ -6,7 +6,6 @@ use parterre_engine::hall::{Hall, HallDraft, Named, RowDraft, SeatDraft, flag};
 use parterre_engine::ids::{
     MAX_CLASSES, MAX_COORDINATE, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES,
 };
-use parterre_engine::status::Status;
 
 use super::fields::at_field;
 use super::finding::{Action, FindingCode, Findings};
@@ -15,7 +14,7 @@ use super::plan::{Plan, PlanRow, PlanSeat};
 
 /// Mends what can be mended, lists the rest, and makes the hall when nothing is in the way.
 /// Statuses come back by seat index.
-pub(crate) fn finish(mut plan: Plan, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
+pub(crate) fn finish(mut plan: Plan, findings: &mut Findings) -> Option<Hall> {
     if !sizes(&plan, findings) {
         return None;
     }
@@ -291,14 +290,12 @@ fn seat_names(plan: &mut Plan, findings: &mut Findings) {
     }
 }
 
-fn build(plan: Plan, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
-    let mut statuses = Vec::new();
+fn build(plan: Plan, findings: &mut Findings) -> Option<Hall> {
     let mut rows = Vec::with_capacity(plan.rows.len());
     for row in plan.rows {
         let width = width_of(&row);
         let mut seats = Vec::with_capacity(row.seats.len());
         for seat in row.seats {
-            statuses.push(seat.status);
             seats.push(SeatDraft {
                 slot: seat.slot,
                 name: seat.name,
@@ -324,7 +321,7 @@ fn build(plan: Plan, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
         rows,
     });
     match built {
-        Ok(hall) => Some((hall, statuses)),
+        Ok(hall) => Some(hall),
         Err(error) => {
             findings.engine(error);
             None

@@ -16,7 +16,7 @@
 //!
 //! let mended = formats::import(plan, None, true);
 //! assert_eq!(mended.findings[0].to, "2-2");
-//! let written = formats::export(&mended.hall.unwrap(), &[], Format::Csv);
+//! let written = formats::export(&mended.hall.unwrap(), Format::Csv);
 //! assert!(written.losses.is_empty());
 //! ```
 //!
@@ -45,11 +45,9 @@ use crate::HallDocument;
 use std::cmp::Reverse;
 
 use crate::json::{self, Value};
-use parterre_engine::error::{EngineError, ErrorCode};
+use parterre_engine::error::EngineError;
 use parterre_engine::hall::Hall;
-use parterre_engine::status::Status;
 
-use compare::Session;
 use finding::Findings;
 use rows::{HallRow, as_grid, rows_of};
 
@@ -96,8 +94,6 @@ pub struct Import {
     pub format: Option<Format>,
     /// `None` while an error stands.
     pub hall: Option<Hall>,
-    /// Of the session the plan is of, by seat index; all free where a format has none.
-    pub statuses: Vec<Status>,
     /// In the order in which they were found, at most [`MAX_FINDINGS`].
     pub findings: Vec<Finding>,
     /// How many more there are.
@@ -111,14 +107,11 @@ pub fn import(text: &str, format: Option<Format>, repair: bool) -> Import {
 
 fn import_into(mut findings: Findings, text: &str, format: Option<Format>) -> Import {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let (format, made) = read(text, format, &mut findings);
-    let (hall, statuses) = made.unzip();
-    Import { format, hall, statuses: statuses.unwrap_or_default(), findings: findings.list, more: findings.more }
+    let (format, hall) = read(text, format, &mut findings);
+    Import { format, hall, findings: findings.list, more: findings.more }
 }
 
-type Made = Option<(Hall, Vec<Status>)>;
-
-fn read(text: &str, format: Option<Format>, findings: &mut Findings) -> (Option<Format>, Made) {
+fn read(text: &str, format: Option<Format>, findings: &mut Findings) -> (Option<Format>, Option<Hall>) {
     if format == Some(Format::Csv) || (format.is_none() && !looks_like_json(text)) {
         if format.is_none() && !csv::is_table(text) {
             findings.fatal(FindingCode::WrongFormat, "");
@@ -175,28 +168,26 @@ pub struct Export {
     pub losses: Vec<Loss>,
 }
 
-/// Writes a hall. `statuses`: of the session, by seat index, for formats that have one (Vista); may be empty, and then
-/// all seats are free.
+/// Writes a hall; for a format of sessions (Vista) one in which nothing is sold.
 ///
 /// The text is read back, so that the losses are those that really happen. A hall whose drawing would be misread (seats
 /// on top of each other, rows that cross) is written as a plain grid; and one of which more would be lost the next time
 /// is written as it would be then: what went once through a format goes through it unchanged from then on.
-pub fn export(hall: &Hall, statuses: &[Status], format: Format) -> Export {
-    let session = (hall, statuses);
+pub fn export(hall: &Hall, format: Format) -> Export {
     let rows = rows_of(hall);
-    let drawn = Written::of(session, &rows, format);
+    let drawn = Written::of(hall, &rows, format);
     let stays = drawn.stays(format);
     if stays && drawn.misreadings().is_empty() {
         return drawn.export;
     }
     // The drawing is no help in telling who sits beside whom: better the plain grid.
-    let grid = Written::of(session, &as_grid(&rows), format);
+    let grid = Written::of(hall, &as_grid(&rows), format);
     let (lost, lost_as_grid) = (drawn.misreadings(), grid.misreadings());
     let best = if lost_as_grid < lost || lost_as_grid == lost && !stays { grid } else { drawn };
     match &best.back {
-        Some((back, statuses)) if !best.stays(format) => {
-            let next = Written::of((back, statuses), &as_grid(&rows_of(back)), format);
-            Export { losses: compare::losses(session, next.session()), ..next.export }
+        Some(back) if !best.stays(format) => {
+            let next = Written::of(back, &as_grid(&rows_of(back)), format);
+            Export { losses: compare::losses(hall, next.back.as_ref()), ..next.export }
         }
         _ => best.export,
     }
@@ -205,30 +196,22 @@ pub fn export(hall: &Hall, statuses: &[Status], format: Format) -> Export {
 /// A hall as it was written, and as it comes back.
 struct Written {
     export: Export,
-    back: Option<(Hall, Vec<Status>)>,
+    back: Option<Hall>,
 }
 
 impl Written {
-    fn of(session: Session<'_>, rows: &[HallRow<'_>], format: Format) -> Written {
-        let (hall, statuses) = session;
+    fn of(hall: &Hall, rows: &[HallRow<'_>], format: Format) -> Written {
         let text = match format {
             Format::Document => hall.to_document(),
-            Format::Vista => vista::write(hall, rows, statuses),
+            Format::Vista => vista::write(hall, rows),
             Format::SeatsIo => seats_io::write(hall, rows),
             Format::Pretix => pretix::write(hall, rows),
             Format::Csv => csv::write(hall, rows),
         };
         let findings = Findings { may_be_empty: true, ..Findings::new(true) };
         let read = import_into(findings, &text, Some(format));
-        let mut written =
-            Written { export: Export { text, losses: Vec::new() }, back: read.hall.map(|back| (back, read.statuses)) };
-        written.export.losses = compare::losses(session, written.session());
-        written
-    }
-
-    /// What comes back.
-    fn session(&self) -> Option<Session<'_>> {
-        self.back.as_ref().map(|(back, statuses)| (back, &**statuses))
+        let losses = compare::losses(hall, read.hall.as_ref());
+        Written { export: Export { text, losses }, back: read.hall }
     }
 
     /// The worst first; more of them are more.
@@ -240,9 +223,9 @@ impl Written {
     /// Whether nothing more is lost the next time. Seats that lie where they did are drawn as they were.
     fn stays(&self, format: Format) -> bool {
         let moved = self.export.losses.iter().any(|loss| loss.code == LossCode::Coordinates);
-        match self.session() {
-            Some((back, statuses)) if moved => {
-                let again = Written::of((back, statuses), &rows_of(back), format);
+        match &self.back {
+            Some(back) if moved => {
+                let again = Written::of(back, &rows_of(back), format);
                 again.export.losses.is_empty()
             }
             _ => true,
@@ -253,11 +236,7 @@ impl Written {
 /// Hall documents as the engine reads them, for callers that hold a document.
 ///
 /// ### Errors
-/// Those of [`Hall::from_document`]; `LengthMismatch` at `statuses`: neither none nor one a seat.
-pub fn export_document(document: &str, statuses: &[Status], format: Format) -> Result<Export, EngineError> {
-    let hall = Hall::from_document(document)?;
-    if !statuses.is_empty() && statuses.len() != hall.seat_count() {
-        return Err(EngineError::at(ErrorCode::LengthMismatch, String::from("statuses")));
-    }
-    Ok(export(&hall, statuses, format))
+/// Those of [`Hall::from_document`].
+pub fn export_document(document: &str, format: Format) -> Result<Export, EngineError> {
+    Ok(export(&Hall::from_document(document)?, format))
 }

@@ -5,7 +5,6 @@
 
 use parterre_engine::hall::{Named, ScreenSide};
 use parterre_engine::naming::{RowNaming, SeatNaming};
-use parterre_engine::status::Status;
 
 /// Everything that becomes a hall.
 #[derive(Debug)]
@@ -77,5 +76,4 @@ pub(crate) struct PlanSeat {
     /// In layout units; by default slot and row.
     pub x: Option<f32>,
     pub y: Option<f32>,
-    pub status: Status,
 }

@@ -32,8 +32,8 @@ impl Refusal {
 struct Left {
     all: u32,
     accessible: u32,
-    /// Neither accessible nor companion seats.
-    plain: u32,
+    /// General seats: neither accessible ones nor those for companions.
+    general: u32,
 }
 
 impl Left {
@@ -41,14 +41,14 @@ impl Left {
         let is = |bit: u8| u32::from(flags & bit != 0);
         self.all += 1;
         self.accessible += is(flag::ACCESSIBLE);
-        self.plain += u32::from(flags & (flag::ACCESSIBLE | flag::COMPANION) == 0);
+        self.general += u32::from(flags & (flag::ACCESSIBLE | flag::COMPANION) == 0);
     }
 }
 
 /// Why this party cannot be seated now, though it was tried.
 pub(super) fn why(show: &Inventory, seat_clearance: usize, party: &Party) -> Refusal {
     let hall = show.hall();
-    let near = seats::near_others(show, &[], seat_clearance);
+    let near = seats::near_others(show, seat_clearance);
     let [mut free, mut clear] = [Left::default(); 2];
     for (seat, (&status, &near)) in show.statuses().iter().zip(&near).enumerate() {
         let flags = seats::flags(hall, seat as u32);
@@ -66,7 +66,7 @@ pub(super) fn why(show: &Inventory, seat_clearance: usize, party: &Party) -> Ref
         Refusal::NotEnoughAccessible
     } else if clear.all < party.count || clear.accessible < party.accessible {
         Refusal::TooClose
-    } else if clear.plain + party.accessible < party.count {
+    } else if clear.general + party.accessible < party.count {
         Refusal::KeptForOthers
     } else {
         Refusal::SplitSofa

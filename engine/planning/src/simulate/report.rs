@@ -27,9 +27,7 @@ pub struct RunColumns {
     pub first_refusal: Vec<f32>,
     /// The same at the end.
     pub end: Vec<f32>,
-    /// Parties that came and got seats.
-    pub parties_seated: Vec<u32>,
-    /// Those of them that do not sit in one run.
+    /// Parties that got seats, but not in one run.
     pub parties_split: Vec<u32>,
     /// Parties that came and got none.
     pub parties_refused: Vec<u32>,
@@ -111,10 +109,8 @@ impl<'a> Report<'a> {
         runs.first_split.push(split);
         runs.first_refusal.push(refusal);
         runs.end.push(end);
-        let (came, refused): (u32, u32) = (run.came.iter().sum(), run.refused.iter().sum());
-        runs.parties_seated.push(came - refused);
         runs.parties_split.push(run.apart.iter().sum());
-        runs.parties_refused.push(refused);
+        runs.parties_refused.push(run.refused.iter().sum());
         runs.stranded_seats.push(stranded_seats);
         runs.kept_empty.push(kept_empty);
         runs.mean_distance.push(mean(away, run.sold.len()));
@@ -174,7 +170,7 @@ fn kept_empty(show: &Inventory, clearance: usize) -> u32 {
         return 0;
     }
     let flags = show.hall().flags_of().iter();
-    let near = seats::near_others(show, &[], clearance);
+    let near = seats::near_others(show, clearance);
     let seats = show.statuses().iter().zip(flags).zip(near);
     seats.filter(|&((&status, &flags), near)| near && status == Status::Free && flags & flag::DISABLED == 0).count()
         as u32

@@ -16,8 +16,7 @@ pub(super) struct Run<'a> {
     pub show: Inventory,
     /// Seats in the order of sale.
     pub sold: Vec<SeatIndex>,
-    /// By kind: how many came, were not seated in one run, were refused.
-    pub came: Vec<u32>,
+    /// By kind: how many were seated, but not in one run, and how many were refused.
     pub apart: Vec<u32>,
     pub refused: Vec<u32>,
     pub refused_by: [u32; Refusal::COUNT],
@@ -44,7 +43,6 @@ impl<'a> Run<'a> {
             kinds,
             show: start.clone(),
             sold: Vec::new(),
-            came: vec![0; kinds.len()],
             apart: vec![0; kinds.len()],
             refused: vec![0; kinds.len()],
             refused_by: [0; Refusal::COUNT],
@@ -74,7 +72,6 @@ impl<'a> Run<'a> {
             return Ok(());
         };
         self.work(ARRIVAL)?;
-        count(&mut self.came, kind);
         let full = self.full_for.get(kind) == Some(&true);
         match if full { None } else { self.seat(&party)? } {
             Some(seated) => self.sell(kind, &seated)?,

@@ -14,10 +14,8 @@ mod number {
     pub const ACCESSIBLE: usize = 2;
     pub const SEAT_CLEARANCE: usize = 3;
     pub const OPTIONS: usize = 4;
-    pub const ONLINE_RESERVE: usize = 5;
-    pub const LIMIT: usize = 6;
-    pub const OWN: usize = 7;
-    pub const COUNT: usize = 8;
+    pub const LIMIT: usize = 5;
+    pub const COUNT: usize = 6;
 }
 
 /// Bits of the options: those of the core's calls.
@@ -28,9 +26,8 @@ mod option {
 
 /// See [`explain`].
 ///
-/// `numbers`: chooser (a byte of [`Chooser`](parterre_engine::Chooser)), count, accessible (2^32 - 1: like other seats), seat
-/// clearance, options, online reserve, most runs, own seats. `classes`, `zones`: a byte each, not 0 where it is accepted; empty for
-/// all. `seats`: the own ones, then those to avoid. `surcharges`: by class; empty for none.
+/// `numbers`: chooser (a byte of [`Chooser`](parterre_engine::Chooser)), count, accessible, seat clearance, options, most
+/// runs. `classes`: a byte each, not 0 where it is accepted; empty for all. `surcharges`: by class; empty for none.
 ///
 /// Answers with words: `[arrangement, unmet, seats of the party c, seats n, runs told t, runs, divisions d, groups of them g]`;
 /// `c` seats; by seat, `n` each: reason, rank; by run, `t` each: first, length, verdict, facts; by division, `d` each:
@@ -41,11 +38,9 @@ pub fn explain_words(
     snapshot: &[u8],
     numbers: &[u32],
     classes: &[u8],
-    zones: &[u8],
-    seats: &[u32],
     surcharges: &[u32],
 ) -> Result<Vec<u32>, JsValue> {
-    explained(hall, snapshot, numbers, classes, zones, seats, surcharges).map_err(refuse)
+    explained(hall, snapshot, numbers, classes, surcharges).map_err(refuse)
 }
 
 /// The same for callers in Rust, who get the error itself.
@@ -54,8 +49,6 @@ pub fn explained(
     snapshot: &[u8],
     numbers: &[u32],
     classes: &[u8],
-    zones: &[u8],
-    seats: &[u32],
     surcharges: &[u32],
 ) -> Result<Vec<u32>, EngineError> {
     let show = show_of(hall, snapshot)?;
@@ -63,21 +56,15 @@ pub fn explained(
         return Err(EngineError::new(ErrorCode::LengthMismatch));
     }
     let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
-    let (own, avoid) =
-        seats.split_at_checked(at(number::OWN) as usize).ok_or_else(|| EngineError::new(ErrorCode::LengthMismatch))?;
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
     let limit = at(number::LIMIT) as usize;
     let terms = PartyTerms {
         accessible: at(number::ACCESSIBLE) as usize,
         classes: key_set(classes),
-        zones: key_set(zones),
         seat_clearance: at(number::SEAT_CLEARANCE) as usize,
-        own,
-        avoid,
         surcharges,
         may_strand: Some(has(option::MAY_STRAND)),
         sofas_together: has(option::SOFAS_TOGETHER),
-        online_reserve: at(number::ONLINE_RESERVE) as usize,
         ..PartyTerms::of(at(number::PARTY) as usize)
     };
     let chooser = chooser_of(at(number::CHOOSER))?;

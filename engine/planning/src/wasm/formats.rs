@@ -2,7 +2,6 @@
 
 use crate::HallDocument;
 use parterre_engine::error::{EngineError, ErrorCode};
-use parterre_engine::status::Status;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
@@ -10,7 +9,7 @@ use super::refuse;
 use crate::formats::{self, Finding, Format, Loss};
 
 /// Reads a plan; an empty `format` looks for itself. Everything that is wrong with it is in the answer:
-/// `{"format":"csv","document":…,"statuses":"0010","findings":[…],"more":0}`, nulls where there is none.
+/// `{"format":"csv","document":…,"findings":[…],"more":0}`, nulls where there is none.
 /// Errors: `UnknownValue` at `format`.
 #[wasm_bindgen(js_name = importPlan)]
 pub fn import_plan(text: &str, format: &str, repair: bool) -> Result<String, JsValue> {
@@ -30,30 +29,17 @@ pub fn import_plan(text: &str, format: &str, repair: bool) -> Result<String, JsV
         out
     };
     let document = import.hall.map_or(String::from("null"), |hall| hall.to_document());
-    let statuses: String = import.statuses.iter().map(|&status| char::from(b'0' + status as u8)).collect();
     let findings: Value = import.findings.iter().map(finding).collect();
     let format = json!(import.format.map(Format::name));
-    Ok(format!(
-        r#"{{"format":{format},"document":{document},"statuses":"{statuses}","findings":{findings},"more":{}}}"#,
-        import.more
-    ))
+    Ok(format!(r#"{{"format":{format},"document":{document},"findings":{findings},"more":{}}}"#, import.more))
 }
 
-/// Writes a hall document in another format: `{"text":…,"losses":[{"code":…,"count":…}]}`. `statuses`: by seat index,
-/// may be empty. Errors: `UnknownValue` at `format`; `BadStatus` at `statuses[3]`; those of hall documents;
-/// `LengthMismatch` at `statuses`.
+/// Writes a hall document in another format: `{"text":…,"losses":[{"code":…,"count":…}]}`.
+/// Errors: `UnknownValue` at `format`; those of hall documents.
 #[wasm_bindgen(js_name = exportPlan)]
-pub fn export_plan(document: &str, statuses: &[u8], format: &str) -> Result<String, JsValue> {
+pub fn export_plan(document: &str, format: &str) -> Result<String, JsValue> {
     let format = format_of(format)?;
-    let statuses = statuses
-        .iter()
-        .enumerate()
-        .map(|(index, &byte)| {
-            Status::from_byte(byte).map_err(|_| EngineError::at_entry(ErrorCode::BadStatus, "statuses", index))
-        })
-        .collect::<Result<Vec<Status>, EngineError>>()
-        .map_err(refuse)?;
-    let export = formats::export_document(document, &statuses, format).map_err(refuse)?;
+    let export = formats::export_document(document, format).map_err(refuse)?;
     let loss = |loss: &Loss| json!({ "code": loss.code.name(), "count": loss.count });
     let losses: Value = export.losses.iter().map(loss).collect();
     Ok(json!({ "text": export.text, "losses": losses }).to_string())

@@ -15,7 +15,7 @@ pub(super) fn show_of(hall: &[u8], snapshot: &[u8]) -> Result<Inventory, EngineE
     if snapshot.is_empty() { Ok(Inventory::new(hall)) } else { Inventory::from_snapshot(hall, snapshot) }
 }
 
-/// A byte a class or a zone, not 0 where it is accepted; empty for all.
+/// A byte a class, not 0 where it is accepted; empty for all.
 pub(super) fn key_set(keys: &[u8]) -> KeySet {
     if keys.is_empty() {
         return KeySet::ALL;

@@ -16,9 +16,7 @@ mod number {
     pub const SEAT_CLEARANCE: usize = 4;
     pub const OPTIONS: usize = 5;
     pub const MOST: usize = 6;
-    pub const WORK_LOW: usize = 7;
-    pub const WORK_HIGH: usize = 8;
-    pub const COUNT: usize = 9;
+    pub const COUNT: usize = 7;
 }
 
 /// Bits of the options: those of the core's calls, and more.
@@ -36,31 +34,19 @@ const KIND: usize = 3;
 /// See [`simulate`].
 ///
 /// `numbers`: chooser (0 to 5 the orders, 6 best available), runs, seed (low, high word), seat clearance, options, most
-/// parties, most work (low, high word). `kinds`: count, accessible, weight of each. `sequence`: kinds, unless they are drawn.
+/// parties. `kinds`: count, accessible, weight of each. `sequence`: kinds, unless they are drawn.
 ///
 /// Answers with words, f the bits of an f32: `[seats n, runs r, refusals k, seats sold s]`; `k` refusals; by seat, `n`
-/// each: mean rank f, stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties seated,
-/// split, refused, stranded seats, kept empty; the `s` seats that the first run sold.
+/// each: mean rank f, stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties split,
+/// refused, stranded seats, kept empty; the `s` seats that the first run sold.
 #[wasm_bindgen(js_name = simulate)]
-pub fn simulate_words(
-    hall: &[u8],
-    snapshot: &[u8],
-    numbers: &[u32],
-    kinds: &[u32],
-    sequence: &[u32],
-) -> Result<Vec<u32>, JsValue> {
-    simulated(hall, snapshot, numbers, kinds, sequence).map_err(refuse)
+pub fn simulate_words(hall: &[u8], numbers: &[u32], kinds: &[u32], sequence: &[u32]) -> Result<Vec<u32>, JsValue> {
+    simulated(hall, numbers, kinds, sequence).map_err(refuse)
 }
 
 /// The same for callers in Rust, who get the error itself.
-pub fn simulated(
-    hall: &[u8],
-    snapshot: &[u8],
-    numbers: &[u32],
-    kinds: &[u32],
-    sequence: &[u32],
-) -> Result<Vec<u32>, EngineError> {
-    let start = show_of(hall, snapshot)?;
+pub fn simulated(hall: &[u8], numbers: &[u32], kinds: &[u32], sequence: &[u32]) -> Result<Vec<u32>, EngineError> {
+    let start = show_of(hall, &[])?;
     if numbers.len() != number::COUNT || !kinds.len().is_multiple_of(KIND) {
         return Err(EngineError::new(ErrorCode::LengthMismatch));
     }
@@ -82,8 +68,6 @@ pub fn simulated(
     let answer = simulate(
         &start,
         &Settings {
-            chooser,
-            parties,
             runs: at(number::RUNS),
             seed: wide(number::SEED_LOW, number::SEED_HIGH),
             seat_clearance: at(number::SEAT_CLEARANCE) as usize,
@@ -95,7 +79,7 @@ pub fn simulated(
             } else {
                 None
             },
-            most_work: wide(number::WORK_LOW, number::WORK_HIGH),
+            ..Settings::new(chooser, parties)
         },
     )?;
     Ok(told(&answer))
@@ -115,14 +99,9 @@ fn told(answer: &Simulation) -> Vec<u32> {
     for column in [&runs.first_split, &runs.first_refusal, &runs.end, &runs.mean_distance] {
         words.floats(column);
     }
-    for column in [
-        &runs.parties_seated,
-        &runs.parties_split,
-        &runs.parties_refused,
-        &runs.stranded_seats,
-        &runs.kept_empty,
-        &answer.first_run,
-    ] {
+    for column in
+        [&runs.parties_split, &runs.parties_refused, &runs.stranded_seats, &runs.kept_empty, &answer.first_run]
+    {
         words.numbers(column);
     }
     words.0

@@ -143,7 +143,7 @@ fn charts_say_whether_they_have_sections() {
         (format!(r#""sections":[{section}]"#), "ROWS_WITH_SECTIONS"),
     ] {
         let hall = hall_of(&format!(r#""subChart":{{{fields}}}"#));
-        let text = formats::export(&hall, &[], Format::SeatsIo).text;
+        let text = formats::export(&hall, Format::SeatsIo).text;
         assert!(text.contains(&format!(r#""venueType":"{expected}""#)), "{text}");
     }
 }

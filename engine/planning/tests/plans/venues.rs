@@ -95,14 +95,14 @@ fn zones_keep_their_focal_points() {
     assert_eq!(hall.zone_focal_point(0), Some((3.0, 0.0)));
     assert_eq!(hall.zone_focal_point(1), Some((0.0, 20.0)));
 
-    let export = formats::export(&hall, &[], Format::SeatsIo);
+    let export = formats::export(&hall, Format::SeatsIo);
     assert_eq!(export.losses, []);
     let back = formats::import(&export.text, None, false).hall.unwrap();
     assert_eq!(back.to_document(), hall.to_document());
     assert_eq!(Hall::from_document(&hall.to_document()).unwrap().to_bytes(), hall.to_bytes());
     assert_eq!(Hall::from_bytes(&hall.to_bytes()).unwrap().to_document(), hall.to_document());
     let zones = |format: Format| {
-        let losses = formats::export(&hall, &[], format).losses;
+        let losses = formats::export(&hall, format).losses;
         let lost = losses.iter().find(|loss| loss.code == LossCode::FocalPoint);
         lost.map(|loss| loss.count)
     };
@@ -182,7 +182,7 @@ fn seats_are_asked_for_by_the_charts_own_category_keys() {
     assert_eq!(seats_of("10"), ["A-1", "A-2", "A-3", "A-4"]);
     assert_eq!(seats_of("9"), ["B-1", "B-2", "B-3", "B-4"]);
     // A number there is a number again when the chart is written, and the next one is still free.
-    let export = formats::export(&hall, &[], Format::SeatsIo);
+    let export = formats::export(&hall, Format::SeatsIo);
     assert_eq!(export.losses, []);
     assert!(export.text.contains(r#""key":9}"#) && export.text.contains(r#""categoryKey":10"#));
     assert!(export.text.contains(r#""maxCategoryKey":10"#));
@@ -213,7 +213,7 @@ fn a_floor_above_another_keeps_all_its_seats() {
         assert_eq!(hall.hit(hall.x()[seat].into(), hall.y()[seat].into(), 0.4), Some(seat as u32));
     }
     assert!(hall.y()[60] > hall.y()[59] + 2.0);
-    let again = formats::export(&hall, &[], Format::Pretix);
+    let again = formats::export(&hall, Format::Pretix);
     assert_eq!(again.losses, []);
     assert_eq!(formats::import(&again.text, None, false).hall.unwrap().to_document(), hall.to_document());
     // In one zone they would be two tickets for one chair.
@@ -257,7 +257,7 @@ fn lines_join_left_and_right_blocks() {
     assert_eq!(rows(&hall), expected(["A", "B", "C"], ["A", "B", "C"], 4));
     assert_eq!(hall.zones().len(), 2);
     // What comes back is the hall.
-    let export = formats::export(&hall, &[], Format::Csv);
+    let export = formats::export(&hall, Format::Csv);
     assert_eq!(export.losses, []);
     // Zones without slots: an aisle parts them.
     let hall = table("row,seat,line,zone", &|row, block, seat| format!("{},{seat},{row},{block}", label(row)));

@@ -75,7 +75,7 @@ fn decisions() {
         &text,
         &[
             "ROW_NAME_CONFLICT Areas[0].Rows[1] RENAMED A",
-            "UNAVAILABLE_BLOCKED Areas[0].Rows[4].Seats[0] DEFAULTED blocked",
+            "OUT_OF_SALE Areas[0].Rows[4].Seats[0] DEFAULTED free",
             "SOFA_APART Areas[0].Rows[0].Seats[0].SeatsInGroup REMOVED",
             "ROW_WITHOUT_NAME row 1 DEFAULTED B",
         ],
@@ -87,25 +87,23 @@ fn decisions() {
 /// What the layout says of a seat, and what the session does.
 #[test]
 fn kinds_of_seats() {
-    use parterre_engine::Status::{Blocked, Free, Sold};
-    for (status, layout, flags, expected) in [
-        (0, Some(0), 0, Free),
-        (1, Some(0), 0, Sold),
-        (2, Some(2), flag::BLOCKED, Blocked),
-        (2, None, flag::BLOCKED, Blocked),
-        (2, Some(0), 0, Blocked),
-        (3, Some(3), flag::ACCESSIBLE, Free),
-        (3, Some(0), flag::ACCESSIBLE, Free),
-        (1, Some(3), flag::ACCESSIBLE, Sold),
-        (5, Some(5), flag::DISABLED, Blocked),
-        (6, Some(6), 0, Blocked),
-        (1, None, 0, Sold),
+    for (status, layout, flags) in [
+        (0, Some(0), 0),
+        (1, Some(0), 0),
+        (2, Some(2), flag::BLOCKED),
+        (2, None, flag::BLOCKED),
+        (2, Some(0), 0),
+        (3, Some(3), flag::ACCESSIBLE),
+        (3, Some(0), flag::ACCESSIBLE),
+        (1, Some(3), flag::ACCESSIBLE),
+        (5, Some(5), flag::DISABLED),
+        (6, Some(6), 0),
+        (1, None, 0),
     ] {
         let layout = layout.map_or(String::new(), |layout| format!(r#","OriginalStatus":{layout}"#));
         let seat = format!(r#"{{"Id":"1","Position":{{"RowIndex":0,"ColumnIndex":0}},"Status":{status}{layout}}}"#);
         let import = formats::import(&session(&row("\"A\"", std::slice::from_ref(&seat))), None, false);
         assert_eq!(import.hall.unwrap().flags_of(), [flags], "{seat}");
-        assert_eq!(import.statuses, [expected], "{seat}");
     }
     // A companion seat stands beside a wheelchair place, or is a seat like others.
     let pair = [seat("1", 0, 0, r#","OriginalStatus":3"#), seat("2", 0, 1, r#","OriginalStatus":7"#)];

@@ -1,7 +1,7 @@
 //! What a hall looks like in each format, to the letter: readers of other systems are stricter than ours.
 
 use crate::pictures::{document, document_with};
-use parterre_engine::{Hall, Status};
+use parterre_engine::Hall;
 use parterre_planning::HallDocument;
 use parterre_planning::formats::{self, Format};
 
@@ -9,9 +9,7 @@ const HALL: &str = r#"{"format":"parterre-hall","version":1,"name":"Sal \"1\"","
 
 fn written(format: Format) -> String {
     let hall = Hall::from_document(HALL).unwrap();
-    let statuses =
-        [Status::Free, Status::Sold, Status::Blocked, Status::Held, Status::Free, Status::Blocked, Status::Reserved];
-    formats::export(&hall, &statuses, format).text
+    formats::export(&hall, format).text
 }
 
 fn expected(format: Format) -> &'static str {
@@ -24,7 +22,7 @@ fn expected(format: Format) -> &'static str {
     }
 }
 
-/// Every kind of seat, an aisle, a cross aisle, a zone, a sofa, a place of its own, names that need quotes, statuses.
+/// Every kind of seat, an aisle, a cross aisle, a zone, a sofa, a place of its own, names that need quotes.
 #[test]
 fn a_hall_in_every_format() {
     for (format, name) in Format::ALL {
@@ -74,7 +72,7 @@ fn the_screen_stands_on_its_side() {
         for (side, place) in [("top", top), ("bottom", bottom)] {
             let text = HALL.replace(r#""screenSide":"top""#, &format!(r#""screenSide":"{side}""#));
             let hall = Hall::from_document(&text).unwrap();
-            let written = formats::export(&hall, &[], format).text;
+            let written = formats::export(&hall, format).text;
             assert!(written.contains(place), "{side}: {written}");
             let back = formats::import(&written, Some(format), false).hall.unwrap();
             assert_eq!(back.screen_side(), hall.screen_side(), "{format:?}");
@@ -87,7 +85,7 @@ fn the_screen_stands_on_its_side() {
 fn sofas_in_vista() {
     let styles = |seats: &str| -> Vec<String> {
         let text = document(&format!(r#"{{"seats":[{seats}]}}"#));
-        let written = formats::export(&Hall::from_document(&text).unwrap(), &[], Format::Vista).text;
+        let written = formats::export(&Hall::from_document(&text).unwrap(), Format::Vista).text;
         let style = |rest: &str| {
             let (style, group) = (rest.split(',').next().unwrap(), rest.contains("SeatsInGroup\":["));
             format!("{style}{}", if group { "+" } else { "" })
@@ -105,7 +103,7 @@ fn sofas_in_vista() {
 fn a_plain_table() {
     let table = |rows: &str| {
         let hall = Hall::from_document(&document_with(r#""zones":[{"key":"z","name":"Z"}],"#, rows));
-        formats::export(&hall.unwrap(), &[], Format::Csv).text
+        formats::export(&hall.unwrap(), Format::Csv).text
     };
     for (rows, expected) in [
         (r#"{"seats":[{},{}]}"#, "row,seat,class,flags\r\nA,1,A,\r\nA,2,A,\r\n"),

@@ -108,10 +108,10 @@ fn random_block(random: &mut Random, zone: Option<u32>, left: f32, top: f32) -> 
     }
 }
 
-/// A text that is plain most of the time.
-fn random_text(random: &mut Random, plain: &str) -> String {
+/// The usual text most of the time, else one of odd characters.
+fn random_text(random: &mut Random, usual: &str) -> String {
     if random.chance(85) {
-        return String::from(plain);
+        return String::from(usual);
     }
     random
         .pick(&[
@@ -147,8 +147,8 @@ fn named(random: &mut Random, what: &str, count: usize) -> Vec<Named> {
         if key.is_empty() || all.iter().any(|other| other.key == key) {
             key = format!("{what}{index}");
         }
-        let plain = random.pick(&["", "Stalls", "Parkett", "Standard", "VIP"]);
-        let name = if random.chance(50) { format!("{what} {}", index + 1) } else { random_text(random, plain) };
+        let usual = random.pick(&["", "Stalls", "Parkett", "Standard", "VIP"]);
+        let name = if random.chance(50) { format!("{what} {}", index + 1) } else { random_text(random, usual) };
         all.push(Named { key, name });
     }
     all

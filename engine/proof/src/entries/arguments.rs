@@ -136,7 +136,7 @@ fn group(numbers: &mut Numbers<'_>, show: &Inventory) {
         sofas_together: bits & 2 != 0,
         companions_with_accessible: bits & 4 != 0,
         allow_blocked: bits & 8 != 0,
-        ..SelectionRules::plain()
+        ..SelectionRules::none()
     };
     let group = show.group_around(seat, size, &rules, &own, &picked);
     assert!(group.is_empty() || group.contains(&seat));

@@ -1,6 +1,6 @@
 //! The ways in for other systems' seating plans, one a format, and what must hold of what is read from them.
 
-use parterre_engine::{Hall, Status};
+use parterre_engine::Hall;
 use parterre_planning::formats::{Format, Import, MAX_FINDINGS, Severity, export, import};
 
 use crate::Random;
@@ -40,10 +40,10 @@ fn seeds(random: &mut Random, format: Format, real: &[&str]) -> Vec<Vec<u8>> {
     let mut texts: Vec<String> = (0..12)
         .map(|_| {
             let show = random_show(random);
-            export(show.hall(), show.statuses(), format).text
+            export(show.hall(), format).text
         })
         .collect();
-    texts.extend((0..4).map(|_| export(&random_hall(random), &[], format).text));
+    texts.extend((0..4).map(|_| export(&random_hall(random), format).text));
     texts.extend(real.iter().map(|text| String::from(*text)));
     texts.into_iter().map(String::into_bytes).filter(|seed| seed.len() < 16_000).collect()
 }
@@ -63,10 +63,10 @@ fn plan(text: &str, format: Format) -> bool {
     let is_whole = as_is.hall.is_some();
     for read in [as_is, mended] {
         if let Some(hall) = read.hall {
-            comes_back(&hall, &read.statuses, format, format.name());
+            comes_back(&hall, format, format.name());
             // Every other format would take five times as long.
             let (other, name) = Format::ALL[text.len() % Format::ALL.len()];
-            comes_back(&hall, &read.statuses, other, name);
+            comes_back(&hall, other, name);
             accepted_hall(Ok(hall));
         }
     }
@@ -76,22 +76,14 @@ fn plan(text: &str, format: Format) -> bool {
 fn assert_sound(read: &Import) {
     assert!(read.findings.len() <= MAX_FINDINGS);
     assert!(read.more == 0 || read.findings.len() == MAX_FINDINGS);
-    match &read.hall {
-        Some(hall) => {
-            assert!(read.statuses.is_empty() || read.statuses.len() == hall.seat_count(), "a status a seat");
-        }
-        None => {
-            let error = |severity: Severity| severity == Severity::Error;
-            assert!(read.findings.iter().any(|finding| error(finding.severity)), "refused without a reason");
-            assert_eq!(read.statuses, [], "statuses of no hall");
-        }
-    }
+    let is_refused = read.findings.iter().any(|finding| finding.severity == Severity::Error);
+    assert!(read.hall.is_some() || is_refused, "refused without a reason");
 }
 
 /// What is written in a format is read again, at worst with mending, and what has gone once through a format that
 /// names places loses nothing the second time. Where nothing is said to be lost, seats are what they were.
-fn comes_back(hall: &Hall, statuses: &[Status], format: Format, name: &str) {
-    let written = export(hall, statuses, format);
+fn comes_back(hall: &Hall, format: Format, name: &str) {
+    let written = export(hall, format);
     let back = import(&written.text, Some(format), true);
     let codes: Vec<&str> = back.findings.iter().map(|finding| finding.code.name()).collect();
     let Some(once) = back.hall else {
@@ -99,7 +91,7 @@ fn comes_back(hall: &Hall, statuses: &[Status], format: Format, name: &str) {
     };
     // Drawings say by distances alone which seats are neighbours: of those a nonsense hall comes back as another one.
     if !matches!(format, Format::SeatsIo | Format::Pretix) {
-        let again = export(&once, &back.statuses, format).losses;
+        let again = export(&once, format).losses;
         // Classes come in the order in which seats name them.
         let lost: Vec<&str> = again.iter().map(|loss| loss.code.name()).filter(|&code| code != "CLASS_ORDER").collect();
         assert!(lost.is_empty(), "lost the second time through {name}: {lost:?}");
@@ -108,9 +100,5 @@ fn comes_back(hall: &Hall, statuses: &[Status], format: Format, name: &str) {
         assert_eq!(once.flags_of(), hall.flags_of(), "flags lost silently in {name}");
         let names = |hall: &Hall| (0..hall.seat_count() as u32).map(|seat| hall.seat_name(seat)).collect::<Vec<_>>();
         assert_eq!(names(&once), names(hall), "names lost silently in {name}");
-    }
-    if format == Format::Vista && !statuses.is_empty() && once.seat_count() == hall.seat_count() {
-        let sold = |statuses: &[Status]| statuses.iter().filter(|&&status| status == Status::Sold).count();
-        assert_eq!(sold(&back.statuses), sold(statuses), "sold seats as {name}");
     }
 }

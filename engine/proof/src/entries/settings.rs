@@ -1,6 +1,6 @@
 //! The ways in for settings that are tried out: simulations and explanations, with numbers of all sizes.
 
-use parterre_engine::{Chooser, Inventory, StrandedRule};
+use parterre_engine::{AssignRequest, Chooser, Inventory, KeySet, PartyTerms, StrandedRule};
 use parterre_planning::explain::{MAX_RUNS_TOLD, NO_RANK, SeatReason, explain};
 use parterre_planning::simulate::{MAX_RUNS, Parties, Party, Settings, simulate};
 
@@ -78,7 +78,11 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
 fn explained(show: &Inventory, numbers: &mut Numbers<'_>) -> bool {
     let own = numbers.seats();
     let limit = numbers.usize();
-    let request = assign_request(numbers, &own);
+    let asked = assign_request(numbers, &own);
+    let (weighed, assigned) = (show.weigh(&asked), show.assign(&asked));
+    assert_eq!(weighed.map(|weighed| weighed.assignment), assigned, "weighed as it is assigned, whatever is asked");
+    let terms = PartyTerms { own: &[], avoid: &[], zones: KeySet::ALL, online_reserve: 0, ..asked.terms };
+    let request = AssignRequest { terms, ..asked };
     let answer = explain(show, &request, limit);
     let seats = show.assign(&request).map(|answer| answer.seats);
     let (answer, seats) = match (answer, seats) {

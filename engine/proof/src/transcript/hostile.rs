@@ -48,7 +48,7 @@ fn plan_line(name: &str, input: &[u8]) -> Option<String> {
 
 impl Page {
     fn plan(&self, format: Format) -> Vec<u8> {
-        export(self.show.hall(), self.show.statuses(), format).text.into_bytes()
+        export(self.show.hall(), format).text.into_bytes()
     }
 
     /// Changed bytes in every form.

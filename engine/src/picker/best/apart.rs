@@ -41,7 +41,7 @@ impl Best<'_> {
         (1..=next_size(rest, &self.free_runs())).rev().find(|&size| {
             self.search.count = size;
             let mut preferences = self.search.preferences.iter();
-            let Some(run) = preferences.find_map(|&wanted| self.nearest_run(wanted).0) else {
+            let Some(run) = preferences.find_map(|&wanted| self.nearest_run(wanted).run) else {
                 return false;
             };
             let Some(row) = self.hall.rows.get(run.place.row() as usize) else {
@@ -63,13 +63,10 @@ impl Best<'_> {
             }
             self.search.load(row);
             let candidates = self.search.work.candidates.get(..row.words().len()).unwrap_or(&[]);
-            let mut next = mask::next_one(candidates, 0);
-            while let Some(first) = next {
-                let length = (first..).take_while(|&slot| mask::get(candidates, slot)).count();
-                if let Some(count) = runs.get_mut(length.min(MAX_SPLIT_PARTY)) {
+            for stretch in mask::stretches(candidates) {
+                if let Some(count) = runs.get_mut(stretch.len().min(MAX_SPLIT_PARTY)) {
                     *count += 1;
                 }
-                next = mask::next_one(candidates, first + length);
             }
         }
         runs

@@ -4,17 +4,21 @@ use super::{Best, Run};
 use crate::hall::Row;
 use crate::mask;
 use crate::picker::search::{Wanted, part};
+use crate::picker::weighed::WeighedRun;
+use crate::sort::sort_by;
 
-/// Where a run begins, and the squared distance of its middle from the focal point.
-#[derive(Clone, Copy, Debug)]
+/// Where a run begins. The lesser of two places is the nearer one; of equally near ones that of the first row, and in it
+/// the leftmost.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Place {
+    /// The square of how far the middle of the run is from the focal point.
     pub distance: f64,
-    /// Row × 2^32 + slot: in one word, which is compared and copied at once.
+    /// Row × 2^32 + slot. Both are in one word because places are compared and copied for every run of a search.
     at: u64,
 }
 
 impl Place {
-    /// Farther away than any.
+    /// No place at all, which every place is nearer than.
     const NOWHERE: Place = Place { distance: f64::INFINITY, at: u64::MAX };
 
     fn new(row: u32, start: usize, distance: f64) -> Place {
@@ -33,36 +37,64 @@ impl Place {
         self.distance < f64::INFINITY
     }
 
-    /// The nearer of two; of equally near ones the first row's, then the leftmost.
     #[inline(always)]
     fn or_nearer(self, other: Place) -> Place {
-        if other.distance > self.distance || other.distance == self.distance && other.at > self.at {
-            self
-        } else {
-            other
-        }
+        if other > self { self } else { other }
     }
 
     #[inline(always)]
-    fn run(self, (length, accessible): (u32, u32), wanted: Wanted) -> Option<Run> {
+    fn run(self, RunSize { length, accessible }: RunSize, wanted: Wanted) -> Option<Run> {
         self.exists().then_some(Run {
             place: self,
             length,
             accessible,
-            // Where others will do, there was none that strands nobody.
+            // Runs that leave nobody alone are looked for first, so that one of another kind is found only where none of
+            // those exists.
             strands: wanted != Wanted::Clean,
         })
     }
 }
 
+/// What a run has to have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RunSize {
+    /// How many seats.
+    pub length: u32,
+    /// How many of them are accessible.
+    pub accessible: u32,
+}
+
+/// What a search for the nearest run of the whole party found.
+pub(super) struct NearestRun {
+    /// The nearest of the wanted runs, if there is one.
+    pub run: Option<Run>,
+    /// There are runs of the party's length, wanted or not: else other preferences would find none either.
+    pub is_any: bool,
+}
+
+/// What a search for the nearest run found in the rows so far.
+struct NearestPlace {
+    place: Place,
+    /// As in [`NearestRun`], of the row that was searched last.
+    is_any: bool,
+}
+
+/// Where the middle between a run's two ends lies, seen from the focal point.
+pub(super) struct Offset {
+    /// How far it is to the right; negative where it is to the left.
+    pub right: f64,
+    /// The square of its distance.
+    pub distance: f64,
+}
+
 impl Best<'_> {
-    /// The nearest run of the whole party in one row, and whether there are runs of that length at all. Rows come
-    /// nearest first, so that the search ends as soon as no row can have a nearer one.
+    /// Finds the nearest run of the whole party in one row. Rows are searched nearest first, so that the search ends as
+    /// soon as no row that is left can have a nearer one.
     #[inline(never)]
-    pub(super) fn nearest_run(&mut self, wanted: Wanted) -> (Option<Run>, bool) {
+    pub(super) fn nearest_run(&mut self, wanted: Wanted) -> NearestRun {
         let hall = self.hall;
-        let (count, accessible) = (self.search.count, self.search.accessible);
-        let size = (count as u32, accessible as u32);
+        let count = self.search.count;
+        let size = RunSize { length: count as u32, accessible: self.search.accessible as u32 };
         let (mut best, mut is_any) = (Place::NOWHERE, false);
         for &(reach, index) in &hall.rows_by_nearness {
             if reach > best.distance {
@@ -74,7 +106,7 @@ impl Best<'_> {
             let Some(row) = hall.rows.get(index as usize).filter(|row| self.search.is_in_zone(row)) else {
                 continue;
             };
-            if row.is_narrow() {
+            if row.is_one_word() {
                 let candidates = self.search.word(row);
                 let starts = self.search.starts_in(row, candidates, count);
                 if starts != 0 {
@@ -83,81 +115,79 @@ impl Best<'_> {
                         self.nearest_in_word(index, row, size, self.search.wanted_in(row, starts, count, wanted), best);
                 }
             } else {
-                let (place, found) = self.nearest_in_wide(index, row, size, wanted, best);
-                best = place;
-                is_any |= found;
+                let found = self.nearest_in_words(index, row, size, wanted, best);
+                best = found.place;
+                is_any |= found.is_any;
             }
         }
-        (best.run(size, wanted), is_any)
+        NearestRun { run: best.run(size, wanted), is_any }
     }
 
-    /// The nearest of the runs in a row of one word that begin at `starts`.
+    /// Finds the nearest of the runs that begin at `starts` in a row whose masks are one word.
     #[inline(always)]
-    pub(super) fn nearest_narrow(
+    pub(super) fn nearest_run_in_word(
         &self,
         index: u32,
         row: &Row,
-        size: (u32, u32),
+        size: RunSize,
         starts: u64,
         wanted: Wanted,
     ) -> Option<Run> {
-        let starts = self.search.wanted_in(row, starts, size.0 as usize, wanted);
+        let starts = self.search.wanted_in(row, starts, size.length as usize, wanted);
         self.nearest_in_word(index, row, size, starts, Place::NOWHERE).run(size, wanted)
     }
 
     #[inline(always)]
-    fn nearest_in_word(&self, index: u32, row: &Row, size: (u32, u32), starts: u64, best: Place) -> Place {
+    fn nearest_in_word(&self, index: u32, row: &Row, size: RunSize, starts: u64, best: Place) -> Place {
         if row.is_even && self.search.accessible == 0 {
-            self.nearest_even(index, row, size.0, 1, |_| starts, best)
+            self.nearest_even(index, row, size.length, 1, |_| starts, best)
         } else {
             self.nearest_of(index, row, size, &[starts], best)
         }
     }
 
-    fn nearest_in_wide(
-        &mut self,
-        index: u32,
-        row: &Row,
-        size: (u32, u32),
-        wanted: Wanted,
-        best: Place,
-    ) -> (Place, bool) {
-        let count = size.0 as usize;
+    /// Finds the nearest run in a row whose masks are several words, if it is nearer than the best so far. Where the board
+    /// has the row's candidates ready, starts are made word by word and only as far as they are looked at; else all are
+    /// found first.
+    fn nearest_in_words(&mut self, index: u32, row: &Row, size: RunSize, wanted: Wanted, best: Place) -> NearestPlace {
+        let count = size.length as usize;
         if row.is_even && self.search.is_ready(row, count) {
             let words = row.words().len();
             let starts = self.search.ready_starts(row, count);
             let free = part(&self.search.board.free, row);
             let place = if let Some(unwanted) = wanted.unwanted() {
                 let clean = |index: usize| mask::clean_starts_in(starts(index), free, index, count, unwanted);
-                self.nearest_even(index, row, size.0, words, clean, best)
+                self.nearest_even(index, row, size.length, words, clean, best)
             } else {
-                self.nearest_even(index, row, size.0, words, &starts, best)
+                self.nearest_even(index, row, size.length, words, &starts, best)
             };
-            let found = place.exists() || mask::next_in(words, 0, &starts).is_some();
-            return (place, found);
+            // A place that a row before gave counts as well: that row had runs.
+            let is_any = place.exists() || mask::next_in(words, 0, &starts).is_some();
+            return NearestPlace { place, is_any };
         }
         self.search.load(row);
         if !self.search.find_starts(row, count) {
-            return (best, false);
+            return NearestPlace { place: best, is_any: false };
         }
-        (self.nearest_sifted(index, row, size, wanted, best), true)
+        NearestPlace { place: self.nearest_sifted(index, row, size, wanted, best), is_any: true }
     }
 
-    /// The nearest of the runs that were found last.
-    pub(super) fn nearest_found(&mut self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted) -> Option<Run> {
+    /// Finds the nearest of the runs whose starts [`find_starts`](crate::picker::search::Search::find_starts) found last.
+    pub(super) fn nearest_found(&mut self, index: u32, row: &Row, size: RunSize, wanted: Wanted) -> Option<Run> {
         self.nearest_sifted(index, row, size, wanted, Place::NOWHERE).run(size, wanted)
     }
 
-    fn nearest_sifted(&mut self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted, best: Place) -> Place {
-        self.search.sift(row, size.0 as usize, wanted);
+    /// Does the same for runs that are nearer than the best so far. Starts of unwanted runs are taken out first.
+    fn nearest_sifted(&mut self, index: u32, row: &Row, size: RunSize, wanted: Wanted, best: Place) -> Place {
+        self.search.sift(row, size.length as usize, wanted);
         let clean = std::mem::take(&mut self.search.work.clean);
         let place = self.nearest_of(index, row, size, clean.get(..row.words().len()).unwrap_or(&[]), best);
         self.search.work.clean = clean;
         place
     }
 
-    /// The nearest of the starts in an evenly spaced row, of runs without accessible seats: one of the two on either side
-    /// of the middle.
+    /// Finds the nearest run of a party without accessible seats in an evenly spaced row. Distances grow to either side of
+    /// the middle there, so that only the nearest start on each side is compared with the best so far.
     #[inline(always)]
     fn nearest_even(
         &self,
@@ -179,8 +209,8 @@ impl Best<'_> {
         right.map_or(best, |right| best.or_nearer(place(right)))
     }
 
-    /// The nearest of the runs that begin at `starts` and have so many accessible seats, if nearer than the best. `size`:
-    /// length and accessible seats.
+    /// Finds the nearest of the runs that begin at `starts` and have as many accessible seats as `size` says, if it is nearer
+    /// than the best so far.
     ///
     /// In a row whose seats go from left to right the search begins where a run would lie in the middle, and goes to
     /// either side until no run there can be nearer than the best.
@@ -189,15 +219,16 @@ impl Best<'_> {
         &self,
         index: u32,
         row: &Row,
-        (length, accessible): (u32, u32),
+        RunSize { length, accessible }: RunSize,
         starts: &[u64],
         mut best: Place,
     ) -> Place {
         let split = if row.is_ascending { row.middle_start(length) } else { 0 };
-        // Keeps a run if it is the nearest so far. Says how far it is to the right of the focal point (to the left, when
-        // negative) if farther out on that side nothing is nearer than the best; else 0.
+        // Keeps a run if it is the nearest so far. Returns how far to the right it is, if no run farther out on its side
+        // can be nearer than the best, and else 0: whoever goes to the left ends at a negative number, whoever goes to
+        // the right at a positive one.
         let mut visit = |start: usize| {
-            let (dx, distance) = self.away(row, start, length);
+            let Offset { right, distance } = self.away(row, start, length);
             let place = Place::new(index, start, distance);
             let nearer = best.or_nearer(place);
             let is_near = nearer.at == place.at;
@@ -205,8 +236,8 @@ impl Best<'_> {
             if is_fit {
                 best = nearer;
             }
-            let is_last = row.is_even && (is_fit || !is_near) || dx * dx + row.least_depth > best.distance;
-            if is_last { dx } else { 0.0 }
+            let is_last = row.is_even && (is_fit || !is_near) || right * right + row.least_depth > best.distance;
+            if is_last { right } else { 0.0 }
         };
         let mut left = split.checked_sub(1).and_then(|split| mask::previous_one(starts, split));
         while let Some(start) = left {
@@ -221,12 +252,29 @@ impl Best<'_> {
         best
     }
 
-    /// How far the middle between a run's two ends is to the right of the focal point, and its squared distance from it.
-    pub(super) fn away(&self, row: &Row, start: usize, length: u32) -> (f64, f64) {
+    /// Lists the runs of all candidates of all rows, nearest first.
+    pub(in crate::picker) fn runs_by_nearness(&mut self) -> Vec<WeighedRun> {
+        let hall = self.hall;
+        let mut runs: Vec<(Place, WeighedRun)> = Vec::new();
+        for (index, row) in hall.rows.iter().enumerate() {
+            if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
+                continue;
+            }
+            self.search.load(row);
+            self.search.each_weighed(row, |start, run| {
+                runs.push((Place::new(index as u32, start, self.away(row, start, run.length).distance), run));
+            });
+        }
+        sort_by(&mut runs, |(place, _), (other, _)| place < other);
+        runs.into_iter().map(|(_, run)| run).collect()
+    }
+
+    /// Says where a run lies, seen from the focal point.
+    pub(super) fn away(&self, row: &Row, start: usize, length: u32) -> Offset {
         if row.is_even {
             let middle = start as f64 + f64::from(length - 1) / 2.0;
-            let dx = row.offset + middle * row.pitch;
-            return (dx, dx * dx + row.least_depth);
+            let right = row.offset + middle * row.pitch;
+            return Offset { right, distance: right * right + row.least_depth };
         }
         let first = self.hall.seat_in(row, start) as usize;
         let last = first + length as usize - 1;
@@ -234,7 +282,8 @@ impl Best<'_> {
             let at = |seat: usize| values.get(seat).copied().map_or(0.0, f64::from);
             (at(first) + at(last)) / 2.0 - f64::from(focus)
         };
-        let (dx, dy) = (away(self.hall.x(), row.focal_point.0), away(self.hall.y(), row.focal_point.1));
-        (dx, dx * dx + dy * dy)
+        let right = away(self.hall.x(), row.focal_point.0);
+        let below = away(self.hall.y(), row.focal_point.1);
+        Offset { right, distance: right * right + below * below }
     }
 }

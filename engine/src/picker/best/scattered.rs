@@ -2,7 +2,9 @@
 
 use super::{Arrangement, Assignment, Best, unmet};
 use crate::hall::flag;
+use crate::ids::SeatIndex;
 use crate::mask::{self, Stranded};
+use crate::picker::Workspace;
 use crate::picker::sofas::whole_sofas;
 use crate::rules::each_stranded;
 use crate::sort::{keep_nearest, sort, sort_nearest};
@@ -17,10 +19,10 @@ impl Best<'_> {
         let work = &mut *self.search.work;
         let wanted = self.search.accessible;
         let others = self.search.count - wanted;
-        if work.accessible.len() < wanted || work.plain.len() < others {
+        if work.accessible.len() < wanted || work.general.len() < others {
             answer.unmet = if accessible < wanted {
                 unmet::ENOUGH_ACCESSIBLE
-            } else if work.plain.len() < others {
+            } else if work.general.len() < others {
                 unmet::ENOUGH_SEATS
             } else {
                 unmet::WHOLE_SOFAS
@@ -28,9 +30,9 @@ impl Best<'_> {
             return;
         }
         if terms.sofas_together {
-            sort_nearest(&mut work.plain);
+            sort_nearest(&mut work.general);
             work.seats.clear();
-            work.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
+            work.seats.extend(work.general.iter().map(|&(_, seat)| seat));
             let candidates = std::mem::take(&mut work.seats);
             whole_sofas(hall, &candidates, others, work, &mut answer.seats);
             work.seats = candidates;
@@ -40,8 +42,8 @@ impl Best<'_> {
                 return;
             }
         } else {
-            keep_nearest(&mut work.plain, others);
-            answer.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
+            keep_nearest(&mut work.general, others);
+            answer.seats.extend(work.general.iter().map(|&(_, seat)| seat));
         }
         keep_nearest(&mut work.accessible, wanted);
         answer.seats.extend(work.accessible.iter().map(|&(_, seat)| seat));
@@ -49,14 +51,38 @@ impl Best<'_> {
         self.tell_scattered(answer);
     }
 
-    /// Puts the candidates with their distances into `work.plain` and `work.accessible`. Returns how many are accessible,
+    /// Puts the candidates with their distances into `work.general` and `work.accessible`. Returns how many are accessible,
     /// those on sofas and beside others too, which are not given alone.
     fn find_single_seats(&mut self) -> usize {
         let hall = self.hall;
         let sofas = self.search.terms.sofas_together;
         let mut accessible = 0;
-        self.search.work.plain.clear();
+        self.search.work.general.clear();
         self.search.work.accessible.clear();
+        self.each_candidate(|work, distance, seat| {
+            let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
+            accessible += usize::from(flags & flag::ACCESSIBLE != 0);
+            if flags & (flag::ACCESSIBLE | flag::COMPANION) == 0 {
+                work.general.push((distance, seat));
+            } else if flags & flag::COMPANION == 0 && !(sofas && flags & flag::SOFA != 0) {
+                work.accessible.push((distance, seat));
+            }
+        });
+        accessible
+    }
+
+    /// The candidates, nearest first.
+    pub(in crate::picker) fn seats_by_nearness(&mut self) -> Vec<SeatIndex> {
+        let mut seats = Vec::new();
+        self.each_candidate(|_, distance, seat| seats.push((distance, seat)));
+        sort_nearest(&mut seats);
+        seats.into_iter().map(|(_, seat)| seat).collect()
+    }
+
+    /// Tells of every candidate and its squared distance from the focal point.
+    #[inline(always)]
+    fn each_candidate(&mut self, mut tell: impl FnMut(&mut Workspace, f64, SeatIndex)) {
+        let hall = self.hall;
         for (index, row) in hall.rows.iter().enumerate() {
             if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
                 continue;
@@ -64,20 +90,11 @@ impl Best<'_> {
             self.search.load(row);
             let mut next = self.next_candidate(row, 0);
             while let Some(slot) = next {
-                let seat = hall.seat_in(row, slot);
-                let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
-                let entry = (self.away(row, slot, 1).1, seat);
-                let work = &mut *self.search.work;
-                accessible += usize::from(flags & flag::ACCESSIBLE != 0);
-                if flags & (flag::ACCESSIBLE | flag::COMPANION) == 0 {
-                    work.plain.push(entry);
-                } else if flags & flag::COMPANION == 0 && !(sofas && flags & flag::SOFA != 0) {
-                    work.accessible.push(entry);
-                }
+                let distance = self.away(row, slot, 1).distance;
+                tell(&mut *self.search.work, distance, hall.seat_in(row, slot));
                 next = self.next_candidate(row, slot + 1);
             }
         }
-        accessible
     }
 
     fn next_candidate(&self, row: &crate::hall::Row, from: usize) -> Option<usize> {

@@ -1,11 +1,10 @@
 //! A party over neighbouring rows: a table filled row by row, so that no hall makes it slow.
 
+use super::nearest::RunSize;
 use super::{Best, Run};
 use crate::hall::Row;
 use crate::ids::SeatIndex;
-use crate::inventory::Inventory;
-use crate::picker::search::Search;
-use crate::picker::{PartyTerms, Workspace};
+use crate::picker::Workspace;
 
 /// The largest party whose best division is looked for.
 pub const MAX_SPLIT_PARTY: usize = 32;
@@ -75,15 +74,13 @@ impl Table {
     }
 }
 
-impl Inventory {
-    /// What best available weighs where it splits a party over neighbouring rows: for each row in which a division can end
-    /// the best of those, rows from the top. The party gets the best of them all, of equally good ones the first.
-    pub fn divisions(&self, terms: &PartyTerms<'_>) -> Vec<Division> {
-        let hall = self.hall();
-        let mut work = self.workspace.borrow_mut();
-        let search = Search::begin(self, terms, terms.may_strand == Some(true), &mut work);
+impl Best<'_> {
+    /// What is weighed where a party is split over neighbouring rows: for each row in which a division can end the best of
+    /// those, rows from the top.
+    pub(in crate::picker) fn divisions(&mut self) -> Vec<Division> {
+        let hall = self.hall;
         let mut found = Vec::new();
-        Best { hall, search }.weigh(|cost, table, work| {
+        self.weigh(|cost, table, work| {
             trace(table, work);
             let group = |run: &Run| {
                 let row = hall.rows.get(run.place.row() as usize)?;
@@ -93,9 +90,7 @@ impl Inventory {
         });
         found
     }
-}
 
-impl Best<'_> {
     /// Puts a run in each of several neighbouring rows into `work.runs`, rows ascending; says whether there are such. Of
     /// equally good divisions the topmost.
     #[inline(never)]
@@ -155,14 +150,14 @@ impl Best<'_> {
         if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
             return;
         }
-        let is_narrow = row.is_narrow();
-        let candidates = if is_narrow { self.search.word(row) } else { 0 };
-        if !is_narrow {
+        let is_one_word = row.is_one_word();
+        let candidates = if is_one_word { self.search.word(row) } else { 0 };
+        if !is_one_word {
             self.search.load(row);
         }
         for length in 1..=count {
-            let starts = if is_narrow { self.search.starts_in(row, candidates, length) } else { 0 };
-            if starts == 0 && (is_narrow || !self.search.find_starts(row, length)) {
+            let starts = if is_one_word { self.search.starts_in(row, candidates, length) } else { 0 };
+            if starts == 0 && (is_one_word || !self.search.find_starts(row, length)) {
                 // Without sofas and companions every part of a run is a run.
                 if !self.search.terms.sofas_together && accessible == 0 {
                     break;
@@ -170,10 +165,10 @@ impl Best<'_> {
                 continue;
             }
             for with in 0..=accessible as u32 {
-                let size = (length as u32, with);
+                let size = RunSize { length: length as u32, accessible: with };
                 let run = self.search.preferences.iter().find_map(|&wanted| {
-                    if is_narrow {
-                        self.nearest_narrow(index as u32, row, size, starts, wanted)
+                    if is_one_word {
+                        self.nearest_run_in_word(index as u32, row, size, starts, wanted)
                     } else {
                         self.nearest_found(index as u32, row, size, wanted)
                     }

@@ -17,7 +17,7 @@ fn hall(more: &str, rows: &str) -> Hall {
 
 #[track_caller]
 fn check(what: &str, written: &Hall, back: &Hall, expected: &[(LossCode, usize)]) {
-    let lost = losses((written, &[]), Some((back, &[])));
+    let lost = losses(written, Some(back));
     let lost: Vec<(LossCode, usize)> = lost.iter().map(|loss| (loss.code, loss.count)).collect();
     assert_eq!(lost, expected, "{what}");
 }

@@ -22,7 +22,6 @@ pub(crate) use write::write;
 
 use parterre_engine::hall::Hall;
 use parterre_engine::ids::MAX_INPUT_BYTES;
-use parterre_engine::status::Status;
 
 use super::finding::{FindingCode, Findings};
 use super::mend::finish;
@@ -44,7 +43,7 @@ enum Column {
 }
 
 /// Reads a table.
-pub(crate) fn import(text: &str, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
+pub(crate) fn import(text: &str, findings: &mut Findings) -> Option<Hall> {
     if text.len() > MAX_INPUT_BYTES {
         findings.fatal(FindingCode::TooLarge, "");
         return None;

@@ -110,8 +110,8 @@ fn write_seat(out: &mut String, texts: &Texts, row: &HallRow<'_>, index: usize, 
 }
 
 fn push(out: &mut String, text: &str) {
-    let plain = text.trim() == text && !text.contains([',', ';', '"', '\t']);
-    if plain {
+    let needs_no_quotes = text.trim() == text && !text.contains([',', ';', '"', '\t']);
+    if needs_no_quotes {
         out.push_str(text);
     } else {
         out.push('"');

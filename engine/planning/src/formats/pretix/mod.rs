@@ -10,7 +10,6 @@ pub(crate) use write::write;
 
 use crate::json::Value;
 use parterre_engine::hall::Hall;
-use parterre_engine::status::Status;
 
 use super::finding::Findings;
 use super::mend::finish;
@@ -21,7 +20,7 @@ const PITCH_OF_RADIUS: f64 = 2.5;
 const USUAL_RADIUS: f64 = 10.0;
 
 /// Reads a plan.
-pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
+pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<Hall> {
     let plan = read::read(value, findings)?;
     finish(plan, findings)
 }

@@ -12,7 +12,6 @@ pub(crate) use write::write;
 
 use crate::json::Value;
 use parterre_engine::hall::Hall;
-use parterre_engine::status::Status;
 
 use super::finding::{FindingCode, Findings};
 use super::mend::finish;
@@ -21,7 +20,7 @@ use super::mend::finish;
 const CHAIR: f64 = 16.0;
 
 /// Reads a chart.
-pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
+pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<Hall> {
     if value.field("subChart").is_none() && value.field("subChartFloors").is_none() {
         findings.fatal(FindingCode::WrongFormat, "subChart");
         return None;

@@ -5,7 +5,7 @@
 //! class.
 //!
 //! `Status` is the session's, `OriginalStatus` the layout's: 0 empty, 1 sold, 2 house seat, 3 wheelchair place, 5
-//! broken, 7 companion; others are out of sale for some reason.
+//! broken, 7 companion; others are out of sale for some reason. What is sold in the session is no part of a hall.
 
 mod read;
 mod write;
@@ -14,7 +14,6 @@ pub(crate) use write::write;
 
 use crate::json::Value;
 use parterre_engine::hall::Hall;
-use parterre_engine::status::Status;
 
 use super::finding::{FindingCode, Findings};
 use super::mend::finish;
@@ -30,7 +29,7 @@ mod code {
 }
 
 /// Reads a session: the whole answer or its `SeatLayoutData` alone.
-pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
+pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<Hall> {
     let layout = value.field("SeatLayoutData").unwrap_or(value);
     match layout.field("Areas").and_then(Value::as_list) {
         Some(areas) => {

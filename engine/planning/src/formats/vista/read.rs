@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use crate::json::Value;
 use parterre_engine::hall::{Named, flag};
 use parterre_engine::ids::{MAX_CLASSES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
-use parterre_engine::status::Status;
 
 use super::code;
 use crate::formats::fields::{at_field, at_index, label, lack, list, optional_list};
@@ -147,16 +146,12 @@ impl Reader {
             code::COMPANION => flag::COMPANION,
             _ => 0,
         };
-        let status = match now {
-            code::SOLD => Status::Sold,
-            code::EMPTY | code::WHEELCHAIR | code::COMPANION => Status::Free,
-            _ => Status::Blocked,
-        };
-        if status == Status::Blocked && flags == 0 {
-            findings.warn(FindingCode::UnavailableBlocked, &at, Action::Defaulted, "blocked");
+        let is_explained = matches!(now, code::EMPTY | code::SOLD | code::WHEELCHAIR | code::COMPANION);
+        if !is_explained && flags == 0 {
+            findings.warn(FindingCode::OutOfSale, &at, Action::Defaulted, "free");
         }
         let group = group(seat, &at, findings);
-        let seat = PlanSeat { at, slot: place.1, name, class, flags, status, ..PlanSeat::default() };
+        let seat = PlanSeat { at, slot: place.1, name, class, flags, ..PlanSeat::default() };
         self.seats.push(Found { place, seat, group });
         Some(place.0)
     }

@@ -1,7 +1,6 @@
-//! Writing a session.
+//! Writing a session in which nothing is sold yet.
 
 use parterre_engine::hall::{Hall, Named, flag};
-use parterre_engine::status::Status;
 use serde_json::{Value, json};
 
 use super::code;
@@ -9,12 +8,12 @@ use crate::formats::rows::{HallRow, HallSeat, shown};
 
 /// One area a class, each over the whole grid, as Vista's answers have it. Seats with several flags keep the first of
 /// disabled, accessible, companion and blocked.
-pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>], statuses: &[Status]) -> String {
+pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     let columns = rows.iter().map(|row| row.width).max().unwrap_or(0);
     let category = |class: usize| format!("{class:010}");
     let area = |(class, named): (usize, &Named)| {
         let seats = || rows.iter().flat_map(|row| of_class(row, class));
-        let row = |(line, row)| row_of_class(line, row, class, statuses);
+        let row = |(line, row)| row_of_class(line, row, class);
         json!({
             "Number": class + 1, "AreaCategoryCode": category(class), "Description": shown(named),
             "NumberOfSeats": seats().count(), "RowCount": rows.len(), "ColumnCount": columns,
@@ -33,27 +32,20 @@ fn of_class<'a, 'h>(row: &'a HallRow<'h>, class: usize) -> impl Iterator<Item = 
     row.seats.iter().filter(move |seat| usize::from(seat.class) == class)
 }
 
-fn row_of_class(line: usize, row: &HallRow<'_>, class: usize, statuses: &[Status]) -> Value {
-    let seats: Vec<Value> = of_class(row, class).map(|seat| written(line, row, seat, statuses)).collect();
+fn row_of_class(line: usize, row: &HallRow<'_>, class: usize) -> Value {
+    let seats: Vec<Value> = of_class(row, class).map(|seat| written(line, row, seat)).collect();
     json!({ "PhysicalName": (!seats.is_empty()).then_some(row.label), "Seats": seats })
 }
 
-fn written(line: usize, row: &HallRow<'_>, seat: &HallSeat<'_>, statuses: &[Status]) -> Value {
+fn written(line: usize, row: &HallRow<'_>, seat: &HallSeat<'_>) -> Value {
     let layout = layout_status(seat.flags);
-    let now = match statuses.get(seat.index as usize) {
-        Some(Status::Sold | Status::Reserved | Status::Held) => code::SOLD,
-        // OriginalStatus keeps what kind of seat it is.
-        Some(Status::Broken) => code::BROKEN,
-        Some(Status::Blocked) if layout != code::BROKEN => code::HOUSE,
-        _ => layout,
-    };
     // One seat alone is no sofa. 3 and 1: the left and the right half.
     let sofa = Some(sofa_of(row, seat)).filter(|sofa| sofa.len() > 1);
     let style = sofa.map_or(0, |sofa| if sofa[0].slot == seat.slot { 3 } else { 1 });
     let group = sofa.map(|sofa| sofa.iter().map(|other| place(line, other)).collect::<Value>());
     json!({
         "Id": seat.name, "Position": place(line, seat), "Priority": 0, "SeatStyle": style, "SeatsInGroup": group,
-        "Status": now, "OriginalStatus": layout,
+        "Status": layout, "OriginalStatus": layout,
     })
 }
 

@@ -7,7 +7,6 @@ export interface Figures {
   filled: number;
   /** Single seats left between others. */
   stranded: number;
-  seated: number;
   split: number;
   refused: number;
   /** How full the house was when the first party could not sit together; null: all could, on every evening. */
@@ -42,7 +41,6 @@ export function figuresOf({ runs, refusedBy }: Simulation): Figures {
   return {
     filled: mean(runs.end) ?? 0,
     stranded: mean(runs.strandedSeats) ?? 0,
-    seated: mean(runs.partiesSeated) ?? 0,
     split: mean(runs.partiesSplit) ?? 0,
     refused: mean(runs.partiesRefused) ?? 0,
     firstSplit: median(runs.firstSplit),

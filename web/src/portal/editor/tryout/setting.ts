@@ -1,6 +1,6 @@
 /** What a screen does with those who come; two of them are tried beside each other. */
-import type { SimulationRequest } from '@parterre/engine/planning';
-import type { AssignmentAlgorithm, AssignRequest, StrandedSeatRule } from '@parterre/engine/types';
+import type { ExplainRequest, SimulationRequest } from '@parterre/engine/planning';
+import type { AssignmentAlgorithm, StrandedSeatRule } from '@parterre/engine/types';
 import type { ScreenConfig, ScreenView } from '@parterre/server/contract';
 import { type Audience, kindsOf, partiesFor, sequenceOf } from './audience.ts';
 
@@ -62,7 +62,7 @@ export function requestOf(
   setting: Setting,
   party: { count: number; accessible: number; classes: readonly string[] | null },
   surcharges: Record<string, number>,
-): AssignRequest {
+): ExplainRequest {
   const { classes, ...wanted } = party;
   return {
     ...setting,

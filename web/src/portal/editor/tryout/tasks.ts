@@ -3,6 +3,7 @@ import { Hall, Inventory } from '@parterre/engine';
 import {
   type DivisionVerdict,
   divisionVerdicts,
+  type ExplainRequest,
   explain,
   NO_RANK,
   RunFact,
@@ -13,13 +14,13 @@ import {
   seatReasons,
   simulate,
 } from '@parterre/engine/planning';
-import type { AssignRequest, BestArrangement, HallDocument, UnmetWish } from '@parterre/engine/types';
+import type { BestArrangement, HallDocument, UnmetWish } from '@parterre/engine/types';
 import { drawable } from '../document/faults.ts';
 import { type Figures, figuresOf } from './figures.ts';
 
 export type Task =
   | { kind: 'fill'; requests: readonly SimulationRequest[] }
-  | { kind: 'why'; sold: ArrayLike<number>; request: AssignRequest };
+  | { kind: 'why'; sold: ArrayLike<number>; request: ExplainRequest };
 
 /** What came of one request. */
 export interface Filled {

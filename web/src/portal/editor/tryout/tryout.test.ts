@@ -96,7 +96,6 @@ test('single seats are avoided where the screen warns of them, as in a sale', ()
 const figures: Figures = {
   filled: 0.9,
   stranded: 3,
-  seated: 40,
   split: 2,
   refused: 1,
   firstSplit: 0.8,
