@@ -58,6 +58,16 @@ test('violations carry code, severity and seats', () => {
   assert.equal(check([9, 10], { accessible: 1 }), ['WRONG_ACCESSIBLE forbid ']);
 });
 
+test('a seat may be picked whatever else is chosen, though alone it would be half a sofa or a companion’s', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  const strict = { ...rules, count: 2, accessible: 1, onlineReserve: 13 };
+  const [half, companion] = [2, 5];
+  for (const seat of [half, companion]) {
+    assert.ok(inventory.pickable(seat, strict), `seat ${seat}`);
+    assert.ok(inventory.check([seat], rules).some(({ severity }) => severity === 'forbid'));
+  }
+});
+
 test('a seat that is out of order is nobody’s: neither the cashier’s nor its own holder’s, and it counts nowhere', () => {
   const hall = Hall.fromDocument(document);
   const inventory = new Inventory(hall);

@@ -6,6 +6,7 @@ import {
   type Assignment,
   type AssignRequest,
   type PartyTerms,
+  type SeatRules,
   type SeatStatus,
   SeatStatusCode,
   type SelectionRules,
@@ -142,16 +143,29 @@ export class Inventory {
   }
 
   /**
-   * Whether a click on this seat, by itself, would be let pass: the same as `groupAround` of one. Asked of every seat that is
-   * pointed at, where `check` of all of a large hall would take as long as a frame. `own` and errors: as there.
+   * Whether this seat may be picked, whatever else is chosen: what follows from other seats (how many, sofas, companions, single
+   * seats, the reserve) is not asked. For every seat that is pointed at, where `check` of all of a large hall would take as
+   * long as a frame. `own` and errors: as in `check`.
    */
-  pickable(seat: number, rules: SelectionRules, own: ArrayLike<number> = []): boolean {
+  pickable(
+    seat: number,
+    { classes, seatClearance = 0, allowBlocked }: SeatRules,
+    own: ArrayLike<number> = [],
+  ): boolean {
+    const rules: SelectionRules = {
+      classes,
+      seatClearance,
+      allowBlocked,
+      strandedSeats: 'off',
+      sofasTogether: false,
+      companionsWithAccessible: false,
+    };
     return this.groupAround(seat, 1, rules, { own }).length > 0;
   }
 
   /**
    * What is wrong with a chosen set, in the order of `violationCodes`; empty: it may be sold. A selection with `warn`
-   * alone may be sold too. `own`: seats that are the buyer's already; they count as free, unless they are sold.
+   * alone may be sold too. `own`: seats that are the buyer's already; they count as free, unless they are sold or out of order.
    * Errors, at the field: `WrongType` (a set or a number instead of seats), `MissingField`, `UnknownField` (misspelt),
    * `OutOfRange` (not whole, below 0), `UnknownValue` (a class that the hall does not have).
    */

@@ -111,6 +111,15 @@ export interface SelectionRules {
   onlineReserve?: number;
 }
 
+/** What a seat must be by itself, whatever else is chosen; as in `SelectionRules`. */
+export interface SeatRules {
+  /** Undefined: all. */
+  classes?: string[];
+  /** Default 0, which is off. */
+  seatClearance?: number;
+  allowBlocked: boolean;
+}
+
 export const violationCodes = [
   'EMPTY_SELECTION',
   'UNKNOWN_SEAT',

@@ -76,7 +76,7 @@ pub enum ViolationCode {
     SeatReserved = 4,
     /// Held by somebody else.
     SeatHeld = 5,
-    /// Blocked, where blocked seats may not be chosen.
+    /// Blocked, where blocked seats may not be chosen, or out of order.
     SeatBlocked = 6,
     /// Never sold.
     SeatDisabled = 7,
@@ -114,7 +114,7 @@ impl Inventory {
     /// Checks a selection against the rules. The violations come in the order of their codes, each code once; an empty
     /// list means that the seats may be sold.
     ///
-    /// `own`: seats that are the buyer's already (held, reserved); they count as free, unless they are sold. Unknown seats are reported and
+    /// `own`: seats that are the buyer's already (held, reserved); they count as free, unless they are sold or out of order. Unknown seats are reported and
     /// otherwise ignored, as are doubles.
     pub fn check(&self, selection: &[SeatIndex], rules: &SelectionRules, own: &[SeatIndex]) -> Vec<Violation> {
         let mut violations = Vec::new();
@@ -164,14 +164,14 @@ impl Inventory {
             return;
         }
         let mut workspace = self.checking.borrow_mut();
-        let Checking { chosen: sorted, own: sorted_own, broken, near, scratch } = &mut *workspace;
+        let Checking { chosen: sorted, own: sorted_own, concerned, near, scratch } = &mut *workspace;
         sort_into(sorted, selection);
-        broken.clear();
-        broken.extend(sorted.windows(2).filter_map(|pair| match pair {
+        concerned.clear();
+        concerned.extend(sorted.windows(2).filter_map(|pair| match pair {
             [one, other] if one == other => Some(*one),
             _ => None,
         }));
-        broken.dedup();
+        concerned.dedup();
         sorted.dedup();
         sort_into(sorted_own, own);
         sorted_own.dedup();
@@ -181,12 +181,12 @@ impl Inventory {
         if !unknown.is_empty() {
             tell(ViolationCode::UnknownSeat, true, unknown);
         }
-        if !broken.is_empty() {
-            tell(ViolationCode::DuplicateSeat, true, broken);
+        if !concerned.is_empty() {
+            tell(ViolationCode::DuplicateSeat, true, concerned);
         }
 
         let case = Case { inventory: self, rules, chosen, own: sorted_own };
-        let mut found = Found { seats: broken, tell };
+        let mut found = Found { seats: concerned, tell };
         case.statuses(&mut found);
         if rules.count.is_some_and(|count| count != sorted.len()) {
             (found.tell)(ViolationCode::WrongCount, true, sorted);
@@ -233,7 +233,7 @@ pub(crate) struct Checking {
     chosen: Vec<SeatIndex>,
     own: Vec<SeatIndex>,
     /// The seats of the violation at hand.
-    broken: Vec<SeatIndex>,
+    concerned: Vec<SeatIndex>,
     /// A row's slots too near to other parties, and room to find them.
     near: Vec<u64>,
     scratch: Vec<u64>,

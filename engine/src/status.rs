@@ -3,7 +3,7 @@
 use crate::error::{EngineError, ErrorCode};
 
 /// State of one seat in one show. The number is the byte used in snapshots and deltas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[repr(u8)]
 pub enum Status {
     /// Anybody may take it.

@@ -52,7 +52,7 @@ function everyCall(round: number): number {
   }
   const kinds = [
     { count: 2, classes: ['vip'] },
-    { count: 3, accessible: 1, zone: 'front' },
+    { count: 3, accessible: 1 },
   ];
   simulate(hall, { chooser: 'best_available', kinds, seed: round, runs: 2 });
   simulate(hall, { chooser: 'top_left_to_bottom_right', kinds, sequence: [0, 1, 0], strandedSeats: 'forbid' });

@@ -348,12 +348,11 @@ fn agree(show: &Inventory, version: u64, states: &[Status], who: &str) -> Outcom
     same(&format!("version of {who}"), show.version(), version)?;
     same(&format!("statuses of {who}"), show.statuses(), states)?;
     let enabled = |seat: usize| hall.flags_of()[seat] & flag::DISABLED == 0;
-    let up_to = |most: Status| {
-        let counted = |&seat: &usize| enabled(seat) && states[seat] <= most;
-        (0..states.len()).filter(counted).count() as u32
+    let count = |counted: &[Status]| {
+        (0..states.len()).filter(|&seat| enabled(seat) && counted.contains(&states[seat])).count() as u32
     };
-    same(&format!("free seats of {who}"), show.free_count(), up_to(Status::Blocked))?;
-    same(&format!("online seats of {who}"), show.online_count(), up_to(Status::Free))?;
+    same(&format!("free seats of {who}"), show.free_count(), count(&[Status::Free, Status::Blocked]))?;
+    same(&format!("online seats of {who}"), show.online_count(), count(&[Status::Free]))?;
     let (mut longest, mut run) = (0, 0);
     for (seat, &status) in states.iter().enumerate() {
         let follows = seat > 0

@@ -4,7 +4,7 @@ import type { Film, VersionPlan } from './films/film.ts';
 import { filmOf } from './films/index.ts';
 import { randomOf } from './random.ts';
 
-/** A showing as planned. What is on depends on its own day only, so a later run finds the same shows again. */
+/** A schedule as planned. What is on depends on its own day only, so a later run finds the same schedules again. */
 export interface SchedulePlan {
   id: number;
   day: string;
@@ -144,7 +144,7 @@ interface Slot {
   priceGroupId: number;
 }
 
-/** The fixed points of a screen's day: events, and every Monday and Thursday the free showing on screen 3. */
+/** The fixed points of a screen's day: events, and every Monday and Thursday the free film on screen 3. */
 function pinned(screen: ScreenPlan, day: string): Slot[] {
   const events = eventPlans
     .filter((plan) => plan.screenId === screen.id && plan.fortnightDay === dayNumber(day) % 14)

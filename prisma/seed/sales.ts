@@ -396,7 +396,7 @@ function writeSale(
 }
 
 /**
- * Sells `show` down to its target. `claimed`: the seats that bills have already, of earlier runs or of visitors; those
+ * Sells `schedule` down to its target. `claimed`: the seats that bills have already, of earlier runs or of visitors; those
  * stay theirs. Rows go to `rows`; answers the seats left free.
  */
 export function sellSchedule(

@@ -346,8 +346,8 @@ export async function writeSales(
 }
 
 async function hallsOfSchedules(client: Client, schedules: SchedulePlan[]): Promise<Map<number, Hall>> {
-  const layouts = await client.query<{ show_id: number; layout_id: number; hall_bytes: Buffer }>(
-    'SELECT s.id AS show_id, l.id AS layout_id, l.hall_bytes FROM schedule s JOIN screen_layout l ON l.id = s.layout_id WHERE s.id = ANY($1)',
+  const layouts = await client.query<{ id: number; layout_id: number; hall_bytes: Buffer }>(
+    'SELECT s.id, l.id AS layout_id, l.hall_bytes FROM schedule s JOIN screen_layout l ON l.id = s.layout_id WHERE s.id = ANY($1)',
     [schedules.map((schedule) => schedule.id)],
   );
   const halls = new Map<number, Hall>();
@@ -355,7 +355,7 @@ async function hallsOfSchedules(client: Client, schedules: SchedulePlan[]): Prom
   for (const row of layouts.rows) {
     const hall = halls.get(row.layout_id) ?? Hall.fromBytes(row.hall_bytes);
     halls.set(row.layout_id, hall);
-    ofSchedule.set(row.show_id, hall);
+    ofSchedule.set(row.id, hall);
   }
   return ofSchedule;
 }

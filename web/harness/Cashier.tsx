@@ -2,13 +2,7 @@ import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip } from '@parterre/ui
 import { useMemo, useState } from 'react';
 import type { Scene } from './scene.ts';
 
-const rules = {
-  strandedSeats: 'off',
-  seatClearance: 0,
-  sofasTogether: false,
-  companionsWithAccessible: false,
-  allowBlocked: true,
-} as const;
+const rules = { allowBlocked: true };
 
 /** At the till: one seat at a time, blocked ones too, and reserved seats are told from sold ones. */
 export function Cashier({ scene }: { scene: Scene }) {

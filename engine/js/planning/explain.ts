@@ -80,7 +80,7 @@ export interface Explanation {
   /** By one of the six orders together, scattered or none. */
   arrangement: BestArrangement;
   /** Of the six orders none: of those the arrangement tells as much. */
-  unmet: UnmetWish[];
+  unmet: ExplainedWish[];
   /** By seat: index into `seatReasons`. */
   seatReason: Uint8Array;
   /** By seat: its place among the candidates when they are looked at one by one, 0 the first; else `NO_RANK`. */
@@ -116,6 +116,9 @@ export interface Explanation {
     groupLength: Uint32Array;
   };
 }
+
+/** No seats are kept back from a party that is explained. */
+export type ExplainedWish = Exclude<UnmetWish, 'ONLINE_QUOTA'>;
 
 /** A party that has no seats yet, in a sale without a reserve for the point of sale. */
 export type ExplainRequest = Omit<AssignRequest, 'own' | 'avoid' | 'zones' | 'onlineReserve'>;
@@ -171,7 +174,9 @@ function readExplanation(words: Words): Explanation {
   // The columns come in the order of the fields.
   return {
     arrangement: bestArrangements[arrangement] ?? 'none',
-    unmet: unmetWishes.filter((_, bit) => (unmet >> bit) & 1),
+    unmet: unmetWishes.filter(
+      (wish, bit): wish is ExplainedWish => wish !== 'ONLINE_QUOTA' && ((unmet >> bit) & 1) === 1,
+    ),
     runCount,
     seats: words.numbers(chosen),
     seatReason: words.codes(seats),

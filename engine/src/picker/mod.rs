@@ -151,8 +151,8 @@ impl Inventory {
         self.assign_among(request, answer).map(|_| ())
     }
 
-    /// Returns the classes that the answer was looked for in: where some cost more than others, the cheapest ones that seat
-    /// the party.
+    /// Assigns, and returns the classes that the answer was looked for in: where some cost more than others, the cheapest
+    /// ones that seat the party.
     #[inline(always)]
     fn assign_among(&self, request: &AssignRequest<'_>, answer: &mut Assignment) -> Result<KeySet, EngineError> {
         answer.clear();

@@ -55,7 +55,7 @@ pub struct PartyTerms<'a> {
     pub zones: KeySet,
     /// Slots to keep empty beside other parties in the same row; 0 is off. While it is on nothing counts as stranded.
     pub seat_clearance: usize,
-    /// Seats that are the party's already: free for it, and no other party's. Unknown and sold ones are ignored.
+    /// Seats that are the party's already: free for it, and no other party's. Unknown ones, sold ones and those out of order are ignored.
     pub own: &'a [SeatIndex],
     /// Seats that it was shown before and wants others for: never given, and otherwise as they are.
     pub avoid: &'a [SeatIndex],

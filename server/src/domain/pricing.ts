@@ -11,7 +11,7 @@ export interface DatedPrice extends RatePrice {
 }
 
 /**
- * What a rate costs for a show on `showDay`. By the day of the show and not of the purchase: everybody pays the same for one show, and
+ * What a rate costs for a show on `scheduleDay`. By the day of the show and not of the purchase: everybody pays the same for one show, and
  * no price changes overnight in somebody's basket.
  */
 export function priceOn(rate: RatePrice & { datedPrices: readonly DatedPrice[] }, scheduleDay: string): RatePrice {

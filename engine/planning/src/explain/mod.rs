@@ -60,7 +60,7 @@ pub enum SeatReason {
     Disabled = 2,
     /// Held, reserved or sold by others.
     Taken = 3,
-    /// Kept back, for the point of sale only.
+    /// Kept back, for the point of sale only, or out of order.
     Blocked = 4,
     /// Only picked by hand.
     ByHand = 5,

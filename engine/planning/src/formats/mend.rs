@@ -13,7 +13,6 @@ use super::guess::{standard_class, unique_key};
 use super::plan::{Plan, PlanRow, PlanSeat};
 
 /// Mends what can be mended, lists the rest, and makes the hall when nothing is in the way.
-/// Statuses come back by seat index.
 pub(crate) fn finish(mut plan: Plan, findings: &mut Findings) -> Option<Hall> {
     if !sizes(&plan, findings) {
         return None;

@@ -75,7 +75,7 @@ pub(super) struct NearestRun {
 /// What a search for the nearest run found in the rows so far.
 struct NearestPlace {
     place: Place,
-    /// As in [`NearestRun`], of the row that was searched last.
+    /// As in [`NearestRun`], of the rows so far.
     is_any: bool,
 }
 
@@ -177,7 +177,7 @@ impl Best<'_> {
         self.nearest_sifted(index, row, size, wanted, Place::NOWHERE).run(size, wanted)
     }
 
-    /// Does the same for runs that are nearer than the best so far. Starts of unwanted runs are taken out first.
+    /// Finds the nearest of the runs whose starts were found last, of those nearer than the best so far. Starts of unwanted runs are taken out first.
     fn nearest_sifted(&mut self, index: u32, row: &Row, size: RunSize, wanted: Wanted, best: Place) -> Place {
         self.search.sift(row, size.length as usize, wanted);
         let clean = std::mem::take(&mut self.search.work.clean);

@@ -172,7 +172,9 @@ export function choices(test: Test, world: DeskWorld): void {
     const held = desk.verify(token, world.show);
     const refusal = await refuses('SELECTION_REFUSED', () => desk.check(held, { count: 2, source: 'site' }));
     assert.equal([refusal.detail.values?.rule, refusal.detail.seats], ['SEAT_BLOCKED', [2]]);
-    await desk.release(token);
+    const other = await world.auto(desk, 3, token);
+    assert.not(other.seats.includes(2), 'nor does who has leased it get it again');
+    await desk.release(other.token);
     assert.is(await world.picture(desk, 5), '..x.b');
     assert.is((await world.auto(desk, 3)).together, false, 'not even the engine gives it');
   });

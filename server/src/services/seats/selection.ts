@@ -111,12 +111,14 @@ function assign(
   const known = state.hall.classes;
   if (classes && !classes.every((wanted) => known.some(({ key }) => key === wanted)))
     return new ParterreError('SELECTION_REFUSED', { values: { rule: 'WRONG_CLASS' } });
+  // The engine knows of the lease of such a seat alone, and would give it out again.
+  const mine = request.own.filter((seat) => !state.broken.has(seat));
   // With seats to be kept empty between parties, kept seats would push the new ones away: then all are chosen anew.
   const kept =
     rules.seatClearance > 0
       ? []
-      : [...new Set(want.keep ?? [])].filter((seat) => request.own.includes(seat)).slice(0, want.count);
-  const own = request.own.filter((seat) => !kept.includes(seat));
+      : [...new Set(want.keep ?? [])].filter((seat) => mine.includes(seat)).slice(0, want.count);
+  const own = mine.filter((seat) => !kept.includes(seat));
   const missing = want.count - kept.length;
   const assigned = kept.length === 0 || request.ownAssigned;
   const { flags } = state.hall.seats;

@@ -1,12 +1,9 @@
 /** Which seats of a schedule only the point of sale sells, as staff pick them on the map. */
 import type { Inventory } from '@parterre/engine';
-import { seatBySeat } from '../cinemas/seatBySeat.ts';
-
-const rules = seatBySeat(true);
 
 /** What is sold, being paid or out of order stays as it is; of a seat that is only drawn there is nothing to block. */
 export function mayBlock(inventory: Inventory, seat: number): boolean {
-  return inventory.pickable(seat, rules);
+  return inventory.pickable(seat, { allowBlocked: true });
 }
 
 /** Blocks these seats, or frees them where all of them are blocked; ascending. */

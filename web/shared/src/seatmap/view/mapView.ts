@@ -163,7 +163,12 @@ export class MapView {
     const source = this.#source;
     this.#unsubscribe?.();
     this.#unsubscribe = source.subscribe((seats) => {
-      this.#show(this.#pictures.setStatuses(source.statuses(), seats), true);
+      const changes = this.#pictures.setStatuses(source.statuses(), seats);
+      this.#show(changes, true);
+      if (changes.length > 0 || !this.#staff) return;
+      // A blocked seat that went out of order has the same picture, and now a cross and other words for staff.
+      this.#redraw('marks');
+      this.#tell();
     });
   }
 

@@ -9,12 +9,11 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Failed } from '../../frame/Failed.tsx';
 import { bytesOf, useEngine } from '../engine.ts';
 import { outOfOrder } from '../outages/outOfOrder.ts';
-import { seatBySeat } from '../seatBySeat.ts';
 import { seatClassesOf } from '../seatClasses.ts';
 import { type Choices, chosen, type Place, type ReseatedSeat, reseated, stayingSeats } from './plan.ts';
 
 /** Nobody is offered a seat that is blocked. */
-const rules = seatBySeat(false);
+const rules = { allowBlocked: false };
 
 interface Props {
   screen: ScreenView;

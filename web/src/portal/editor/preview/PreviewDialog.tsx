@@ -96,7 +96,11 @@ function Previewed({ guise }: { guise: Guise }): ReactNode {
     companionsWithAccessible: true,
     allowBlocked: guise === 'cashier',
   };
-  const groupOf = (seat: number) => [...inventory.groupAround(seat, partySize, rules, { own: selected })];
+  const groupOf = (seat: number) => {
+    const group = inventory.groupAround(seat, partySize, rules, { own: selected });
+    // A sofa for more than the party is taken as a whole.
+    return group.length > 0 ? [...group] : inventory.hall.sofaGroup(seat);
+  };
   const pickable = (seat: number) => selected.includes(seat) || inventory.pickable(seat, rules, selected);
   switch (guise) {
     case 'visitor':

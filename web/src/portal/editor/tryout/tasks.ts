@@ -4,6 +4,7 @@ import {
   type DivisionVerdict,
   divisionVerdicts,
   type ExplainRequest,
+  type Explanation,
   explain,
   NO_RANK,
   RunFact,
@@ -14,7 +15,7 @@ import {
   seatReasons,
   simulate,
 } from '@parterre/engine/planning';
-import type { BestArrangement, HallDocument, UnmetWish } from '@parterre/engine/types';
+import type { BestArrangement, HallDocument } from '@parterre/engine/types';
 import { drawable } from '../document/faults.ts';
 import { type Figures, figuresOf } from './figures.ts';
 
@@ -50,7 +51,7 @@ export interface WeighedDivision {
 export interface Why {
   seats: number[];
   arrangement: BestArrangement;
-  unmet: UnmetWish[];
+  unmet: Explanation['unmet'];
   /** By seat. */
   reasons: SeatReason[];
   /** By seat: its place among the candidates looked at one by one, 1 the first; null: it is none. */
