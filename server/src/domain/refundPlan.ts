@@ -39,7 +39,13 @@ export interface RefundPlan {
   /** No ticket of the bill is left: all that was kept goes back, a tip too. */
   isWhole: boolean;
   /** A refund each; none where nothing was paid. */
-  parts: { paymentId: string; amountMinor: number; lines: { id: string; amountMinor: number }[] }[];
+  parts: { paymentId: string; amountMinor: number; lines: LineShare[] }[];
+}
+
+/** So much of a refund is of this line. */
+export interface LineShare {
+  id: string;
+  amountMinor: number;
 }
 
 /**
@@ -80,10 +86,7 @@ export function planRefund(
   const isWhole = lines.every(({ id, isVoid }) => isVoid || chosen.has(id));
   // Void lines last: theirs may be what was unassigned before they were taken, written at others.
   const gone = [...taken, ...lines.filter(({ isVoid }) => isVoid)];
-  const left = gone.map(({ id, totalMinor, refundedMinor }) => ({
-    id,
-    minor: Math.max(0, totalMinor - refundedMinor),
-  }));
+  const left = gone.map(leftOfLine);
   const keptMinor = payments.reduce((sum, payment) => sum + leftOf(payment), 0);
   const amountMinor = isWhole ? keptMinor : Math.min(keptMinor, Math.max(0, owedMinor(gone, lines)));
   const parts: RefundPlan['parts'] = [];
@@ -92,18 +95,42 @@ export function planRefund(
     const partMinor = Math.min(dueMinor, leftOf(payment));
     if (partMinor === 0) continue;
     dueMinor -= partMinor;
-    const of: { id: string; amountMinor: number }[] = [];
-    let openMinor = partMinor;
-    for (const line of left) {
-      const minor = Math.min(openMinor, line.minor);
-      if (minor === 0) continue;
-      openMinor -= minor;
-      line.minor -= minor;
-      of.push({ id: line.id, amountMinor: minor });
-    }
-    parts.push({ paymentId: payment.id, amountMinor: partMinor, lines: of });
+    parts.push({ paymentId: payment.id, amountMinor: partMinor, lines: takeFrom(left, partMinor) });
   }
   return { amountMinor, lines: taken.map(({ id }) => id), isWhole, parts };
+}
+
+/**
+ * What of `amountMinor`, which went back at the provider's own site, is of lines, one after the other. What was received beyond their prices, a
+ * tip, goes back first and is of none: as long as the rest pays for all of them the bill stays settled (`billAfterRefund`). `payments`:
+ * without that refund.
+ */
+export function linesOfElsewhere(
+  lines: readonly PlanLine[],
+  payments: readonly PlanPayment[],
+  amountMinor: number,
+): LineShare[] {
+  const keptMinor = payments.reduce((sum, payment) => sum + leftOf(payment), 0) - amountMinor;
+  const unpaidMinor = owedMinor(lines, lines) - Math.max(0, keptMinor);
+  return takeFrom(lines.map(leftOfLine), Math.max(0, Math.min(amountMinor, unpaidMinor)));
+}
+
+/** Takes `amountMinor` from what is left of these lines, in their order. */
+function takeFrom(left: { id: string; minor: number }[], amountMinor: number): LineShare[] {
+  const shares: LineShare[] = [];
+  let openMinor = amountMinor;
+  for (const line of left) {
+    const minor = Math.min(openMinor, line.minor);
+    if (minor === 0) continue;
+    openMinor -= minor;
+    line.minor -= minor;
+    shares.push({ id: line.id, amountMinor: minor });
+  }
+  return shares;
+}
+
+function leftOfLine({ id, totalMinor, refundedMinor }: PlanLine): { id: string; minor: number } {
+  return { id, minor: Math.max(0, totalMinor - refundedMinor) };
 }
 
 function leftOf({ receivedMinor, refundedMinor }: PlanPayment): number {

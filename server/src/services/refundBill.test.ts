@@ -149,6 +149,25 @@ test('a part that went back at the provider’s own site: staff see that nobody 
   assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
 });
 
+test('a tip that went back at the provider’s own site is no money of a ticket', async () => {
+  const bill = await buy([16, 17], { payment_method_id: world.ids.mobile });
+  await choose(bill, { outcome: 'paid', webhook: 'now', tip: '200' });
+  const [first = ''] = await linesOf(bill);
+  assert.is(await giveBackThere(bill, '2'), 200);
+  assert.is((await world.services.staffBills.detail(manager, bill.uuid)).unassigned, 0);
+  assert.equal(
+    (await refunds(bill)).map(({ amount, lines }) => [amount, lines]),
+    [[200, []]],
+  );
+  const { amount } = await world.services.staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
+  assert.is(amount, 1200);
+  const asked = { uuid: bill.uuid, lines: 'all', amount: 2400, reason, request: request() } satisfies RefundInput;
+  await world.services.staffRefunds.refund(manager, asked);
+  await giveBackAtProvider(bill);
+  assert.is(await book(bill), 2600);
+  assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+});
+
 test('the rest of a bill that goes back at the provider’s own site makes the tickets that were left void', async () => {
   const bill = await paid([27, 28, 29]);
   const [first = ''] = await linesOf(bill);

@@ -2,11 +2,12 @@
 import type pg from 'pg';
 import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
 import { isRefundable } from '../../domain/billStates.ts';
-import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
+import { chosenLines, type LineShare, planRefund } from '../../domain/refundPlan.ts';
 import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund } from '../../ports/salesStore.ts';
 import { moveBill, movePayment, refundDone } from './billMoney.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, giveBackJobs, note } from './enqueue.ts';
+import { sql } from './salesSql.ts';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
@@ -86,10 +87,7 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
       [part.paymentId, part.amountMinor, order.reason],
     );
     const id = refund.rows[0]?.id ?? '';
-    await client.query(
-      `insert into refund_line (refund_id, bill_line_id, amount_minor) select $1, * from unnest($2::bigint[], $3::integer[])`,
-      [id, part.lines.map((line) => line.id), part.lines.map((line) => line.amountMinor)],
-    );
+    await addRefundLines(client, id, part.lines);
     await waitForRefund(client, part.paymentId);
     if (inCash.has(part.paymentId)) handedOut.push(id);
     else await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
@@ -120,6 +118,11 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   for (const refund of handedOut) await refundDone(client, refund, null);
   await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
   return { kind: 'done', amountMinor, lines: lines.length, freed, again: false };
+}
+
+export async function addRefundLines(client: Queryable, refundId: string, lines: readonly LineShare[]): Promise<void> {
+  const values = [refundId, lines.map(({ id }) => id), lines.map(({ amountMinor }) => amountMinor)];
+  await client.query(sql.addRefundLines, values);
 }
 
 /** Those whose money staff hand out themselves. */
