@@ -12,7 +12,7 @@ let world: SalesWorld;
 let worker: JobWorker;
 let manager: EmployeeActor;
 let away = false;
-const { buy, choose, stateOf, timeline } = billsUnderTest(() => world);
+const { buy, choose, stateOf, timeline, refunds, giveBackThere } = billsUnderTest(() => world);
 const schedules = () => world.services.staffSchedules;
 
 test.before(async () => {
@@ -200,6 +200,39 @@ test('what staff give back through a provider is on its way until that has done 
   away = false;
   assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 });
   await until('the refund', async () => (await states(schedule))[0] === 'refunded');
+});
+
+test('the sum that is said before and in the report is the one that goes back, after unassigned money and with a tip', async () => {
+  const schedule = await scheduleIn(15);
+  const three = await sell(schedule, [0, 1, 2]);
+  assert.is(await giveBackThere(three, '12'), 200);
+  const lines = await world.query<{ id: string }>(
+    'select id::text from bill_line where bill_uuid = $1 order by bill_order',
+    [three.uuid],
+  );
+  await world.services.staffRefunds.refund(manager, {
+    uuid: three.uuid,
+    lines: [lines[1]?.id ?? ''],
+    amount: 0,
+    reason: 'buyer',
+    request: crypto.randomUUID(),
+  });
+  const tipping = await buy([5], { items: seats(schedule, 5), payment_method_id: world.ids.mobile });
+  await choose(tipping, { outcome: 'paid', webhook: 'now', tip: '200' });
+  await until('the sale', async () => (await stateOf(tipping))?.bill === 'settled');
+
+  const plan = await schedules().cancelPlan(manager, schedule);
+  assert.equal(plan, { tickets: 3, orders: 2, amount_minor: 3800, unpaid: 0 });
+  await cancel(schedule, true);
+  await until('all refunds', async () => (await states(schedule)).every((state) => state === 'refunded'));
+  const { orders } = await schedules().cancelReport(manager, schedule);
+  assert.equal(
+    orders.map(({ amount_minor }) => amount_minor),
+    [2400, 1400],
+  );
+  const back = async (of: typeof three) =>
+    (await refunds(of)).filter(({ reason }) => reason === 'show_cancelled').map(({ amount }) => amount);
+  assert.equal([await back(three), await back(tipping)], [[2400], [1400]]);
 });
 
 test('a show that is moved: its tickets say the new time, and their buyers are told once', async () => {
