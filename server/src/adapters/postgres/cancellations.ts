@@ -58,8 +58,10 @@ const sql = {
   noteRefunded:
     'update cancelled_order set refunded_at = now(), refusal = null where schedule_id = $1 and bill_uuid = $2',
   noteRefusal: 'update cancelled_order set refusal = $3 where schedule_id = $1 and bill_uuid = $2',
-  // Those that were refused as a whole, and the refunds whose provider did not do them.
-  refused: `select o.bill_uuid from cancelled_order o where o.schedule_id = $1 and not ${isRefunded}`,
+  // Those that are to be refunded and were refused as a whole, and the refunds whose provider did not do them.
+  refused: `
+    select o.bill_uuid from cancelled_order o join schedule_cancellation c on c.schedule_id = o.schedule_id
+    where o.schedule_id = $1 and c.refund and not ${isRefunded}`,
   openRefunds: `
     select f.id, p.bill_uuid from cancelled_order o join payment p on p.bill_uuid = o.bill_uuid
     join refund f on f.payment_id = p.id and ${isOpen} where o.schedule_id = $1`,

@@ -188,18 +188,22 @@ test('what staff give back by hand counts as refunded at once, as cash does, and
 test('what staff give back through a provider is on its way until that has done it', async () => {
   const schedule = await scheduleIn(14);
   const { uuid } = await sell(schedule, [10]);
+  const kept = await sell(schedule, [12]);
   await cancel(schedule, false);
   away = true;
   const request = crypto.randomUUID();
   await world.services.staffRefunds.refund(manager, { uuid, lines: 'all', amount: 1200, reason: 'buyer', request });
-  assert.equal(await states(schedule), ['refunding']);
+  assert.equal(await states(schedule), ['refunding', 'kept']);
   await until('what the provider says', async () => {
     const { orders } = await schedules().cancelReport(manager, schedule);
     return orders[0]?.provider_says === 'the provider is away';
   });
   away = false;
-  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 });
+  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 }, 'what is kept is not to go back');
   await until('the refund', async () => (await states(schedule))[0] === 'refunded');
+  const [noted] = await world.deps.changes.history('schedule', String(schedule), 1);
+  assert.equal(noted?.after, { refunds_retried: 1 });
+  assert.is((await stateOf(kept))?.bill, 'settled');
 });
 
 test('the sum that is said before and in the report is the one that goes back, after unassigned money and with a tip', async () => {
