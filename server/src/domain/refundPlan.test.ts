@@ -1,6 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linesOfElsewhere, type PlanLine, type PlanPayment, planRefund, unassignedMinor } from './refundPlan.ts';
+import {
+  linesOfElsewhere,
+  type PlanLine,
+  type PlanPayment,
+  planRefund,
+  refundedByLine,
+  unassignedMinor,
+} from './refundPlan.ts';
 
 const test = suite('refund plan');
 const line = (id: string, totalMinor: number, refundedMinor = 0, isVoid = false): PlanLine => ({
@@ -65,6 +72,31 @@ test('money that went back elsewhere counts for the tickets that are taken back 
   const kindness = [line('a', 1200, 300), line('b', 1200)];
   assert.is(unassignedMinor(kindness), 300);
   assert.equal(plan(kindness, [payment('p', 2400, 300)], 'b'), [900, false, 'p 900: b 900']);
+});
+
+test('what of unassigned money is used for the tickets that are taken back is said, and it is theirs from then on', () => {
+  const lines = [line('a', 1200, 1200), line('b', 1200, 300), line('c', 1200)];
+  const paid = [payment('p', 3600, 1500)];
+  const assigned = (...chosen: string[]) => planRefund(lines, paid, new Set(chosen)).assignedMinor;
+  assert.equal([assigned(), assigned('b'), assigned('b', 'c'), assigned('a', 'b', 'c')], [0, 1200, 1500, 1500]);
+  assert.is(planRefund([line('a', 1200), line('b', 1200)], paid, new Set(['a'])).assignedMinor, 0);
+  const bVoid = lines.map((one) => ({ ...one, isVoid: one.id === 'b' }));
+  assert.equal(
+    [...refundedByLine(bVoid)],
+    [
+      ['a', 0],
+      ['b', 1200],
+      ['c', 0],
+    ],
+  );
+  const allVoid = [line('a', 1200, 1200, true), line('b', 1200, 1200, true)];
+  assert.equal(
+    [...refundedByLine(allVoid)],
+    [
+      ['a', 1200],
+      ['b', 1200],
+    ],
+  );
 });
 
 test('a tip that went back elsewhere is of no line: tickets give back their whole price', () => {

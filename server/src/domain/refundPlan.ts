@@ -34,6 +34,8 @@ export function chosenLines(
 
 export interface RefundPlan {
   amountMinor: number;
+  /** Of what was unassigned, so much was for these lines: it went back before and is no part of the amount. */
+  assignedMinor: number;
   /** The lines that become void. */
   lines: string[];
   /** No ticket of the bill is left: all that was kept goes back, a tip too. */
@@ -62,6 +64,21 @@ export function unassignedMinor(lines: readonly Pick<PlanLine, 'totalMinor' | 'r
   );
 }
 
+/**
+ * What went back for each of these lines: for void ones also what is written at lines that are not, as far as they cost so much; for those that
+ * are not void nothing, since what is written there is of void ones or unassigned.
+ */
+export function refundedByLine(lines: readonly PlanLine[]): Map<string, number> {
+  const liveMinor = lines.reduce((sum, { isVoid, refundedMinor }) => sum + (isVoid ? 0 : refundedMinor), 0);
+  const added = new Map(
+    takeFrom(lines.filter(({ isVoid }) => isVoid).map(leftOfLine), liveMinor).map((share) => [
+      share.id,
+      share.amountMinor,
+    ]),
+  );
+  return new Map(lines.map(({ id, isVoid, refundedMinor }) => [id, isVoid ? refundedMinor + (added.get(id) ?? 0) : 0]));
+}
+
 /** What `gone`, of `lines`, cost more than went back for any of them. Below zero: so much more went back. */
 function owedMinor(
   gone: readonly Pick<PlanLine, 'totalMinor'>[],
@@ -88,6 +105,8 @@ export function planRefund(
   const gone = [...taken, ...lines.filter(({ isVoid }) => isVoid)];
   const left = gone.map(leftOfLine);
   const keptMinor = payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+  const takenMinor = taken.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const assignedMinor = Math.min(unassignedMinor(lines), takenMinor);
   const amountMinor = isWhole ? keptMinor : Math.min(keptMinor, Math.max(0, owedMinor(gone, lines)));
   const parts: RefundPlan['parts'] = [];
   let dueMinor = amountMinor;
@@ -97,7 +116,7 @@ export function planRefund(
     dueMinor -= partMinor;
     parts.push({ paymentId: payment.id, amountMinor: partMinor, lines: takeFrom(left, partMinor) });
   }
-  return { amountMinor, lines: taken.map(({ id }) => id), isWhole, parts };
+  return { amountMinor, assignedMinor, lines: taken.map(({ id }) => id), isWhole, parts };
 }
 
 /**

@@ -59,7 +59,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   const [first = '', second = ''] = await linesOf(bill);
   const { staffRefunds } = world.services;
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
-  assert.equal(quote, { amount: 1200, cash: 0, tickets: 1, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 0, assigned: 0, tickets: 1, whole: false });
   const asked = {
     uuid: bill.uuid,
     lines: [first],
@@ -109,7 +109,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   // And the rest of it.
   const rest = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: 'all' });
-  assert.equal(rest, { amount: 1200, cash: 0, tickets: 1, whole: true });
+  assert.equal(rest, { amount: 1200, cash: 0, assigned: 0, tickets: 1, whole: true });
   await staffRefunds.refund(manager, { ...asked, lines: [second], request: request() });
   assert.equal(await stateOf(bill), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
   await giveBackAtProvider(bill);
@@ -131,16 +131,20 @@ test('a part that went back at the provider’s own site: staff see that nobody 
   assert.is(await unassigned(), 1200);
   assert.is(await cancelledLines(bill), 0, 'it may have been a kindness');
 
+  const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [second] });
+  assert.equal(quote, { amount: 0, cash: 0, assigned: 1200, tickets: 1, whole: false });
   const asked = { uuid: bill.uuid, lines: [second], amount: 0, reason, request: request() } satisfies RefundInput;
   assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, tickets: 1 });
   const { lines, refunded } = await staffBills.detail(manager, bill.uuid);
   assert.equal(
-    lines.map((line) => [line.id, line.void]),
+    lines.map((line) => [line.id, line.void, line.refunded]),
     [
-      [first, false],
-      [second, true],
+      [first, false, 0],
+      [second, true, 1200],
     ],
   );
+  const requested = await world.sales.requestedRefund(bill.uuid, asked.request);
+  assert.equal([requested?.amountMinor, requested?.assignedMinor], [0, 1200], 'for its mail');
   assert.equal([refunded, await unassigned()], [1200, 0]);
   assert.equal(await stateOf(bill), { bill: 'partially_refunded', payment: 'partially_refunded', claims: 1, sold: 1 });
   await staffRefunds.refund(manager, { ...asked, lines: 'all', amount: 1200, request: request() });

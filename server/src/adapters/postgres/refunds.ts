@@ -121,12 +121,13 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   if (plan.isWhole) after = waits ? 'refunding' : 'refunded';
   else if (plan.amountMinor > 0) after = 'partially_refunded';
   if (after !== basis.status) await moveBill(client, { uuid: billUuid, bill_status: basis.status }, after);
-  const { amountMinor, lines, isWhole } = plan;
+  const { amountMinor, assignedMinor, lines, isWhole } = plan;
   await note(client, billUuid, 'refund_requested', {
     request,
     reason: order.reason,
     by: order.by,
     amountMinor,
+    assignedMinor,
     lines,
     isWhole,
   });
@@ -150,11 +151,12 @@ export async function requestedRefund(
   billUuid: string,
   request: string,
 ): Promise<RequestedRefund | null> {
-  const { rows } = await client.query<{ detail: RequestedRefund }>(
+  const { rows } = await client.query<{ detail: Omit<RequestedRefund, 'assignedMinor'> & { assignedMinor?: number } }>(
     `select detail from bill_event where bill_uuid = $1 and kind = 'refund_requested' and detail->>'request' = $2`,
     [billUuid, request],
   );
-  return rows[0]?.detail ?? null;
+  // Older ones say nothing of unassigned money.
+  return rows[0] ? { ...rows[0].detail, assignedMinor: rows[0].detail.assignedMinor ?? 0 } : null;
 }
 
 async function hasOpenRefund(client: pg.PoolClient, billUuid: string): Promise<boolean> {
