@@ -68,6 +68,41 @@ test('a bill is found, one ticket of two refunded: its amount is said before, th
   );
 });
 
+test('a ticket whose money went back at the provider’s own site is taken back: the dialog says that nothing goes back again', async ({
+  demo,
+  open,
+}) => {
+  const order = await placeOrder(demo, await nextSchedule(demo));
+  await endPayment(demo, paymentPageOf(order), 'paid');
+  const { page } = await openAs(open, 'exhibitor-manager', `/portal/bills/${order.uuid}`);
+  await title(page, /^Bill \d+$/).waitFor();
+  const sum = (await page.getByRole('row', { name: /Valid/ }).last().getByRole('cell').nth(3).textContent())?.match(
+    /€[\d.]+/,
+  )?.[0];
+  const there = await fetch(new URL(`${paymentPageOf(order)}/refund`, demo.url), {
+    method: 'POST',
+    body: new URLSearchParams({ amount: sum?.slice(1) ?? '' }),
+  });
+  expect(there.status).toBe(200);
+  await page.reload();
+  await page.getByText(`${sum} went back at the provider’s site`).first().waitFor();
+
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  await dialog.getByRole('checkbox').last().check();
+  await dialog
+    .getByText(
+      `One ticket becomes void and its seat is free at once. ${sum} of the price went back at the provider’s site before and does not go back again.`,
+    )
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Take the ticket back' }).click();
+  await page.getByText('The ticket is taken back.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(`(${sum} had gone back at the provider’s site before)`).waitFor();
+  const back = page.getByRole('row', { name: /Void/ }).getByRole('cell').last();
+  await expect(back, 'given back').toHaveText(sum ?? '');
+});
+
 test('prices raised from a day on: a show of that day costs more on the website, one before it does not', async ({
   demo,
   open,

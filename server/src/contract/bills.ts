@@ -20,6 +20,8 @@ export interface RefundQuote {
   amount: number;
   /** Of that what was paid in cash: whoever gives it back hands it out. */
   cash: number;
+  /** What of these lines' price went back at the provider's own site before: no part of the amount. */
+  assigned: number;
   tickets: number;
   /** No ticket of the bill is left then. */
   whole: boolean;
@@ -80,6 +82,7 @@ export interface BillDetailLine {
   price: number;
   handling: number;
   total: number;
+  /** Of a void line what went back for it; of any other 0. */
   refunded: number;
   vat: number;
   seat: string | null;

@@ -1,6 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type PlanLine, type PlanPayment, planRefund, unassignedMinor } from './refundPlan.ts';
+import {
+  linesOfElsewhere,
+  type PlanLine,
+  type PlanPayment,
+  planRefund,
+  refundedByLine,
+  unassignedMinor,
+} from './refundPlan.ts';
 
 const test = suite('refund plan');
 const line = (id: string, totalMinor: number, refundedMinor = 0, isVoid = false): PlanLine => ({
@@ -67,6 +74,54 @@ test('money that went back elsewhere counts for the tickets that are taken back 
   assert.equal(plan(kindness, [payment('p', 2400, 300)], 'b'), [900, false, 'p 900: b 900']);
 });
 
+test('what of unassigned money is used for the tickets that are taken back is said, and it is theirs from then on', () => {
+  const lines = [line('a', 1200, 1200), line('b', 1200, 300), line('c', 1200)];
+  const paid = [payment('p', 3600, 1500)];
+  const assigned = (...chosen: string[]) => planRefund(lines, paid, new Set(chosen)).assignedMinor;
+  assert.equal([assigned(), assigned('b'), assigned('b', 'c'), assigned('a', 'b', 'c')], [0, 1200, 1500, 1500]);
+  assert.is(planRefund([line('a', 1200), line('b', 1200)], paid, new Set(['a'])).assignedMinor, 0);
+  const bVoid = lines.map((one) => ({ ...one, isVoid: one.id === 'b' }));
+  assert.equal(
+    [...refundedByLine(bVoid)],
+    [
+      ['a', 0],
+      ['b', 1200],
+      ['c', 0],
+    ],
+  );
+  const allVoid = [line('a', 1200, 1200, true), line('b', 1200, 1200, true)];
+  assert.equal(
+    [...refundedByLine(allVoid)],
+    [
+      ['a', 1200],
+      ['b', 1200],
+    ],
+  );
+});
+
+test('a tip that went back elsewhere is of no line: tickets give back their whole price', () => {
+  const two = [line('a', 1200), line('b', 1200)];
+  const paid = (refundedMinor: number) => [payment('p', 2600, refundedMinor)];
+  const shares = (lines: PlanLine[], before: number, amountMinor: number) =>
+    linesOfElsewhere(lines, paid(before), amountMinor).map(({ id, amountMinor: minor }) => `${id} ${minor}`);
+  assert.equal(shares(two, 0, 200), []);
+  assert.equal(plan(two, paid(200), 'b'), [1200, false, 'p 1200: b 1200']);
+  assert.equal(shares(two, 0, 500), ['a 300'], 'what is more than the tip');
+  assert.equal(shares(two, 200, 500), ['a 500'], 'the tip went back before');
+  assert.equal(shares(two, 0, 2600), ['a 1200', 'b 1200']);
+  const aGone = [line('a', 1200, 1200, true), line('b', 1200)];
+  assert.equal(shares(aGone, 1200, 200), [], 'after a ticket was taken back as well');
+  assert.equal(shares(aGone, 1200, 1400), ['b 1200']);
+  assert.equal(
+    linesOfElsewhere(two, [payment('p', 2400), payment('q', 2400, 2400)], 1500),
+    [
+      { id: 'a', amountMinor: 1200 },
+      { id: 'b', amountMinor: 300 },
+    ],
+    'money that came twice is no tip once it went back',
+  );
+});
+
 test('random: never more than paid, never below zero, parts sum up', () => {
   const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
   let state = seed;
@@ -82,14 +137,14 @@ test('random: never more than paid, never below zero, parts sum up', () => {
     const due = soldMinor + random(3) * 50;
     const first = random(due + 1);
     const payments = [payment('p', first), payment('q', due - first)];
-    // A part went back elsewhere, line after line.
-    let elsewhere = random(3) === 0 ? random(Math.min(first, soldMinor) + 1) : 0;
-    const elsewhereMinor = elsewhere;
-    if (payments[0]) payments[0].refundedMinor = elsewhere;
-    for (const one of lines) {
-      one.refundedMinor = Math.min(elsewhere, one.totalMinor);
-      elsewhere -= one.refundedMinor;
+    // A part went back elsewhere, the tip of it first.
+    const thereMinor = random(3) === 0 ? random(first + 1) : 0;
+    const elsewhereMinor = Math.max(0, thereMinor - (due - soldMinor));
+    for (const { id, amountMinor } of linesOfElsewhere(lines, payments, thereMinor)) {
+      const one = lines.find((each) => each.id === id);
+      if (one) one.refundedMinor = amountMinor;
     }
+    if (payments[0]) payments[0].refundedMinor = thereMinor;
     for (let step = 0; step < 6; step++) {
       const chosen = new Set(lines.filter(() => random(2) === 0).map(({ id }) => id));
       const { amountMinor, parts, lines: taken } = planRefund(lines, payments, chosen);

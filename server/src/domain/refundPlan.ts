@@ -34,12 +34,20 @@ export function chosenLines(
 
 export interface RefundPlan {
   amountMinor: number;
+  /** Of what was unassigned, so much was for these lines: it went back before and is no part of the amount. */
+  assignedMinor: number;
   /** The lines that become void. */
   lines: string[];
   /** No ticket of the bill is left: all that was kept goes back, a tip too. */
   isWhole: boolean;
   /** A refund each; none where nothing was paid. */
-  parts: { paymentId: string; amountMinor: number; lines: { id: string; amountMinor: number }[] }[];
+  parts: { paymentId: string; amountMinor: number; lines: LineShare[] }[];
+}
+
+/** So much of a refund is of this line. */
+export interface LineShare {
+  id: string;
+  amountMinor: number;
 }
 
 /**
@@ -54,6 +62,21 @@ export function unassignedMinor(lines: readonly Pick<PlanLine, 'totalMinor' | 'r
       lines,
     ),
   );
+}
+
+/**
+ * What went back for each of these lines: for void ones also what is written at lines that are not, as far as they cost so much; for those that
+ * are not void nothing, since what is written there is of void ones or unassigned.
+ */
+export function refundedByLine(lines: readonly PlanLine[]): Map<string, number> {
+  const liveMinor = lines.reduce((sum, { isVoid, refundedMinor }) => sum + (isVoid ? 0 : refundedMinor), 0);
+  const added = new Map(
+    takeFrom(lines.filter(({ isVoid }) => isVoid).map(leftOfLine), liveMinor).map((share) => [
+      share.id,
+      share.amountMinor,
+    ]),
+  );
+  return new Map(lines.map(({ id, isVoid, refundedMinor }) => [id, isVoid ? refundedMinor + (added.get(id) ?? 0) : 0]));
 }
 
 /** What `gone`, of `lines`, cost more than went back for any of them. Below zero: so much more went back. */
@@ -80,11 +103,10 @@ export function planRefund(
   const isWhole = lines.every(({ id, isVoid }) => isVoid || chosen.has(id));
   // Void lines last: theirs may be what was unassigned before they were taken, written at others.
   const gone = [...taken, ...lines.filter(({ isVoid }) => isVoid)];
-  const left = gone.map(({ id, totalMinor, refundedMinor }) => ({
-    id,
-    minor: Math.max(0, totalMinor - refundedMinor),
-  }));
+  const left = gone.map(leftOfLine);
   const keptMinor = payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+  const takenMinor = taken.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const assignedMinor = Math.min(unassignedMinor(lines), takenMinor);
   const amountMinor = isWhole ? keptMinor : Math.min(keptMinor, Math.max(0, owedMinor(gone, lines)));
   const parts: RefundPlan['parts'] = [];
   let dueMinor = amountMinor;
@@ -92,18 +114,42 @@ export function planRefund(
     const partMinor = Math.min(dueMinor, leftOf(payment));
     if (partMinor === 0) continue;
     dueMinor -= partMinor;
-    const of: { id: string; amountMinor: number }[] = [];
-    let openMinor = partMinor;
-    for (const line of left) {
-      const minor = Math.min(openMinor, line.minor);
-      if (minor === 0) continue;
-      openMinor -= minor;
-      line.minor -= minor;
-      of.push({ id: line.id, amountMinor: minor });
-    }
-    parts.push({ paymentId: payment.id, amountMinor: partMinor, lines: of });
+    parts.push({ paymentId: payment.id, amountMinor: partMinor, lines: takeFrom(left, partMinor) });
   }
-  return { amountMinor, lines: taken.map(({ id }) => id), isWhole, parts };
+  return { amountMinor, assignedMinor, lines: taken.map(({ id }) => id), isWhole, parts };
+}
+
+/**
+ * What of `amountMinor`, which went back at the provider's own site, is of lines, one after the other. What was received beyond their prices, a
+ * tip, goes back first and is of none: as long as the rest pays for all of them the bill stays settled (`billAfterRefund`). `payments`:
+ * without that refund.
+ */
+export function linesOfElsewhere(
+  lines: readonly PlanLine[],
+  payments: readonly PlanPayment[],
+  amountMinor: number,
+): LineShare[] {
+  const keptMinor = payments.reduce((sum, payment) => sum + leftOf(payment), 0) - amountMinor;
+  const unpaidMinor = owedMinor(lines, lines) - Math.max(0, keptMinor);
+  return takeFrom(lines.map(leftOfLine), Math.max(0, Math.min(amountMinor, unpaidMinor)));
+}
+
+/** Takes `amountMinor` from what is left of these lines, in their order. */
+function takeFrom(left: { id: string; minor: number }[], amountMinor: number): LineShare[] {
+  const shares: LineShare[] = [];
+  let openMinor = amountMinor;
+  for (const line of left) {
+    const minor = Math.min(openMinor, line.minor);
+    if (minor === 0) continue;
+    openMinor -= minor;
+    line.minor -= minor;
+    shares.push({ id: line.id, amountMinor: minor });
+  }
+  return shares;
+}
+
+function leftOfLine({ id, totalMinor, refundedMinor }: PlanLine): { id: string; minor: number } {
+  return { id, minor: Math.max(0, totalMinor - refundedMinor) };
 }
 
 function leftOf({ receivedMinor, refundedMinor }: PlanPayment): number {

@@ -234,7 +234,7 @@ export interface RefundBasis {
 }
 
 /** One that was asked for by staff, as its mail tells it. */
-export interface RequestedRefund extends Pick<RefundPlan, 'amountMinor' | 'lines' | 'isWhole'> {
+export interface RequestedRefund extends Pick<RefundPlan, 'amountMinor' | 'assignedMinor' | 'lines' | 'isWhole'> {
   reason: StaffRefundReason;
 }
 

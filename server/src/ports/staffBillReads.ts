@@ -3,7 +3,7 @@ import type { BillDetail } from '../contract/index.ts';
 import type { Scope } from '../domain/actor.ts';
 
 export interface StaffBillReads {
-  /** Null: there is none. */
+  /** Null: there is none. `refunded` of a line is what is written at it. */
   detail(
     uuid: string,
   ): Promise<{ scope: Scope; bill: Omit<BillDetail, 'reference' | 'admits' | 'refundable' | 'unassigned'> } | null>;

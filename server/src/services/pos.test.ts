@@ -239,7 +239,7 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
   const { staffRefunds } = world.services;
   const manager = await employee(world, 'manager', { cinemas: [1] });
   const quote = await staffRefunds.quote(manager, { uuid, lines: [line] });
-  assert.equal(quote, { amount: 1200, cash: 1200, tickets: 1, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 1200, assigned: 0, tickets: 1, whole: false });
   const asked = {
     uuid,
     lines: [line],

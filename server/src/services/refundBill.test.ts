@@ -59,7 +59,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   const [first = '', second = ''] = await linesOf(bill);
   const { staffRefunds } = world.services;
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
-  assert.equal(quote, { amount: 1200, cash: 0, tickets: 1, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 0, assigned: 0, tickets: 1, whole: false });
   const asked = {
     uuid: bill.uuid,
     lines: [first],
@@ -109,7 +109,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   // And the rest of it.
   const rest = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: 'all' });
-  assert.equal(rest, { amount: 1200, cash: 0, tickets: 1, whole: true });
+  assert.equal(rest, { amount: 1200, cash: 0, assigned: 0, tickets: 1, whole: true });
   await staffRefunds.refund(manager, { ...asked, lines: [second], request: request() });
   assert.equal(await stateOf(bill), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
   await giveBackAtProvider(bill);
@@ -131,21 +131,44 @@ test('a part that went back at the provider’s own site: staff see that nobody 
   assert.is(await unassigned(), 1200);
   assert.is(await cancelledLines(bill), 0, 'it may have been a kindness');
 
+  const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [second] });
+  assert.equal(quote, { amount: 0, cash: 0, assigned: 1200, tickets: 1, whole: false });
   const asked = { uuid: bill.uuid, lines: [second], amount: 0, reason, request: request() } satisfies RefundInput;
   assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, tickets: 1 });
   const { lines, refunded } = await staffBills.detail(manager, bill.uuid);
   assert.equal(
-    lines.map((line) => [line.id, line.void]),
+    lines.map((line) => [line.id, line.void, line.refunded]),
     [
-      [first, false],
-      [second, true],
+      [first, false, 0],
+      [second, true, 1200],
     ],
   );
+  const requested = await world.sales.requestedRefund(bill.uuid, asked.request);
+  assert.equal([requested?.amountMinor, requested?.assignedMinor], [0, 1200], 'for its mail');
   assert.equal([refunded, await unassigned()], [1200, 0]);
   assert.equal(await stateOf(bill), { bill: 'partially_refunded', payment: 'partially_refunded', claims: 1, sold: 1 });
   await staffRefunds.refund(manager, { ...asked, lines: 'all', amount: 1200, request: request() });
   await giveBackAtProvider(bill);
   assert.is(await book(bill), 2400);
+  assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+});
+
+test('a tip that went back at the provider’s own site is no money of a ticket', async () => {
+  const bill = await buy([16, 17], { payment_method_id: world.ids.mobile });
+  await choose(bill, { outcome: 'paid', webhook: 'now', tip: '200' });
+  const [first = ''] = await linesOf(bill);
+  assert.is(await giveBackThere(bill, '2'), 200);
+  assert.is((await world.services.staffBills.detail(manager, bill.uuid)).unassigned, 0);
+  assert.equal(
+    (await refunds(bill)).map(({ amount, lines }) => [amount, lines]),
+    [[200, []]],
+  );
+  const { amount } = await world.services.staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
+  assert.is(amount, 1200);
+  const asked = { uuid: bill.uuid, lines: 'all', amount: 2400, reason, request: request() } satisfies RefundInput;
+  await world.services.staffRefunds.refund(manager, asked);
+  await giveBackAtProvider(bill);
+  assert.is(await book(bill), 2600);
   assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
 });
 

@@ -29,11 +29,12 @@ export async function quoteRefund(
   mustReach(actor, 'bills.refund', bill);
   const chosen = isRefundable(basis.status) ? chosenLines(basis.lines, input.lines) : null;
   if (chosen === null || chosen.size === 0) throw new ParterreError('NOT_REFUNDABLE');
-  const { amountMinor, lines, isWhole, parts } = planRefund(basis.lines, basis.payments, chosen);
+  const { amountMinor, assignedMinor, lines, isWhole, parts } = planRefund(basis.lines, basis.payments, chosen);
   const cash = parts.filter(({ paymentId }) => basis.payments.some(({ id, isCash }) => isCash && id === paymentId));
   return {
     amount: amountMinor,
     cash: cash.reduce((sum, part) => sum + part.amountMinor, 0),
+    assigned: assignedMinor,
     tickets: lines.length,
     whole: isWhole,
   };

@@ -2,7 +2,7 @@
 import { admits, isRefundable } from '../domain/billStates.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { unassignedMinor } from '../domain/refundPlan.ts';
+import { refundedByLine, unassignedMinor } from '../domain/refundPlan.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { asOfNow, changeAsStaff, mustReachScope } from './staffChange.ts';
@@ -17,14 +17,20 @@ export function createStaffBills(
       const { bill, scope } = found;
       mustReachScope(actor, 'bills.read', scope);
       const hasTickets = bill.lines.some((line) => line.kind === 'ticket' && !line.void);
+      const lines = bill.lines.map(({ id, total, refunded, void: isVoid }) => ({
+        id,
+        totalMinor: total,
+        refundedMinor: refunded,
+        isVoid,
+      }));
+      const refundedOf = refundedByLine(lines);
       return {
         ...bill,
+        lines: bill.lines.map((line) => ({ ...line, refunded: refundedOf.get(line.id) ?? 0 })),
         reference: orderReference(uuid),
         admits: admits(bill.status) && hasTickets,
         refundable: isRefundable(bill.status) && bill.lines.some((line) => !line.void),
-        unassigned: unassignedMinor(
-          bill.lines.map((line) => ({ totalMinor: line.total, refundedMinor: line.refunded, isVoid: line.void })),
-        ),
+        unassigned: unassignedMinor(lines),
       };
     },
 

@@ -1,16 +1,15 @@
 /** Schedules that do not take place, and orders whose tickets say something else from now on. */
 import type pg from 'pg';
+import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
 import type { CancellationChanges, Cancellations, CancelledOrderRow } from '../../ports/cancellations.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { addJob, giveBackJobs, note } from './enqueue.ts';
 import { transaction } from './pool.ts';
+import { refundBases } from './refunds.ts';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** Of a line `l`: what it had cost and was not given back before. */
-const leftMinor = `(l.quantity * (l.price_minor + l.handling_minor)
-  - coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0))`;
 /** Tickets of $1 that were sold and not taken back. */
 const soldTickets = `from bill_line l join bill b on b.uuid = l.bill_uuid
   where l.schedule_id = $1 and l.kind = 'ticket' and l.cancelled_at is null and b.status in ('settled', 'partially_refunded')`;
@@ -26,19 +25,16 @@ const isOpen = `(f.status = 'refunding' and (f.reason = 'show_cancelled' or exis
   join bill_line l on l.id = x.bill_line_id where x.refund_id = f.id and l.schedule_id = o.schedule_id)))`;
 
 const sql = {
-  plan: `
-    select count(*)::integer as tickets, count(distinct l.bill_uuid)::integer as orders,
-      coalesce(sum(${leftMinor}), 0)::integer as "amountMinor",
-      (select count(distinct k.bill_uuid)::integer from seat_claim k join bill b on b.uuid = k.bill_uuid
-        where k.schedule_id = $1 and b.settled_at is null and k.deadline > now()) as unpaid
-    ${soldTickets}`,
+  sold: `select l.bill_uuid as "billUuid", count(*)::integer as tickets ${soldTickets} group by l.bill_uuid`,
+  unpaid: `
+    select count(distinct k.bill_uuid)::integer as unpaid from seat_claim k join bill b on b.uuid = k.bill_uuid
+    where k.schedule_id = $1 and b.settled_at is null and k.deadline > now()`,
   cancel: 'insert into schedule_cancellation (schedule_id, refund, employee_id, employee_name) values ($1, $2, $3, $4)',
   // The bills first, in one order everywhere: what is sold of them does not change until the transaction ends.
   lockBills: `select b.uuid from bill b where b.uuid in (select l.bill_uuid from bill_line l where l.schedule_id = $1) order by b.uuid for update`,
   cancelOrders: `
     insert into cancelled_order (schedule_id, bill_uuid, tickets, amount_minor)
-    select $1::integer, l.bill_uuid, count(*)::integer, sum(${leftMinor})::integer ${soldTickets}
-    group by l.bill_uuid returning bill_uuid`,
+    select $1::integer, * from unnest($2::uuid[], $3::integer[], $4::integer[])`,
   dropUnpaid: `
     delete from seat_claim k using bill b where k.schedule_id = $1 and k.bill_uuid = b.uuid and b.settled_at is null
     returning k.schedule_id, k.seat_index, k.tag, k.bill_uuid`,
@@ -62,8 +58,10 @@ const sql = {
   noteRefunded:
     'update cancelled_order set refunded_at = now(), refusal = null where schedule_id = $1 and bill_uuid = $2',
   noteRefusal: 'update cancelled_order set refusal = $3 where schedule_id = $1 and bill_uuid = $2',
-  // Those that were refused as a whole, and the refunds whose provider did not do them.
-  refused: `select o.bill_uuid from cancelled_order o where o.schedule_id = $1 and not ${isRefunded}`,
+  // Those that are to be refunded and were refused as a whole, and the refunds whose provider did not do them.
+  refused: `
+    select o.bill_uuid from cancelled_order o join schedule_cancellation c on c.schedule_id = o.schedule_id
+    where o.schedule_id = $1 and c.refund and not ${isRefunded}`,
   openRefunds: `
     select f.id, p.bill_uuid from cancelled_order o join payment p on p.bill_uuid = o.bill_uuid
     join refund f on f.payment_id = p.id and ${isOpen} where o.schedule_id = $1`,
@@ -80,16 +78,22 @@ export function cancellationChanges(client: pg.PoolClient): CancellationChanges 
     async cancel(scheduleId, { refund, employeeId, employeeName }) {
       await client.query(sql.lockBills, [scheduleId]);
       await client.query(sql.cancel, [scheduleId, refund, employeeId, employeeName]);
-      const orders = await client.query<{ bill_uuid: string }>(sql.cancelOrders, [scheduleId]);
+      const orders = await soldOrders(client, scheduleId);
+      await client.query(sql.cancelOrders, [
+        scheduleId,
+        orders.map(({ billUuid }) => billUuid),
+        orders.map(({ tickets }) => tickets),
+        orders.map(({ amountMinor }) => amountMinor),
+      ]);
       const claims = await client.query<ClaimRow & { bill_uuid: string }>(sql.dropUnpaid, [scheduleId]);
       const freed = groupClaims(claims.rows);
       await giveBackJobs(client, freed);
-      for (const { bill_uuid: bill } of orders.rows) {
+      for (const { billUuid: bill } of orders) {
         await note(client, bill, 'show_cancelled', { schedule: scheduleId, by: employeeName, refund });
         await (refund ? addRefundJob(client, scheduleId, bill) : addMailJob(client, scheduleId, bill));
       }
       return {
-        orders: orders.rows.length,
+        orders: orders.length,
         freed,
         unpaid: [...new Set(claims.rows.map(({ bill_uuid }) => bill_uuid))],
       };
@@ -109,6 +113,27 @@ export function cancellationChanges(client: pg.PoolClient): CancellationChanges 
   };
 }
 
+interface SoldOrder {
+  billUuid: string;
+  tickets: number;
+  /** What taking them back would give back: the job does it by the same plan. */
+  amountMinor: number;
+}
+
+/** Who has tickets of the schedule. */
+async function soldOrders(client: Queryable, scheduleId: number): Promise<SoldOrder[]> {
+  const { rows } = await client.query<Omit<SoldOrder, 'amountMinor'>>(sql.sold, [scheduleId]);
+  const bases = await refundBases(
+    client,
+    rows.map(({ billUuid }) => billUuid),
+  );
+  return rows.map((order) => {
+    const { lines = [], payments = [] } = bases.get(order.billUuid) ?? {};
+    const { amountMinor } = planRefund(lines, payments, chosenLines(lines, { scheduleId }) ?? new Set());
+    return { ...order, amountMinor };
+  });
+}
+
 async function addRefundJob(client: Queryable, schedule: number, bill: string): Promise<void> {
   // After the seats of those who buy now.
   await addJob(
@@ -126,8 +151,16 @@ async function addMailJob(client: Queryable, schedule: number, bill: string): Pr
 export function createCancellations(pool: pg.Pool): Cancellations {
   return tellingAway<Cancellations>({
     async plan(scheduleId) {
-      const { rows } = await pool.query<Awaited<ReturnType<Cancellations['plan']>>>(sql.plan, [scheduleId]);
-      return rows[0] ?? { tickets: 0, orders: 0, amountMinor: 0, unpaid: 0 };
+      const [sold, unpaid] = await Promise.all([
+        soldOrders(pool, scheduleId),
+        pool.query<{ unpaid: number }>(sql.unpaid, [scheduleId]),
+      ]);
+      return {
+        tickets: sold.reduce((sum, { tickets }) => sum + tickets, 0),
+        orders: sold.length,
+        amountMinor: sold.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+        unpaid: unpaid.rows[0]?.unpaid ?? 0,
+      };
     },
 
     async report(scheduleId) {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PaymentStatus, RefundReason } from '../../contract/index.ts';
 import { canBillBecome, canPaymentBecome } from '../../domain/billStates.ts';
 import { decide, type PaymentDecision, type ProviderNews } from '../../domain/paymentNews.ts';
+import { linesOfElsewhere } from '../../domain/refundPlan.ts';
 import type { NewsOutcome, SalesStore, SeatGroup } from '../../ports/salesStore.ts';
 import { createBatcher } from './batcher.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './billMoney.ts';
 import { addJob, note } from './enqueue.ts';
 import { transaction } from './pool.ts';
-import { refundBasis, refundLines, requestedRefund } from './refunds.ts';
+import { addRefundLines, refundBasis, refundLines, requestedRefund } from './refunds.ts';
 import { sql } from './salesSql.ts';
 
 /** What is read once bill and payment are locked. */
@@ -204,8 +205,10 @@ async function apply(
     }
     case 'refunded_elsewhere': {
       const { amountMinor } = decision;
+      const basis = await refundBasis(client, locked.uuid, false);
+      if (!basis) throw new Error(`There is no bill ${locked.uuid}`);
       const refund = await addRefund(client, locked, 'elsewhere', amountMinor);
-      await client.query(sql.addRefundLines, [refund, locked.uuid, amountMinor]);
+      await addRefundLines(client, refund, linesOfElsewhere(basis.lines, basis.payments, amountMinor));
       await note(client, locked.uuid, 'refunded_elsewhere', { amount: amountMinor });
       return settleRefunds(client, locked);
     }

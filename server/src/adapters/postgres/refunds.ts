@@ -2,61 +2,77 @@
 import type pg from 'pg';
 import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
 import { isRefundable } from '../../domain/billStates.ts';
-import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
+import { chosenLines, type LineShare, planRefund } from '../../domain/refundPlan.ts';
 import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund } from '../../ports/salesStore.ts';
 import { moveBill, movePayment, refundDone } from './billMoney.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, giveBackJobs, note } from './enqueue.ts';
+import { sql } from './salesSql.ts';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** Null: there is no such bill. `lock`: nobody else changes bill and payments until the transaction ends. */
 export async function refundBasis(client: Queryable, uuid: string, lock: boolean): Promise<RefundBasis | null> {
-  const suffix = lock ? ' for update' : '';
-  const bills = await client.query<{ status: BillStatus }>(`select status from bill where uuid = $1${suffix}`, [uuid]);
-  if (!bills.rows[0]) return null;
-  if (lock) await client.query('select from payment where bill_uuid = $1 order by id for update', [uuid]);
+  if (lock) {
+    await client.query('select from bill where uuid = $1 for update', [uuid]);
+    await client.query('select from payment where bill_uuid = $1 order by id for update', [uuid]);
+  }
+  return (await refundBases(client, [uuid])).get(uuid) ?? null;
+}
+
+/** By the ids of bills; of one that is not there none. */
+export async function refundBases(client: Queryable, uuids: readonly string[]): Promise<Map<string, RefundBasis>> {
+  const bills = await client.query<{ uuid: string; status: BillStatus }>(
+    'select uuid, status from bill where uuid = any($1)',
+    [uuids],
+  );
   const lines = await client.query<{
+    bill: string;
     id: string;
     schedule_id: number | null;
     total: number;
     refunded: number;
     void: boolean;
   }>(
-    `select l.id::text, l.schedule_id, l.quantity * (l.price_minor + l.handling_minor) as total, l.cancelled_at is not null as void,
+    `select l.bill_uuid as bill, l.id::text, l.schedule_id, l.quantity * (l.price_minor + l.handling_minor) as total,
+       l.cancelled_at is not null as void,
        coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as refunded
-     from bill_line l where l.bill_uuid = $1 order by l.bill_order, l.id`,
-    [uuid],
+     from bill_line l where l.bill_uuid = any($1) order by l.bill_order, l.id`,
+    [uuids],
   );
   const payments = await client.query<{
+    bill: string;
     id: string;
     received: number;
     refunded: number;
     driver: string;
     in_cash: boolean;
   }>(
-    `select p.id, p.amount_received_minor as received, m.driver, m.type = 'cash' as in_cash,
+    `select p.bill_uuid as bill, p.id, p.amount_received_minor as received, m.driver, m.type = 'cash' as in_cash,
        coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id), 0)::integer as refunded
-     from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = $1 order by p.created_at, p.id`,
-    [uuid],
+     from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = any($1) order by p.created_at, p.id`,
+    [uuids],
   );
-  return {
-    status: bills.rows[0].status,
-    lines: lines.rows.map((row) => ({
+  const bases = new Map<string, RefundBasis>(
+    bills.rows.map(({ uuid, status }) => [uuid, { status, lines: [], payments: [] }]),
+  );
+  for (const row of lines.rows)
+    bases.get(row.bill)?.lines.push({
       id: row.id,
       scheduleId: row.schedule_id,
       totalMinor: row.total,
       refundedMinor: row.refunded,
       isVoid: row.void,
-    })),
-    payments: payments.rows.map((row) => ({
+    });
+  for (const row of payments.rows)
+    bases.get(row.bill)?.payments.push({
       id: row.id,
       receivedMinor: row.received,
       refundedMinor: row.refunded,
       driver: row.driver,
       isCash: row.in_cash,
-    })),
-  };
+    });
+  return bases;
 }
 
 /** Null: there is no such bill. */
@@ -86,10 +102,7 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
       [part.paymentId, part.amountMinor, order.reason],
     );
     const id = refund.rows[0]?.id ?? '';
-    await client.query(
-      `insert into refund_line (refund_id, bill_line_id, amount_minor) select $1, * from unnest($2::bigint[], $3::integer[])`,
-      [id, part.lines.map((line) => line.id), part.lines.map((line) => line.amountMinor)],
-    );
+    await addRefundLines(client, id, part.lines);
     await waitForRefund(client, part.paymentId);
     if (inCash.has(part.paymentId)) handedOut.push(id);
     else await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
@@ -108,18 +121,24 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   if (plan.isWhole) after = waits ? 'refunding' : 'refunded';
   else if (plan.amountMinor > 0) after = 'partially_refunded';
   if (after !== basis.status) await moveBill(client, { uuid: billUuid, bill_status: basis.status }, after);
-  const { amountMinor, lines, isWhole } = plan;
+  const { amountMinor, assignedMinor, lines, isWhole } = plan;
   await note(client, billUuid, 'refund_requested', {
     request,
     reason: order.reason,
     by: order.by,
     amountMinor,
+    assignedMinor,
     lines,
     isWhole,
   });
   for (const refund of handedOut) await refundDone(client, refund, null);
   await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
   return { kind: 'done', amountMinor, lines: lines.length, freed, again: false };
+}
+
+export async function addRefundLines(client: Queryable, refundId: string, lines: readonly LineShare[]): Promise<void> {
+  const values = [refundId, lines.map(({ id }) => id), lines.map(({ amountMinor }) => amountMinor)];
+  await client.query(sql.addRefundLines, values);
 }
 
 /** Those whose money staff hand out themselves. */
@@ -132,11 +151,12 @@ export async function requestedRefund(
   billUuid: string,
   request: string,
 ): Promise<RequestedRefund | null> {
-  const { rows } = await client.query<{ detail: RequestedRefund }>(
+  const { rows } = await client.query<{ detail: Omit<RequestedRefund, 'assignedMinor'> & { assignedMinor?: number } }>(
     `select detail from bill_event where bill_uuid = $1 and kind = 'refund_requested' and detail->>'request' = $2`,
     [billUuid, request],
   );
-  return rows[0]?.detail ?? null;
+  // Older ones say nothing of unassigned money.
+  return rows[0] ? { ...rows[0].detail, assignedMinor: rows[0].detail.assignedMinor ?? 0 } : null;
 }
 
 async function hasOpenRefund(client: pg.PoolClient, billUuid: string): Promise<boolean> {

@@ -107,17 +107,8 @@ export const sql = {
   addRefund: `
     insert into refund (payment_id, status, amount_minor, reason, settled_at)
     values ($1, $2, $3, $4, case when $2 = 'refunded' then now() end) returning id`,
-  // Line after line takes what is left of it, until the amount is used up.
   addRefundLines: `
-    insert into refund_line (refund_id, bill_line_id, amount_minor)
-    select $1, id, least(unrefunded, $3 - before) from (
-      select id, bill_order, unrefunded, coalesce(sum(unrefunded) over (order by bill_order, id rows between unbounded preceding and 1 preceding), 0) as before
-      from (
-        select l.id, l.bill_order, l.quantity * (l.price_minor + l.handling_minor)
-          - coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as unrefunded
-        from bill_line l where l.bill_uuid = $2) lines
-    ) lines
-    where unrefunded > 0 and before < $3`,
+    insert into refund_line (refund_id, bill_line_id, amount_minor) select $1, * from unnest($2::bigint[], $3::integer[])`,
   cancelLines: `update bill_line set cancelled_at = now() where bill_uuid = $1 and cancelled_at is null`,
   refundDue: `
     select r.id, p.bill_uuid, p.transaction_id, r.amount_minor, r.reason, m.driver,

@@ -51,13 +51,13 @@ export function refundMail(order: TicketOrder): Mail {
 export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Mail {
   const words = wordsOf(order);
   const { t } = words;
-  const { amountMinor, isWhole, reason, lines } = refund;
+  const { amountMinor, assignedMinor, isWhole, reason, lines } = refund;
   const sum = words.money(amountMinor);
   const values = { title: order.movieTitle, sum, count: lines.length };
   const extent = isWhole ? 'whole' : 'part';
   const part = { ...order, tickets: order.tickets.filter(({ lineId }) => lines.includes(lineId)) };
   return compose(part, words, {
-    subject: t(`mail:staff_refund.subject.${extent}`, values),
+    subject: t(`mail:staff_refund.${amountMinor > 0 ? 'subject' : 'subject_free'}.${extent}`, values),
     preheader: amountMinor > 0 ? t('mail:refund.preheader', { sum }) : t('mail:staff_refund.void', values),
     heading:
       reason === 'show_cancelled'
@@ -68,10 +68,11 @@ export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Ma
       t(`mail:staff_refund.lead.${reason}`, values),
       t('mail:staff_refund.void', values),
       ...(isWhole ? [] : [t('mail:staff_refund.rest')]),
+      ...(assignedMinor > 0 ? [t('mail:staff_refund.before', { sum: words.money(assignedMinor) })] : []),
       ...(amountMinor > 0 ? [t('mail:refund.money', { sum })] : []),
     ],
     button: { text: t('mail:refund.button'), url: order.resultUrl },
-    total: { name: t('mail:staff_refund.total'), sum },
+    total: { name: t('mail:staff_refund.total'), sum: words.money(amountMinor + assignedMinor) },
   });
 }
 

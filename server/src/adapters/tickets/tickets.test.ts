@@ -321,7 +321,7 @@ test('a mail of what staff gave back says which tickets are void, why, and how m
         const sold = order(locale);
         const lines = isWhole ? ['1', '2'] : ['2'];
         const amountMinor = isWhole ? 2960 : 1270;
-        const mail = await printer.staffRefundNotice(sold, { amountMinor, lines, isWhole, reason });
+        const mail = await printer.staffRefundNotice(sold, { amountMinor, assignedMinor: 0, lines, isWhole, reason });
         const money = (minor: number) =>
           new Intl.NumberFormat(locale === 'fr' ? 'fr-BE' : locale, { style: 'currency', currency: 'EUR' }).format(
             minor / 100,
@@ -335,12 +335,36 @@ test('a mail of what staff gave back says which tickets are void, why, and how m
   assert.is(leads.size, locales.length * staffRefundReasons.length, 'each reason has words of its own');
   const free = await printer.staffRefundNotice(order('en'), {
     amountMinor: 0,
+    assignedMinor: 0,
     lines: ['1'],
     isWhole: true,
     reason: 'show_cancelled',
   });
   assert.not.match(free.text, 'on its way back');
   assert.match(free.html, 'This show does not take place');
+});
+
+test('a mail of a ticket whose money went back before says so, and announces none, in every language', async () => {
+  const said = new Set<string>();
+  for (const locale of locales) {
+    const money = (minor: number) =>
+      new Intl.NumberFormat(locale === 'fr' ? 'fr-BE' : locale, { style: 'currency', currency: 'EUR' }).format(
+        minor / 100,
+      );
+    const refund = { lines: ['2'], isWhole: false, reason: 'buyer' as const };
+    const mail = await printer.staffRefundNotice(order(locale), { ...refund, amountMinor: 0, assignedMinor: 1270 });
+    const all = mail.subject + mail.html + mail.text;
+    assert.not.match(all, /\{\{|mail:|undefined|null/);
+    assert.ok(!all.includes(money(0)), mail.text);
+    assert.is(mail.text.split(money(1270)).length - 1, 3, 'what went back before, of which ticket, and in all');
+    assert.not.match(mail.subject, /refunded|remboursée|terugbetaald|erstattet/);
+    said.add(mail.text.split('\n').find((text) => text.includes(money(1270))) ?? '');
+
+    const rest = await printer.staffRefundNotice(order(locale), { ...refund, amountMinor: 970, assignedMinor: 300 });
+    for (const minor of [970, 300, 1270]) assert.ok(rest.text.includes(money(minor)), rest.text);
+    assert.match(rest.subject, /refunded|remboursée|terugbetaald|erstattet/);
+  }
+  assert.is(said.size, locales.length);
 });
 
 test('a line whose money went back has no ticket, and the receipt says what was given back', async () => {

@@ -12,7 +12,7 @@ let world: SalesWorld;
 let worker: JobWorker;
 let manager: EmployeeActor;
 let away = false;
-const { buy, choose, stateOf, timeline } = billsUnderTest(() => world);
+const { buy, choose, stateOf, timeline, refunds, giveBackThere } = billsUnderTest(() => world);
 const schedules = () => world.services.staffSchedules;
 
 test.before(async () => {
@@ -188,18 +188,55 @@ test('what staff give back by hand counts as refunded at once, as cash does, and
 test('what staff give back through a provider is on its way until that has done it', async () => {
   const schedule = await scheduleIn(14);
   const { uuid } = await sell(schedule, [10]);
+  const kept = await sell(schedule, [12]);
   await cancel(schedule, false);
   away = true;
   const request = crypto.randomUUID();
   await world.services.staffRefunds.refund(manager, { uuid, lines: 'all', amount: 1200, reason: 'buyer', request });
-  assert.equal(await states(schedule), ['refunding']);
+  assert.equal(await states(schedule), ['refunding', 'kept']);
   await until('what the provider says', async () => {
     const { orders } = await schedules().cancelReport(manager, schedule);
     return orders[0]?.provider_says === 'the provider is away';
   });
   away = false;
-  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 });
+  assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 }, 'what is kept is not to go back');
   await until('the refund', async () => (await states(schedule))[0] === 'refunded');
+  const [noted] = await world.deps.changes.history('schedule', String(schedule), 1);
+  assert.equal(noted?.after, { refunds_retried: 1 });
+  assert.is((await stateOf(kept))?.bill, 'settled');
+});
+
+test('the sum that is said before and in the report is the one that goes back, after unassigned money and with a tip', async () => {
+  const schedule = await scheduleIn(15);
+  const three = await sell(schedule, [0, 1, 2]);
+  assert.is(await giveBackThere(three, '12'), 200);
+  const lines = await world.query<{ id: string }>(
+    'select id::text from bill_line where bill_uuid = $1 order by bill_order',
+    [three.uuid],
+  );
+  await world.services.staffRefunds.refund(manager, {
+    uuid: three.uuid,
+    lines: [lines[1]?.id ?? ''],
+    amount: 0,
+    reason: 'buyer',
+    request: crypto.randomUUID(),
+  });
+  const tipping = await buy([5], { items: seats(schedule, 5), payment_method_id: world.ids.mobile });
+  await choose(tipping, { outcome: 'paid', webhook: 'now', tip: '200' });
+  await until('the sale', async () => (await stateOf(tipping))?.bill === 'settled');
+
+  const plan = await schedules().cancelPlan(manager, schedule);
+  assert.equal(plan, { tickets: 3, orders: 2, amount_minor: 3800, unpaid: 0 });
+  await cancel(schedule, true);
+  await until('all refunds', async () => (await states(schedule)).every((state) => state === 'refunded'));
+  const { orders } = await schedules().cancelReport(manager, schedule);
+  assert.equal(
+    orders.map(({ amount_minor }) => amount_minor),
+    [2400, 1400],
+  );
+  const back = async (of: typeof three) =>
+    (await refunds(of)).filter(({ reason }) => reason === 'show_cancelled').map(({ amount }) => amount);
+  assert.equal([await back(three), await back(tipping)], [[2400], [1400]]);
 });
 
 test('a show that is moved: its tickets say the new time, and their buyers are told once', async () => {

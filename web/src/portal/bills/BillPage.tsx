@@ -237,7 +237,7 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
                 {money(line.vat)}
               </Table.Td>
               <Table.Td ta="right" className="p-figures" data-label={t('refunded')}>
-                {line.void && line.refunded > 0 ? money(line.refunded) : ''}
+                {line.refunded > 0 ? money(line.refunded) : ''}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,5 +1,10 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
-import { type BillDetail, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
+import {
+  type BillDetail,
+  type RefundQuote,
+  type StaffRefundReason,
+  staffRefundReasons,
+} from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -24,8 +29,9 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
     { enabled: chosen.length > 0, placeholderData: (before) => before, staleTime: 0 },
   );
   const refund = trpc.staff.refunds.refund.useMutation({
-    async onSuccess({ amount }) {
-      news(t(asked?.cash === amount && amount > 0 ? 'refund.doneInCash' : 'refund.done', { sum: money(amount) }));
+    async onSuccess({ amount, tickets }) {
+      const how = amount === 0 ? 'doneFree' : asked?.cash === amount ? 'doneInCash' : 'done';
+      news(t(`refund.${how}`, { sum: money(amount), count: tickets }));
       // Of a show that was cancelled the report says which orders are refunded.
       await Promise.all([utils.staff.bills.invalidate(), utils.staff.schedules.cancelReport.invalidate()]);
       onClose();
@@ -82,11 +88,14 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
           {error === null ? (
             <Text role="status">
               {asked
-                ? t(asked.cash > 0 ? 'refund.consequenceInCash' : 'refund.consequence', {
-                    count: asked.tickets,
-                    sum: money(asked.amount),
-                    cash: money(asked.cash),
-                  })
+                ? [
+                    t(`refund.${consequence(asked)}`, {
+                      count: asked.tickets,
+                      sum: money(asked.amount),
+                      cash: money(asked.cash),
+                    }),
+                    ...(asked.assigned > 0 ? [t('refund.before', { sum: money(asked.assigned) })] : []),
+                  ].join(' ')
                 : chosen.length === 0
                   ? t('refund.choose')
                   : ' '}
@@ -99,11 +108,18 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
               {t('refund.cancel')}
             </Button>
             <Button type="submit" color="red" disabled={!asked} loading={refund.isPending}>
-              {t('refund.action', { sum: money(asked?.amount ?? 0) })}
+              {asked?.amount === 0
+                ? t('refund.actionFree', { count: asked.tickets })
+                : t('refund.action', { sum: money(asked?.amount ?? 0) })}
             </Button>
           </Group>
         </Stack>
       </form>
     </Modal>
   );
+}
+
+function consequence({ amount, cash }: RefundQuote): 'consequence' | 'consequenceInCash' | 'consequenceFree' {
+  if (amount === 0) return 'consequenceFree';
+  return cash > 0 ? 'consequenceInCash' : 'consequence';
 }

@@ -15,7 +15,11 @@ export function eventText(
     const reason = refundReasons.find((each) => each === detail?.reason);
     const count = Array.isArray(detail?.lines) ? detail.lines.length : 1;
     const by = typeof detail?.by === 'string' ? detail.by : '';
-    return t('timeline.kinds.refund_requested', { by, count, sum, reason: reason ? t(`reasons.${reason}`) : '' });
+    const text = t('timeline.kinds.refund_requested', { by, count, sum, reason: reason ? t(`reasons.${reason}`) : '' });
+    const before = detail?.assignedMinor;
+    return typeof before === 'number' && before > 0
+      ? `${text} (${t('timeline.before', { sum: money(before) })})`
+      : text;
   }
   return t(`timeline.kinds.${kind}`, { sum });
 }
