@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { startDemo } from '../../server/src/testing/demo.ts';
 import { launchBrowser } from '../../visits/browser.ts';
 import { DESKTOP } from '../../visits/pages.ts';
-import { signIn } from '../../visits/signIn.ts';
+import { signIn } from '../../visits/staff.ts';
 import { line } from '../lib/statistics.ts';
 import { kib, wireOf, written } from '../lib/wire.ts';
 

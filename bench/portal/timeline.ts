@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { startDemo } from '../../server/src/testing/demo.ts';
 import { launchBrowser } from '../../visits/browser.ts';
-import { signIn } from '../../visits/signIn.ts';
+import { signIn } from '../../visits/staff.ts';
 import { line, show } from '../lib/statistics.ts';
 
 const screens = 12;

@@ -1,7 +1,7 @@
 /** Many rows of a list at once: what is entered changes, what is refused is named, what was archived comes back. */
 
 import { assertAccessible } from '../../visits/pages.ts';
-import { title } from '../../visits/signIn.ts';
+import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';

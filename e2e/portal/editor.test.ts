@@ -4,7 +4,7 @@ import { roomySchedules, startupOf } from '../../visits/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../../visits/checkout.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { mapReady, mapStage, seatPosition } from '../../visits/seatMap.ts';
-import { notSignedIn, signIn } from '../../visits/signIn.ts';
+import { notSignedIn, signIn } from '../../visits/staff.ts';
 import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
 import { chooseFile } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';

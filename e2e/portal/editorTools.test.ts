@@ -3,7 +3,7 @@ import { open as openFile } from 'node:fs/promises';
 import type { CDPSession, Page, TestInfo } from '@playwright/test';
 import { assertAccessible } from '../../visits/pages.ts';
 import { mapReady, mapStage, tapSeat } from '../../visits/seatMap.ts';
-import { notSignedIn, signIn } from '../../visits/signIn.ts';
+import { notSignedIn, signIn } from '../../visits/staff.ts';
 import type { SeatMapDriver } from '../../web/shared/src/seatmap/driver.ts';
 import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
 import { chooseFile } from '../support/files.ts';

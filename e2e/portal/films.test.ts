@@ -1,7 +1,7 @@
 /** Films as a manager makes them, and as visitors see them. Of a manager's week: Monday, when the week's new film comes. */
 import type { Page } from '@playwright/test';
 import { assertAccessible } from '../../visits/pages.ts';
-import { title } from '../../visits/signIn.ts';
+import { title } from '../../visits/staff.ts';
 import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';

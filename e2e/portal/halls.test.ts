@@ -5,7 +5,7 @@ import { endPayment, nextSchedule, paymentPageOf, placeOrder, seatsTakenOf } fro
 import { addTickets, chosenSeats } from '../../visits/checkout.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { clickSeat, mapReady, seatName, seatsLooking } from '../../visits/seatMap.ts';
-import { figure, notSignedIn, signIn } from '../../visits/signIn.ts';
+import { figure, notSignedIn, signIn } from '../../visits/staff.ts';
 import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
 

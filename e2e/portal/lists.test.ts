@@ -1,7 +1,7 @@
 /** What every list has beside its rows: views of one's own and shared ones, paper, and what is left of it without its module. */
 
 import { assertAccessible } from '../../visits/pages.ts';
-import { title } from '../../visits/signIn.ts';
+import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';

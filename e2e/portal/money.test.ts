@@ -5,7 +5,7 @@ import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextSchedule, paymentPageOf, placeOrder, startupOf } from '../../visits/api.ts';
 import { boughtTickets } from '../../visits/checkout.ts';
 import { assertAccessible } from '../../visits/pages.ts';
-import { title } from '../../visits/signIn.ts';
+import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { Csrf } from '../../server/src/edge/csrf.ts';
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
-import { demoPassword, emailOf, signIn, signInAs, title } from '../../visits/signIn.ts';
+import { demoPassword, emailOf, signIn, signInAs, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';

@@ -1,7 +1,7 @@
 /** The portal: signing in by mouse and by keyboard, what is said when it fails, sessions and roles. */
 
 import { assertAccessible, PHONE, switchTheme } from '../../visits/pages.ts';
-import { demoPassword, emailOf, notSignedIn, signIn, title } from '../../visits/signIn.ts';
+import { demoPassword, emailOf, notSignedIn, signIn, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { asAdmin, endPayment, paymentPageOf, placeOrder, roomySchedules, startupOf } from '../../visits/api.ts';
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
-import { figure, notSignedIn, signIn } from '../../visits/signIn.ts';
+import { figure, notSignedIn, signIn } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';

@@ -2,7 +2,7 @@
 
 import { assertAccessible } from '../../visits/pages.ts';
 import { clickSeat, mapReady, mapStage } from '../../visits/seatMap.ts';
-import { notSignedIn, signIn } from '../../visits/signIn.ts';
+import { notSignedIn, signIn } from '../../visits/staff.ts';
 import { hasSeats, seatsDrawn } from '../support/editor.ts';
 import { expect, test } from '../support/journeys.ts';
 

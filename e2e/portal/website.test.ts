@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { assertAccessible } from '../../visits/pages.ts';
-import { emailOf, signIn, title } from '../../visits/signIn.ts';
+import { emailOf, signIn, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
 import { hears } from '../support/said.ts';

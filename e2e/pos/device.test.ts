@@ -1,7 +1,7 @@
 /** A till from the carton to the counter: it asks, a manager lets it in, somebody signs in by PIN, it is locked, and blocked at once. */
 
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
-import { askToBeLetIn, signInAtTill, title } from '../../visits/signIn.ts';
+import { askToBeLetIn, signInAtTill, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { openAs } from '../support/staff.ts';
 

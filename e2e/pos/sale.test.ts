@@ -4,7 +4,7 @@ import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
 import { addTickets, chosenSeats } from '../../visits/checkout.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { clickSeat, mapReady, seatsLooking } from '../../visits/seatMap.ts';
-import { title } from '../../visits/signIn.ts';
+import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { openAs, openTill } from '../support/staff.ts';
 

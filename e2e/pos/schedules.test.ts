@@ -1,5 +1,5 @@
 import { assertAccessible } from '../../visits/pages.ts';
-import { notSignedIn, signIn } from '../../visits/signIn.ts';
+import { notSignedIn, signIn } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openTill } from '../support/staff.ts';

@@ -1,7 +1,7 @@
 /** Pages of the demo's staff in a journey, signed in. */
 import type { RoleKey } from '../../server/src/contract/index.ts';
 import { letIn, type Site } from '../../visits/api.ts';
-import { askToBeLetIn, notSignedIn, personIn, signIn, signInAtTill } from '../../visits/signIn.ts';
+import { askToBeLetIn, notSignedIn, personIn, signIn, signInAtTill } from '../../visits/staff.ts';
 import type { Stage, Visit } from './journeys.ts';
 
 /** A page of the portal, for somebody new in this role. `errors`: all that its console may say, before one has signed in too. */

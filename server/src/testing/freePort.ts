@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Below those that the kernel gives to connections and to whoever asks for any port: nobody takes one before its server listens. */
+/** Below those that Linux by default gives to connections and to whoever asks for any port: nobody takes one before its server listens. */
 const first = 12_000;
 const count = 20_000;
 const tries = 100;
