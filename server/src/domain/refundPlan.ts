@@ -65,8 +65,8 @@ export function unassignedMinor(lines: readonly Pick<PlanLine, 'totalMinor' | 'r
 }
 
 /**
- * What went back for each of these lines: for void ones also what is written at lines that are not, as far as they cost so much; for those that
- * are not void nothing, since what is written there is of void ones or unassigned.
+ * What went back for each of these lines: for void ones also what is written at lines that are not, as far as they cost so
+ * much; for those that are not void nothing, since what is written there is of void ones or unassigned.
  */
 export function refundedByLine(lines: readonly PlanLine[]): Map<string, number> {
   const liveMinor = lines.reduce((sum, { isVoid, refundedMinor }) => sum + (isVoid ? 0 : refundedMinor), 0);
@@ -91,8 +91,9 @@ function owedMinor(
 }
 
 /**
- * What taking these lines back gives back: their price without what is unassigned, so that nothing that went back at the provider's own
- * site goes back twice, and of the last ones all that the bill has kept. Never more than a payment has left. `chosen`: ids of lines that are not void. Of several payments the oldest, which is the first, gives first.
+ * What taking these lines back gives back: their price without what is unassigned, so that nothing that went back at the
+ * provider's own site goes back twice, and of the last ones all that the bill has kept. Never more than a payment has left.
+ * `chosen`: ids of lines that are not void. Of several payments the oldest, which is the first, gives first.
  */
 export function planRefund(
   lines: readonly PlanLine[],
@@ -120,9 +121,9 @@ export function planRefund(
 }
 
 /**
- * What of `amountMinor`, which went back at the provider's own site, is of lines, one after the other. What was received beyond their prices, a
- * tip, goes back first and is of none: as long as the rest pays for all of them the bill stays settled (`billAfterRefund`). `payments`:
- * without that refund.
+ * What of `amountMinor`, which went back at the provider's own site, is of lines, one after the other. What was received
+ * beyond their prices, a tip, goes back first and is of none: as long as the rest pays for all of them the bill stays settled
+ * (`billAfterRefund`). `payments`: without that refund.
  */
 export function linesOfElsewhere(
   lines: readonly PlanLine[],
