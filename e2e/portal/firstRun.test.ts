@@ -41,8 +41,11 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
 /** Home says which of its steps is next. */
 async function nextStep(page: Page, action: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox', { name: 'Where to?' }).or(page.getByPlaceholder('Where to?')).waitFor();
+  const where = page.getByPlaceholder('Where to?');
+  // It is seen a moment before it takes what is typed.
+  await expect(where).toBeFocused();
   await page.keyboard.type('Home');
+  await expect(where).toHaveValue('Home');
   await page.getByRole('dialog').getByText('Home', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('link', { name: action }));
