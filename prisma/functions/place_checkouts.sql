@@ -9,7 +9,8 @@
 --   uuid, key (idempotency), hash, source, locale, site (its own name of the exhibitor whose website it was, or null), name, email, newsletter (boolean), amount (minor units),
 --   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (hex of 8 bytes),
 --   cinema (its exhibitor is the bill's), employee (who sold it, or null), device (at which, or null), layout (in which its seats are named), seats (how many lines have one),
---   payment {id, methodId, methodName, tendered (cash that was given, minor units; left out where it is paid otherwise)} or null,
+--   payment {id, methodId, methodName, account (where it comes in; left out at the counter), tendered (cash that was given, minor units; left out
+--            where it is paid otherwise)} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
 --           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
 --   limits [{schedule, rate, most}], left out where there are none: of these rates the schedule sells `most` tickets
@@ -130,12 +131,14 @@ BEGIN
 
       INSERT INTO bill_event (bill_uuid, kind) SELECT o.uuid, o.status FROM jsonb_to_recordset(part) AS o(uuid uuid, status text);
 
-      -- That of a settled bill is cash, which is there already.
-      INSERT INTO payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, amount_received_minor, tendered_minor, purchased_at)
-      SELECT p.id, o.uuid, p."methodId", p."methodName", CASE WHEN o.status = 'settled' THEN 'paid' ELSE 'paying' END, o.amount,
+      -- That of a settled bill is cash, which is there already. A node of the version before does not say in which account money comes in.
+      INSERT INTO payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, amount_received_minor, tendered_minor, purchased_at)
+      SELECT p.id, o.uuid, p."methodId",
+        CASE WHEN o.status = 'paying' THEN coalesce(p.account, (SELECT m.payment_account_id FROM payment_method m WHERE m.id = p."methodId")) END,
+        p."methodName", CASE WHEN o.status = 'settled' THEN 'paid' ELSE 'paying' END, o.amount,
         CASE WHEN o.status = 'settled' THEN o.amount ELSE 0 END, p.tendered, CASE WHEN o.status = 'settled' THEN now() END
       FROM jsonb_to_recordset(part) AS o(uuid uuid, status text, amount integer, payment jsonb),
-        jsonb_to_record(o.payment) AS p(id uuid, "methodId" integer, "methodName" jsonb, tendered integer)
+        jsonb_to_record(o.payment) AS p(id uuid, "methodId" integer, "methodName" jsonb, account integer, tendered integer)
       WHERE p.id IS NOT NULL;
 
       RETURN QUERY

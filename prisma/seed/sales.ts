@@ -368,11 +368,13 @@ function writeSale(
   const payment = uuidOf(`payment/${name}`);
   const transaction = `sbx_${payment.replaceAll('-', '')}`;
   const isRedirect = random.next() < 0.7;
+  const method = paymentMethods.find(({ id }) => id === (isRedirect ? 1 : 2));
   rows.payments.push({
     id: payment,
     bill_uuid: uuid,
-    payment_method_id: isRedirect ? 1 : 2,
-    method_name: paymentMethods.find(({ id }) => id === (isRedirect ? 1 : 2))?.name,
+    payment_method_id: method?.id,
+    payment_account_id: method?.payment_account_id,
+    method_name: method?.name,
     status: 'paid',
     amount_minor: amount,
     amount_received_minor: amount,
@@ -386,6 +388,7 @@ function writeSale(
     amount_minor: amount,
     status: 'paid',
     reference: payment,
+    account: method?.payment_account_id,
     locale,
     description: uuid.slice(0, 8).toUpperCase(),
     // Nothing more will be told of it; the way back is a link of our own page.

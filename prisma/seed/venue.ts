@@ -66,12 +66,16 @@ export const cinemas = [
   },
 ];
 
+/** Where money comes in that is paid on the website. */
+export const paymentAccounts = [{ id: 1, driver: 'sandbox', name: 'Sandbox' }];
+
 /** Both components the website knows, on the local sandbox, and cash at the point of sale. */
 export const paymentMethods = [
   {
     id: 1,
     name: text('Bancontact or card', 'Bancontact ou carte', 'Bancontact of kaart', 'Bancontact oder Karte'),
     driver: 'sandbox',
+    payment_account_id: 1,
     type: 'online',
     component: 'redirect',
     status: 'active',
@@ -87,6 +91,7 @@ export const paymentMethods = [
     id: 2,
     name: text('Pay with your phone', 'Payer avec votre téléphone', 'Betalen met je gsm', 'Mit dem Handy bezahlen'),
     driver: 'sandbox',
+    payment_account_id: 1,
     type: 'online',
     component: 'mobile',
     status: 'active',
@@ -102,6 +107,7 @@ export const paymentMethods = [
     id: 3,
     name: text('Cash', 'Espèces', 'Contant', 'Bargeld'),
     driver: 'cash',
+    payment_account_id: null,
     type: 'cash',
     component: 'redirect',
     status: 'active',

@@ -71,7 +71,7 @@ export async function verifySeed(
   );
   await none(
     'paid demo payments are unknown to their provider',
-    `SELECT count(*) n FROM payment p LEFT JOIN sandbox_payment s ON s.id = p.transaction_id AND s.reference = p.id::text AND s.amount_minor = p.amount_minor
+    `SELECT count(*) n FROM payment p LEFT JOIN sandbox_payment s ON s.id = p.transaction_id AND s.reference = p.id::text AND s.account = p.payment_account_id AND s.amount_minor = p.amount_minor
        WHERE p.status = 'paid' AND s.status IS DISTINCT FROM 'paid'
          AND p.bill_uuid IN (SELECT bill_uuid FROM bill_event WHERE detail->>'demo' = 'true')`,
   );

@@ -13,7 +13,7 @@ import type { ScreenData } from './screens.ts';
 import { settings } from './settings.ts';
 import { writeStaff } from './staff.ts';
 import { type Text, text } from './text.ts';
-import { cinemas, classStyles, exhibitor, paymentMethods } from './venue.ts';
+import { cinemas, classStyles, exhibitor, paymentAccounts, paymentMethods } from './venue.ts';
 
 /** Shows and events that people add get ids from here on; the seed's own are derived from the day. */
 const firstFreeScheduleId = 10_000_000;
@@ -177,6 +177,7 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
   await syncRows(client, 'vat_rate', ['vat_id', 'valid_from'], vatRates);
   await syncRows(client, 'price_group', ['id'], owned(priceGroups));
   await syncRows(client, 'price_rate', ['id'], priceRates);
+  await syncRows(client, 'payment_account', ['id'], owned(paymentAccounts));
   await syncRows(client, 'payment_method', ['id'], owned(paymentMethods));
   await syncRows(client, 'cms_content', ['id'], owned(cmsRows));
   await syncRows(
@@ -196,6 +197,7 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
     'vat',
     'price_group',
     'price_rate',
+    'payment_account',
     'payment_method',
     'cms_content',
     'employee',
