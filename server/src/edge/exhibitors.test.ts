@@ -141,15 +141,47 @@ test('a message goes to whose page it was written on', async () => {
   );
 });
 
-test('a sale is made with the rates, methods and settings of its own exhibitor, at whatever host', async () => {
+test('a show is bought at its exhibitor’s website, and at no other by its address', async () => {
+  const [ours] = (await startup()).schedules.filter((schedule) => schedule.purchasable_online);
+  assert.ok(ours);
+  for (const [id, at, elsewhere] of [
+    [scheduleId, rex, {}],
+    [ours.id, {}, rex],
+  ] as const) {
+    const statuses = async (headers: Record<string, string>): Promise<number[]> => {
+      const input = encodeURIComponent(JSON.stringify({ scheduleId: id, locale: 'en' }));
+      const paths = [
+        `/en/buy/tickets/${id}`,
+        `/api/schedules/${id}/data`,
+        `/api/schedules/${id}/arrangement`,
+        `/trpc/catalogue.scheduleData?input=${input}`,
+      ];
+      const answers = paths.map(async (path) => (await visitor.get(path, headers)).status);
+      return Promise.all(answers);
+    };
+    assert.equal(await statuses(at), [200, 200, 200, 200]);
+    assert.equal(await statuses(elsewhere), [404, 404, 404, 404]);
+    const schedule = (await startup(at)).schedules.find((each) => each.id === id);
+    const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${id}/data`, at)).json;
+    const tariff = tariffs.find((each) => each.min_tickets <= 1 && each.max_tickets >= 1);
+    assert.ok(schedule && tariff);
+    const [method] = (await startup(at)).payment_methods;
+    const order = { ...checkoutBody({ schedule, tariff }, [0]), payment_method_id: method?.id };
+    const refused = await visitor.post('/api/checkout', order, elsewhere);
+    assert.is(refused.status, 404, refused.text);
+    assert.match(refused.text, 'SCHEDULE_NOT_FOUND');
+  }
+});
+
+test('a sale is made with the rates, methods and settings of its own exhibitor', async () => {
   const [schedule] = (await startup(rex)).schedules;
-  const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${scheduleId}/data`)).json;
+  const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${scheduleId}/data`, rex)).json;
   const [tariff] = tariffs;
   assert.ok(schedule && tariff);
   const order = checkoutBody({ schedule, tariff }, [0]);
   const [theirs] = (await startup(rex)).payment_methods;
   const [ours] = (await startup()).payment_methods;
-  const refused = await visitor.post('/api/checkout', { ...order, payment_method_id: ours?.id });
+  const refused = await visitor.post('/api/checkout', { ...order, payment_method_id: ours?.id }, rex);
   assert.ok((refused.json as ErrorBody & { errors?: object }).errors, refused.text);
   assert.match(refused.text, 'payment_method_id');
   const body = { ...order, payment_method_id: theirs?.id, newsletter_signup: true };

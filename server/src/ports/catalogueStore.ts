@@ -166,6 +166,7 @@ export interface CatalogueRows {
 
 /** What a checkout of one schedule needs to know. */
 export interface Offer {
+  exhibitorId: number;
   schedule: ScheduleRow;
   timezone: string;
   settings: Settings;

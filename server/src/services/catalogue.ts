@@ -161,9 +161,13 @@ export function createCatalogue({
       return (await exhibitors.get('exhibitors')).some(({ hosts }) => hosts.includes(host)) ? host : null;
     },
 
-    async scheduleData(scheduleId, locale) {
-      const offer = await offerCache.get(scheduleId);
-      if (!offer || offer.schedule.cancelled || !isVisible(offer.schedule.visibility, 'site')) {
+    async scheduleData(scheduleId, locale, host = '') {
+      const [offer, exhibitorId] = await Promise.all([offerCache.get(scheduleId), exhibitorAt(host)]);
+      if (
+        offer?.exhibitorId !== exhibitorId ||
+        offer.schedule.cancelled ||
+        !isVisible(offer.schedule.visibility, 'site')
+      ) {
         throw new ParterreError('SCHEDULE_NOT_FOUND');
       }
       const nowMs = cinemaClock.nowMs();

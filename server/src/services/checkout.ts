@@ -40,7 +40,7 @@ export type Seller =
   | { source: Exclude<SaleSource, 'pos'>; holder?: Asker | undefined; host?: string | undefined }
   | { source: 'pos'; pos: PointOfSale };
 
-type CheckoutDeps = SalesDeps & { offerCache: OfferCache } & Pick<Services['catalogue'], 'ownHost'>;
+type CheckoutDeps = SalesDeps & { offerCache: OfferCache } & Pick<Services['catalogue'], 'exhibitorAt' | 'ownHost'>;
 
 export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
   const { cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
@@ -95,6 +95,9 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     const scheduleId = scheduleOf(input);
     const offer = await deps.offerCache.get(scheduleId);
     if (!offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
+    // A website sells what it shows. A till sells in its cinema, which mustBeOnSale looks at.
+    if (seller.source !== 'pos' && offer.exhibitorId !== (await deps.exhibitorAt(seller.host)))
+      throw new ParterreError('SCHEDULE_NOT_FOUND');
     mustBeOnSale(offer, seller, cinemaClock.nowMs());
     const layout = await catalogue.layout(offer.schedule.layoutId);
     const moment = await rateMoment(deps, offer, { nowMs: cinemaClock.nowMs(), source });

@@ -46,7 +46,7 @@ export function createServices(deps: SalesDeps): Services {
   return {
     catalogue,
     seats: deps.seats,
-    checkout: createCheckout({ ...deps, offerCache, ownHost: catalogue.ownHost }),
+    checkout: createCheckout({ ...deps, offerCache, exhibitorAt: catalogue.exhibitorAt, ownHost: catalogue.ownHost }),
     posSeats: createPosSeats({ ...deps, offerCache }),
     bills: createBills(deps),
     payments: createPayments(deps),

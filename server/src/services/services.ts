@@ -155,8 +155,8 @@ export interface Services {
     exhibitorAt(host?: string): Promise<number>;
     /** `host` where it is an exhibitor's own, so that its website may be linked to under it; else null. */
     ownHost(host: string): Promise<string | null>;
-    /** SCHEDULE_NOT_FOUND */
-    scheduleData(scheduleId: number, locale: Locale): Promise<ScheduleData>;
+    /** SCHEDULE_NOT_FOUND, also where it is another exhibitor's than whose website is reached at `host`. */
+    scheduleData(scheduleId: number, locale: Locale, host?: string): Promise<ScheduleData>;
     /** What staff sell there: the shows of their cinema that have not ended. */
     posSchedules(pos: PointOfSale, locale: Locale): Promise<PosSchedules>;
     /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */

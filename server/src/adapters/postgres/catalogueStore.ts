@@ -67,6 +67,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     const day = cinemaDay(schedule.startAt.getTime(), seller.timezone, parsed.public_config.midnight_offset);
     return {
       draft: schedule.draft,
+      exhibitorId: exhibitor.id,
       schedule: read.schedule(schedule),
       timezone: seller.timezone,
       settings: parsed,
@@ -158,6 +159,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       const parsed = parseSettings(settings);
       const day = cinemaDay(startAtMs, timezone, parsed.public_config.midnight_offset);
       return {
+        exhibitorId: group.exhibitorId,
         timezone,
         settings: parsed,
         rates: group.rates.map((rate) => read.rate(rate, day)),

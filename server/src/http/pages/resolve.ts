@@ -73,12 +73,12 @@ export async function resolvePage(
     }
     case 'buy.tickets': {
       const id = recordIdSchema.safeParse(Number(params.schedule_id));
-      const schedule = id.success ? await findSchedule(id.data, startup, services, match) : null;
+      const schedule = id.success ? await findSchedule(id.data, startup, services, { match, host }) : null;
       return schedule ? found(ticketsOf(schedule, startup)) : missing;
     }
     case 'buy.events': {
       const event = startup.events.find(({ id }) => String(id) === params.event_id);
-      const schedule = event ? await findSchedule(event.schedule.id, startup, services, match) : null;
+      const schedule = event ? await findSchedule(event.schedule.id, startup, services, { match, host }) : null;
       return schedule ? found({ ...ticketsOf(schedule, startup), event: event ?? null }) : missing;
     }
     case 'payments.result':
@@ -131,12 +131,12 @@ async function findSchedule(
   id: number,
   startup: Startup,
   services: Services,
-  match: RouteMatch,
+  { match, host }: { match: RouteMatch; host: string },
 ): Promise<Schedule | null> {
   const listed = startup.schedules.find((schedule) => schedule.id === id);
   if (listed) return listed;
   try {
-    return (await services.catalogue.scheduleData(id, match.locale)).schedule;
+    return (await services.catalogue.scheduleData(id, match.locale, host)).schedule;
   } catch (error) {
     if (error instanceof ParterreError && error.code === 'SCHEDULE_NOT_FOUND') return null;
     throw error;

@@ -100,7 +100,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
         fillPage(html, {
           locale,
           startupJson: startupJson(startup, nowMs),
-          scheduleJson: await scheduleJson(resolution, locale),
+          scheduleJson: await scheduleJson(resolution, locale, state.host),
           head: `${headHtml({
             meta,
             match: resolution.match,
@@ -118,11 +118,11 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   }
 
   /** What a checkout asks for first comes with its page; where it cannot be had, the page asks and says so itself. */
-  async function scheduleJson(resolution: Resolution, locale: Locale): Promise<string | null> {
+  async function scheduleJson(resolution: Resolution, locale: Locale, host: string): Promise<string | null> {
     if (resolution.outcome !== 'found' || resolution.subject.kind !== 'tickets') return null;
     const scheduleId = resolution.subject.schedule.id;
     try {
-      return jsonForHtml({ scheduleId, locale, data: await catalogue.scheduleData(scheduleId, locale) });
+      return jsonForHtml({ scheduleId, locale, data: await catalogue.scheduleData(scheduleId, locale, host) });
     } catch {
       return null;
     }

@@ -85,7 +85,7 @@ export const operations: Operation[] = [
     answer: { name: 'ScheduleData', schema: scheduleDataSchema, wrapped: false },
     errors: ['SCHEDULE_NOT_FOUND'],
     csrf: false,
-    handle: ({ edge, params, locale }) => edge.services.catalogue.scheduleData(params.id, locale),
+    handle: ({ edge, params, locale, host }) => edge.services.catalogue.scheduleData(params.id, locale, host),
   }),
   operation({
     id: 'scheduleArrangement',
@@ -99,9 +99,9 @@ export const operations: Operation[] = [
     answer: { name: 'ScheduleArrangement', schema: scheduleArrangementSchema, wrapped: true },
     errors: ['SCHEDULE_NOT_FOUND'],
     csrf: false,
-    async handle({ edge, params, locale }) {
+    async handle({ edge, params, locale, host }) {
       const [{ schedule }, arrangement] = await Promise.all([
-        edge.services.catalogue.scheduleData(params.id, locale),
+        edge.services.catalogue.scheduleData(params.id, locale, host),
         edge.services.seats.arrangement(params.id),
       ]);
       return { ...schedule, arrangement, seats: listSeats(arrangement) };

@@ -237,7 +237,8 @@ test('who holds seats of the layout that a show has now buys them, also where th
   const schedule = await newSchedule();
   // Of a node that hears of the move only by its sale.
   const offerCache = createOfferCache(world.deps);
-  const checkout = createCheckout({ ...world.deps, offerCache, ownHost: world.services.catalogue.ownHost });
+  const { exhibitorAt, ownHost } = world.services.catalogue;
+  const checkout = createCheckout({ ...world.deps, offerCache, exhibitorAt, ownHost });
   const before = await offerCache.get(schedule);
   const layout = await publish(original());
   const plan = await moves().preview(manager, { screen, layout, schedules: [schedule] }, 'en');
