@@ -7,6 +7,7 @@ import { Csrf } from '../../server/src/edge/csrf.ts';
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { demoPassword, emailOf, signIn, signInAs, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
+import { mailed, mailsOf } from '../support/mails.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';
 
@@ -14,7 +15,8 @@ import { openAs } from '../support/staff.ts';
 const secret = 'the secret of a journey, long enough';
 test.use({ demoOptions: { env: { SECRET: secret } } });
 
-test('somebody is taken on with a role made for them, works, and leaves: signed out at once, with their name kept', async ({
+test('somebody is invited with a role made for them, chooses a password, works, and leaves: signed out at once, with their name kept', async ({
+  demo,
   open,
 }) => {
   const { page } = await openAs(open, 'super-admin', '/portal/roles', /401|409|422/);
@@ -36,24 +38,52 @@ test('somebody is taken on with a role made for them, works, and leaves: signed 
   await page.getByRole('link', { name: 'Add an employee' }).click();
   await title(page, 'New employee').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Noor Aziz');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('Noor@marquise.example');
-  await page.getByRole('textbox', { name: 'New password' }).fill('short');
-  await page.getByRole('textbox', { name: 'The same again' }).fill('other');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(emailOf('client'));
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Box office lead' });
   await page.getByRole('button', { name: 'Add an employee' }).click();
-  await page.getByText('Please use at least 6 characters.').waitFor();
-  await page.getByText('The two passwords are not the same.').waitFor();
+  await page.getByText('This is taken already.').waitFor();
   await assertAccessible(page);
-  await page.getByRole('textbox', { name: 'New password' }).fill('popcorn');
-  await page.getByRole('textbox', { name: 'The same again' }).fill('popcorn');
+  const before = await mailsOf(demo);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('Noor@marquise.example');
+  await page.getByRole('combobox', { name: 'Language of mails' }).selectOption({ label: 'Français' });
   await page.getByRole('button', { name: 'Add an employee' }).click();
   await title(page, 'Noor Aziz').waitFor();
+  await page.getByText(/^Invited to noor@marquise.example on .*, and has not accepted yet/).waitFor();
   await assertAccessible(page);
 
+  // The first mail is lost; the one that is sent anew leads to a page in their language, and the first leads nowhere any more.
+  const invitation = /\/portal\?locale=fr#invitation=[\w-]+/;
+  const lost = await mailed(demo, before, invitation);
+  const known = await mailsOf(demo);
+  await page.getByRole('button', { name: 'Send it anew' }).click();
+  await hears(page, 'The invitation goes to noor@marquise.example.');
+  const link = await mailed(demo, known, invitation);
   const theirs = await open('/portal', PHONE);
   theirs.expectErrors(/401|422/);
+  const choose = async (by: string, again = 'popcorn'): Promise<void> => {
+    await theirs.page.goto('about:blank');
+    await theirs.page.goto(`${demo.url}${by}`);
+    await title(theirs.page, 'Bienvenue chez Marquise').waitFor();
+    expect(theirs.page.url()).toBe(`${demo.url}/portal`);
+    await theirs.page.getByRole('textbox', { name: 'Mot de passe' }).fill('popcorn');
+    await theirs.page.getByRole('textbox', { name: 'Encore une fois' }).fill(again);
+    await theirs.page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  };
+  await choose(lost);
+  await theirs.page.getByRole('alert').getByText('Cette invitation a déjà servi').waitFor();
+  await choose(link, 'other');
+  await theirs.page.getByText('Les deux mots de passe ne sont pas identiques').waitFor();
+  await assertAccessible(theirs.page);
+  await theirs.page.getByRole('textbox', { name: 'Encore une fois' }).fill('popcorn');
+  await theirs.page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await theirs.page.getByText('Votre mot de passe est valable').waitFor();
+  await expect(theirs.page.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue('noor@marquise.example');
+  await assertAccessible(theirs.page);
+  await theirs.page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'English' });
   await signInAs(theirs.page, 'noor@marquise.example', 'popcorn');
   await title(theirs.page, /Hello, Noor/).waitFor();
+  await page.reload();
+  await page.getByText('Has chosen a password and can sign in.').waitFor();
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await hears(page, 'Noor Aziz is archived and signed out.');
@@ -235,10 +265,7 @@ test('a forgotten password is chosen anew by the link of a mail, once; strangers
 }) => {
   const { page, expectErrors } = await open('/portal', PHONE);
   expectErrors(/401|422/);
-  const mails = async (): Promise<string[]> => [
-    ...new Set((await (await fetch(`${demo.url}/dev/mail`)).text()).match(/\/dev\/mail\/[^"]+/g) ?? []),
-  ];
-  const before = await mails();
+  const before = await mailsOf(demo);
   const ask = async (email: string): Promise<void> => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
@@ -249,15 +276,7 @@ test('a forgotten password is chosen anew by the link of a mail, once; strangers
   };
   await ask('nobody@marquise.example');
   await ask(emailOf('client'));
-  let link = '';
-  await expect
-    .poll(async () => {
-      const fresh = (await mails()).filter((each) => !before.includes(each));
-      const texts = await Promise.all(fresh.map(async (each) => (await fetch(`${demo.url}${each}`)).text()));
-      link = texts.map((text) => /\/portal#reset=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? '';
-      return link;
-    })
-    .not.toBe('');
+  const link = await mailed(demo, before, /\/portal#reset=[\w-]+/);
   const choose = async (password: string): Promise<void> => {
     await page.goto('about:blank');
     await page.goto(`${demo.url}${link}`);

@@ -30,6 +30,13 @@ export const people: Shot[] = [
   staffPage('portal-sessions-person', '/portal/sessions/2', 'main header ~ :not(.mantine-Skeleton-root)'),
   staffPage('portal-audit', '/portal/audit', 'main h1'),
   {
+    name: 'portal-invitation',
+    path: () => '/portal#invitation=0',
+    sizes: small,
+    prepare: (page) => page.locator('input[autocomplete=new-password]').first().waitFor(),
+    expectErrors: /401/,
+  },
+  {
     name: 'portal-reset',
     path: () => '/portal#reset=0',
     sizes: small,

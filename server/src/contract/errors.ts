@@ -20,6 +20,10 @@ export const errorCodes = {
   LAST_MEMBERSHIP: { status: 409, retry: 'never' },
   /** Of a password's reset: used, or an hour old. */
   RESET_TOKEN_INVALID: { status: 422, retry: 'never' },
+  /** Of an invitation: accepted, withdrawn, sent anew, or a week old. */
+  INVITATION_INVALID: { status: 422, retry: 'never' },
+  /** Who has chosen a password is invited no more. */
+  INVITATION_ACCEPTED: { status: 409, retry: 'never' },
   /** Of a bill that is not paid, or of lines that were taken back before. */
   NOT_REFUNDABLE: { status: 409, retry: 'never' },
   /** What would be given back is no longer what was shown. */

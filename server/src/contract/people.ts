@@ -3,10 +3,18 @@ import { listOf } from './lists.ts';
 import type { Localized } from './locales.ts';
 import type { Permission, RoleKey } from './permissions.ts';
 
+/**
+ * Whether somebody can sign in with a password. `active`: they have chosen one. `invited`: a mail asks them to; `lapsed`: its link has run out.
+ * `uninvited`: no mail asks them.
+ */
+export const accountStates = ['active', 'invited', 'lapsed', 'uninvited'] as const;
+export type AccountState = (typeof accountStates)[number];
+
 export interface EmployeeRow {
   id: number;
   name: string;
   email: string;
+  account: AccountState;
   /** Where the reader may see them: what they do elsewhere is not told. `cinemas` null: all of them. */
   memberships: { id: number; row_version: number; exhibitor: number; role: number; cinemas: number[] | null }[];
   archived: boolean;

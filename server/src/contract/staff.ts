@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Feature } from './catalogue.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
-import type { AuditNames } from './people.ts';
+import { type Locale, locales } from './locales.ts';
+import type { AccountState, AuditNames } from './people.ts';
 import { type Permission, permissionNames, type RoleKey } from './permissions.ts';
 
 export const signInSchema = z.object({
@@ -72,30 +73,34 @@ const employeeFields = {
   /** The number by which they sign in at a device; null: none. */
   device_pin: devicePinSchema.nullable(),
   receives_management_notifications: z.boolean(),
+  /** In which they are written to; null: that of the portal where they work. */
+  locale: z.enum(locales).nullable(),
 };
 
-export const employeeCreationSchema = z
-  .object({
-    ...employeeFields,
-    password: passwordSchema,
-    password_confirmation: confirmationSchema,
-    memberships: z.array(workplaceSchema).min(1).max(20),
-  })
-  .refine(areTheSame.check, areTheSame.params);
+/** They choose their password themselves, by the link of a mail. */
+export const employeeCreationSchema = z.object({
+  ...employeeFields,
+  memberships: z.array(workplaceSchema).min(1).max(20),
+});
 export type EmployeeCreation = z.infer<typeof employeeCreationSchema>;
 
-export const employeeChangeSchema = z
-  .object({
-    ...employeeFields,
-    id: recordIdSchema,
-    row_version: rowVersionSchema,
-    /** Left out: it stays. */
-    device_pin: employeeFields.device_pin.optional(),
-    password: passwordSchema.optional(),
-    password_confirmation: confirmationSchema.optional(),
-  })
-  .refine(areTheSame.check, areTheSame.params);
+export const employeeChangeSchema = z.object({
+  ...employeeFields,
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  /** Left out: it stays. */
+  device_pin: employeeFields.device_pin.optional(),
+  locale: employeeFields.locale.optional(),
+});
 export type EmployeeChange = z.infer<typeof employeeChangeSchema>;
+
+/** `invited`: mails the invitation (anew); else withdraws it. */
+export const invitationChangeSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  invited: z.boolean(),
+});
+export type InvitationChange = z.infer<typeof invitationChangeSchema>;
 
 const roleFields = {
   name: mustBeVisible(lineSchema.trim().min(1).max(60)),
@@ -114,6 +119,10 @@ export interface EmployeeView {
   email: string;
   has_device_pin: boolean;
   receives_management_notifications: boolean;
+  locale: Locale | null;
+  account: AccountState;
+  /** Since when they are invited, and until when the link of the mail works; null: no invitation is open. */
+  invitation: { at: string; until: string } | null;
   archived_at: string | null;
   row_version: number;
   /** Where the reader may see them. */

@@ -71,7 +71,7 @@ export const limits = {
     newsletter: { visitor: 5, address: 60, account: 60, seconds: 60, nodes: 'all' },
     /** Devices that ask to be let in. */
     deviceRequest: { visitor: 5, address: 30, account: 30, seconds: 300, nodes: 'all' },
-    /** Links to choose a new password, and their use. */
+    /** Links to choose a password, and their use. */
     passwordReset: { visitor: 5, address: 60, account: 60, seconds: 300, nodes: 'all' },
     /** Messages to the exhibitor: each is a mail that somebody reads. */
     contact: { visitor: 3, address: 20, account: 20, seconds: 300, nodes: 'all' },
@@ -164,6 +164,7 @@ export const limits = {
     'device.register': { units: 5 },
     'staff.requestReset': { units: 20 },
     'staff.resetPassword': { units: 20 },
+    'staff.acceptInvitation': { units: 20 },
     'staff.changePassword': { units: 20 },
     /** A look into all lists. */
     'staff.search': { units: 10 },

@@ -9,6 +9,7 @@ import { subscribeBuyer } from '../services/newsletter.ts';
 import { refund } from '../services/refund.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
 import { refundCancelled } from '../services/staff/cancelSchedule.ts';
+import { mailInvitation } from '../services/staff/invitations.ts';
 import { mailManagement } from '../services/staff/managementMails.ts';
 import { reprintMoved } from '../services/staff/moveSchedule.ts';
 import { mailReset } from '../services/staff/passwords.ts';
@@ -42,6 +43,7 @@ export function createJobHandlers(
     'mail-reseated': (told, signal) => mailReseated(deps, told, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
     'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
+    'mail-invitation': (invitation, signal) => mailInvitation(deps, invitation, signal),
     'mail-management': (told, signal) => mailManagement(deps, told, signal),
     subscribe: (buyer) => subscribeBuyer(deps, buyer),
     'sandbox-webhook': async (delivery) => deps.sandbox?.deliver(delivery),

@@ -31,6 +31,8 @@ export interface JobPayloads {
   'mail-contact': ContactInput & { to: string; exhibitor: string; exhibitorId?: number; locale: Locale };
   /** A link to choose a new password, if there is such an account; the link is made with the mail and stands nowhere else. */
   'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
+  /** A link to choose the first password. `by`: who invites; `invitedAt`: of which invitation: one that was withdrawn or sent anew is none. */
+  'mail-invitation': { employee: number; exhibitor: number; by: string; invitedAt: string };
   /** To whoever receives management notifications: jobs of this queue were given up for good. `hour`: of Unix time, in which it is sent. */
   'mail-management': { queue: 'seats' | 'money' | 'tickets' | 'mail'; hour: number };
   /** Of the newsletter's box in the checkout: its address as the buyer wrote it. Jobs of the version before have no `exhibitorId`. */
@@ -61,6 +63,7 @@ export const jobQueues = {
     'mail-reseated',
     'mail-contact',
     'mail-reset',
+    'mail-invitation',
     'mail-management',
     'subscribe',
     'clean-sales',

@@ -3,6 +3,7 @@ import type { AuditKind, ownAccount, Permission, StaffChangeView, StaffRole } fr
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
+import type { JobPayloads } from './jobs.ts';
 import type { LayoutMoveChanges } from './layoutMoves.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
@@ -110,7 +111,7 @@ export interface MembershipPlace {
 }
 
 export interface AccountsAt {
-  /** System administrators of all its cinemas. */
+  /** System administrators of all its cinemas who can sign in: who is only invited lets nobody in. */
   superAdmins: number;
   /** Those who receive management notifications. */
   notified: number;
@@ -145,6 +146,10 @@ export interface ChangeTransaction {
   accountsAt(exhibitorId: number): Promise<AccountsAt>;
   /** Where an employee works, a scope a membership; none: there is no such employee. */
   scopesOf(employeeId: number): Promise<Scope[]>;
+  /** The mail with a link to choose a password goes out once this is committed; it takes the place of one that has not gone out yet. */
+  invite(invitation: JobPayloads['mail-invitation']): Promise<void>;
+  /** Links to choose a password that were mailed to an employee work no more. */
+  endLinks(employeeId: number): Promise<void>;
   /** All of an employee. Answers with the ids of those that had not been ended before. */
   endSessionsOf(employeeId: number): Promise<string[]>;
   /** Signs out whoever is at the device. */

@@ -14,8 +14,8 @@ export interface StaffSession {
 }
 
 export interface StaffStore {
-  /** By address in lower case; null: nobody, or no longer here. */
-  login(email: string): Promise<{ employeeId: number; passwordHash: string } | null>;
+  /** By address in lower case; null: nobody, or no longer here. `passwordHash` null: they have not chosen one yet. */
+  login(email: string): Promise<{ employeeId: number; passwordHash: string | null } | null>;
   /** Forgets those that have run out. */
   beginSession(session: { id: string; employeeId: number; browser: string; address?: string }): Promise<void>;
   /** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */
@@ -30,8 +30,19 @@ export interface StaffStore {
   membershipsOf(employeeId: number): Promise<MembershipPlace[]>;
   /** For an hour; false: there are five already, and no other is made. */
   addReset(reset: { id: string; employeeId: number }): Promise<boolean>;
-  /** Uses a reset up: the new password counts, other resets and all sessions of the employee end. Null: there is no such reset any more. */
-  useReset(resetId: string, passwordHash: string): Promise<{ ended: string[] } | null>;
+  /**
+   * A link for who was invited at `invitedAt`, and what the mail says. Null: that invitation is not open any more.
+   * `exhibitorId`: who invites. `locale`: in which they are written to.
+   */
+  addInvitationLink(
+    link: { id: string; employeeId: number; invitedAt: string; endsAtMs: number },
+    exhibitorId: number,
+  ): Promise<{ name: string; email: string; locale: Locale; exhibitorName: string } | null>;
+  /**
+   * Uses a link up, of a reset or an invitation: the new password counts, other links and all sessions of the employee end. Null: there is
+   * no such link any more.
+   */
+  useReset(linkId: string, passwordHash: string): Promise<{ email: string; ended: string[] } | null>;
   /** Other than by staff: one's own. Ends the employee's other sessions, whose ids it answers. */
   setPassword(employeeId: number, passwordHash: string, exceptSession: string): Promise<string[]>;
   /** Of an employee who still works here. */

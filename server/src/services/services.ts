@@ -30,6 +30,7 @@ import type {
   HoldInput,
   HomeToday,
   HourOfSales,
+  InvitationChange,
   LeaveInput,
   ListExport,
   ListPage,
@@ -356,11 +357,22 @@ export interface Services {
   people: {
     /** NOT_FOUND; FORBIDDEN: works nowhere that the actor may look. */
     get(actor: EmployeeActor, id: number): Promise<EmployeeView>;
-    /** FORBIDDEN: somewhere, or a role that can do more; NOT_FOUND: a role; VALIDATION_FAILED (email, cinemas), ROLE_HELD_ALREADY. */
+    /**
+     * They are invited by mail to choose a password. FORBIDDEN: somewhere, or a role that can do more; NOT_FOUND: a role; VALIDATION_FAILED
+     * (email, cinemas), ROLE_HELD_ALREADY.
+     */
     create(actor: EmployeeActor, employee: EmployeeCreation): Promise<SavedRow>;
-    /** A new password ends all of their sessions. Errors: `changeAsStaff`; FORBIDDEN also: they can do more than the actor. */
+    /**
+     * Another address ends links that were mailed to the one before; who is invited gets the mail there. Errors: `changeAsStaff`; FORBIDDEN
+     * also: they can do more than the actor.
+     */
     save(actor: EmployeeActor, employee: EmployeeChange): Promise<{ row_version: number }>;
-    /** Who leaves is signed out at once. The same errors; LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED. */
+    /**
+     * Mails an invitation (anew), or withdraws it: links of mails before end. The errors of `save`; NOT_FOUND also: archived;
+     * INVITATION_ACCEPTED.
+     */
+    invite(actor: EmployeeActor, invitation: InvitationChange): Promise<{ row_version: number }>;
+    /** Who leaves is signed out at once. The errors of `save`; LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED. */
     archive(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
     /** NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (cinemas), ROLE_HELD_ALREADY */
     addMembership(actor: EmployeeActor, membership: Workplace & { employee: number }): Promise<SavedRow>;
@@ -378,8 +390,10 @@ export interface Services {
   passwords: {
     /** Mails a link where there is such an account; whether there is, is told to nobody. */
     request(request: ResetRequest, locale: Locale): Promise<void>;
-    /** By that link, once and within an hour; all sessions of the account end. RESET_TOKEN_INVALID. */
-    reset(reset: PasswordReset): Promise<void>;
+    /** By that link, once and within an hour; all sessions of the account end. Answers with the address it signs in with. RESET_TOKEN_INVALID. */
+    reset(reset: PasswordReset): Promise<{ email: string }>;
+    /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID. */
+    acceptInvitation(chosen: PasswordReset): Promise<{ email: string }>;
     /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another. */
     change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
   };

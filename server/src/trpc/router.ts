@@ -36,7 +36,7 @@ import { cinemas, screens } from './staff/halls.ts';
 import { home } from './staff/home.ts';
 import { layouts } from './staff/layouts.ts';
 import { audit, history, matching, search, views } from './staff/lists.ts';
-import { changePassword, requestReset, resetPassword } from './staff/passwords.ts';
+import { acceptInvitation, changePassword, requestReset, resetPassword } from './staff/passwords.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { configureProvider, paymentProviders } from './staff/paymentProviders.ts';
 import { employees, endSessionsOf, people, peopleSessions, roles, setRole } from './staff/people.ts';
@@ -86,6 +86,7 @@ export const appRouter = router({
     people,
     roles,
     requestReset,
+    acceptInvitation,
     resetPassword,
     changePassword,
     schedules,

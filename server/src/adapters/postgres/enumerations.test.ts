@@ -34,6 +34,7 @@ const lists: Record<string, readonly string[]> = {
   'device.auth_status': contract.deviceAuthStatuses,
   'device.orientation': contract.orientations,
   'device.type': contract.deviceTypes,
+  'employee.locale': locales,
   'event.theme': contract.eventThemes,
   'movie.rating': contract.ageRatings,
   'movie.rental_type': contract.rentalTypes,

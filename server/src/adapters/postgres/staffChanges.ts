@@ -18,6 +18,7 @@ import { inTurns } from '../../services/inTurns.ts';
 import { writeAudit } from './auditEntries.ts';
 import { cancellationChanges } from './cancellations.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
+import { addJob } from './enqueue.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
@@ -140,7 +141,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     async accountsAt(exhibitorId) {
       await client.query('select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK]);
       const { rows } = await client.query<AccountsAt>(
-        `select count(distinct e.id) filter (where r.key = 'super-admin' and m.all_cinemas)::integer as "superAdmins",
+        `select count(distinct e.id) filter (where r.key = 'super-admin' and m.all_cinemas and e.password_hash is not null)::integer as "superAdmins",
            count(distinct e.id) filter (where e.receives_management_notifications)::integer as notified
          from membership m join employee e on e.id = m.employee_id join role r on r.id = m.role_id
          where m.exhibitor_id = $1 and e.archived_at is null`,
@@ -155,6 +156,13 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
         [employeeId],
       );
       return rows.map(({ exhibitor_id, cinemas }) => scopeOf(exhibitor_id, cinemas));
+    },
+
+    invite: (invitation) =>
+      addJob(client, 'mail-invitation', invitation, { key: `mail-invitation:${invitation.employee}` }),
+
+    async endLinks(employeeId) {
+      await client.query('delete from password_reset where employee_id = $1', [employeeId]);
     },
 
     async endSessionsOf(employeeId) {

@@ -68,6 +68,19 @@ const employees = `
   where e.archived_at is null
   group by e.id order by e.name, e.id`;
 
+/** In which language `e`, an employee, is written to where they work. */
+const localeOf = (exhibitor: string): string =>
+  `coalesce(e.locale, (select value ->> 'portal_locale' from setting where exhibitor_id = ${exhibitor} and key = 'locale'))`;
+
+const addInvitationLink = `
+  with invited as (
+    select e.id, e.name, e.email, x.trade_name as "exhibitorName", ${localeOf('x.id')} as locale
+    from employee e join exhibitor x on x.id = $5
+    where e.id = $2 and e.invited_at = $3 and e.password_hash is null and e.archived_at is null and $4 > now()
+    for share of e),
+  link as (insert into password_reset (id, employee_id, expires_at) select $1, id, $4 from invited)
+  select name, email, "exhibitorName", locale from invited`;
+
 interface MembershipRow {
   exhibitor_id: number;
   trade_name: string;
@@ -81,7 +94,7 @@ interface MembershipRow {
 export function createStaffStore(pool: pg.Pool): StaffStore {
   return tellingAway<StaffStore>({
     async login(email) {
-      const { rows } = await pool.query<{ id: number; password_hash: string }>(login, [email]);
+      const { rows } = await pool.query<{ id: number; password_hash: string | null }>(login, [email]);
       return rows[0] ? { employeeId: rows[0].id, passwordHash: rows[0].password_hash } : null;
     },
 
@@ -126,7 +139,7 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
     async notified() {
       const { rows } = await pool.query<{ email: string; exhibitorId: number; locale: string | null }>(
         `select distinct on (e.email) e.email, m.exhibitor_id as "exhibitorId",
-           (select value ->> 'portal_locale' from setting where exhibitor_id = m.exhibitor_id and key = 'locale') as locale
+           ${localeOf('m.exhibitor_id')} as locale
          from employee e join membership m on m.employee_id = e.id
          where e.receives_management_notifications and e.archived_at is null
          order by e.email, m.id`,
@@ -162,22 +175,34 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return rowCount === 1;
     },
 
-    useReset: (resetId, passwordHash) =>
+    async addInvitationLink({ id, employeeId, invitedAt, endsAtMs }, exhibitorId) {
+      const { rows } = await pool.query<{ name: string; email: string; exhibitorName: string; locale: string | null }>(
+        addInvitationLink,
+        [id, employeeId, invitedAt, new Date(endsAtMs), exhibitorId],
+      );
+      const [invited] = rows;
+      return invited ? { ...invited, locale: isLocale(invited.locale) ? invited.locale : defaultLocale } : null;
+    },
+
+    useReset: (linkId, passwordHash) =>
       transaction(pool, async (client) => {
-        const used = await client.query<{ employee_id: number }>(
+        const used = await client.query<{ employee_id: number; email: string }>(
           `delete from password_reset r using employee e
-           where r.id = $1 and r.expires_at > now() and e.id = r.employee_id and e.archived_at is null returning r.employee_id`,
-          [resetId],
+           where r.id = $1 and r.expires_at > now() and e.id = r.employee_id and e.archived_at is null
+             and (e.password_hash is not null or e.invited_at is not null)
+           returning r.employee_id, e.email`,
+          [linkId],
         );
-        const employeeId = used.rows[0]?.employee_id;
-        return employeeId === undefined ? null : { ended: await newPassword(client, employeeId, passwordHash, null) };
+        const [owner] = used.rows;
+        if (!owner) return null;
+        return { email: owner.email, ended: await newPassword(client, owner.employee_id, passwordHash, null) };
       }),
 
     setPassword: (employeeId, passwordHash, exceptSession) =>
       transaction(pool, (client) => newPassword(client, employeeId, passwordHash, exceptSession)),
 
     async passwordOf(employeeId) {
-      const { rows } = await pool.query<{ password_hash: string }>(
+      const { rows } = await pool.query<{ password_hash: string | null }>(
         'select password_hash from employee where id = $1 and archived_at is null',
         [employeeId],
       );
@@ -239,12 +264,19 @@ async function newPassword(
   passwordHash: string,
   exceptSession: string | null,
 ): Promise<string[]> {
-  const { rows: changed } = await client.query<{ name: string; row_version: number; exhibitor_id: number | null }>(
-    `update employee set password_hash = $2, row_version = row_version + 1 where id = $1
-     returning name, row_version, (select min(exhibitor_id) from membership where employee_id = $1) as exhibitor_id`,
+  const { rows: changed } = await client.query<{
+    name: string;
+    row_version: number;
+    exhibitor_id: number | null;
+    invited_at: Date | null;
+  }>(
+    `update employee e set password_hash = $2, invited_at = null, row_version = e.row_version + 1
+     from (select id, invited_at from employee where id = $1 for update) before where e.id = before.id
+     returning e.name, e.row_version, before.invited_at,
+       (select min(exhibitor_id) from membership where employee_id = $1) as exhibitor_id`,
     [employeeId, passwordHash],
   );
-  for (const { name, row_version, exhibitor_id } of changed)
+  for (const { name, row_version, exhibitor_id, invited_at } of changed)
     await writeAudit(client, {
       employeeId,
       employeeName: name,
@@ -254,8 +286,8 @@ async function newPassword(
       entityId: String(employeeId),
       scope: exhibitor_id === null ? null : scopeOf(exhibitor_id, null),
       version: row_version,
-      before: { password_hash: null },
-      after: { password_hash: null },
+      before: { password_hash: null, ...(invited_at && { invited_at: invited_at.toISOString() }) },
+      after: { password_hash: null, ...(invited_at && { invited_at: null }) },
     });
   await client.query('delete from password_reset where employee_id = $1', [employeeId]);
   const { rows } = await client.query<{ id: string }>(

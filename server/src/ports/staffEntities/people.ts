@@ -1,8 +1,15 @@
+import type { Locale } from '../../contract/index.ts';
+
 export interface PeopleEntities {
   employee: {
     name: string;
     email: string;
-    password_hash: string;
+    /** Null: they have not chosen one yet. */
+    password_hash: string | null;
+    /** When they were invited to choose one; null: no invitation is open. */
+    invited_at: string | null;
+    /** In which they are written to; null: that of the portal where they work. */
+    locale: Locale | null;
     device_pin_hash: string | null;
     receives_management_notifications: boolean;
     archived_at: string | null;

@@ -1,15 +1,14 @@
-/** New passwords: by a link that was mailed, and one's own while signed in. Of staff, other people's are set in `people.ts`. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Choosing a password: the first and a forgotten one by a link that was mailed, one's own while signed in. Nobody sets somebody else's. */
+import { randomBytes } from 'node:crypto';
+import type { ErrorCode, PasswordReset } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
+import { linkId } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
-
-/** The token stands in the mail alone; the database knows its hash, so that who reads the database resets no password. */
-const resetId = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export function createPasswords({
   staff,
@@ -21,16 +20,26 @@ export function createPasswords({
     for (const news of sessionNews(ids)) bus.publish(news);
   };
 
+  /** Answers with the address that one signs in with. `invalid`: what is said of a link that does not work. */
+  const choose = async ({ token, password }: PasswordReset, invalid: ErrorCode): Promise<{ email: string }> => {
+    const used = await staff.useReset(linkId(token), await passwords.hash(password));
+    if (!used) throw new ParterreError(invalid);
+    tellEnded(used.ended);
+    return { email: used.email };
+  };
+
   return {
     // A job whether or not there is such an account: neither the answer nor its time tells which.
     async request({ email, app }, locale) {
       await jobs.add('mail-reset', { email, app, locale, key: randomBytes(9).toString('base64url') });
     },
 
-    async reset({ token, password }) {
-      const used = await staff.useReset(resetId(token), await passwords.hash(password));
-      if (!used) throw new ParterreError('RESET_TOKEN_INVALID');
-      tellEnded(used.ended);
+    async reset(chosen) {
+      return choose(chosen, 'RESET_TOKEN_INVALID');
+    },
+
+    async acceptInvitation(chosen) {
+      return choose(chosen, 'INVITATION_INVALID');
     },
 
     async change({ employeeId, sessionId }, { current_password, password }) {
@@ -49,9 +58,10 @@ export async function mailReset(
   signal?: AbortSignal,
 ): Promise<void> {
   const login = await staff.login(email);
-  if (!login) return;
+  // Who has none yet is invited to choose one, or is not: a mail of that kind is a manager's to send.
+  if (!login?.passwordHash) return;
   const token = randomBytes(32).toString('base64url');
-  if (!(await staff.addReset({ id: resetId(token), employeeId: login.employeeId }))) return;
+  if (!(await staff.addReset({ id: linkId(token), employeeId: login.employeeId }))) return;
   // Behind the #, so that it is in no log and no Referer.
   const link = `${publicUrl()}/${app}#reset=${token}`;
   await mailer.send(

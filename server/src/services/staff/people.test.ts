@@ -1,7 +1,13 @@
 /** Who works here, as what: nobody gives or takes what they do not have, and nobody locks everybody out. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { employeeCreationSchema, ownAccount, passwordResetSchema, type RoleKey } from '../../contract/index.ts';
+import {
+  employeeCreationSchema,
+  listQuerySchema,
+  ownAccount,
+  passwordResetSchema,
+  type RoleKey,
+} from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
@@ -67,13 +73,33 @@ const person = (name: string, changes: object = {}) =>
   employeeCreationSchema.parse({
     name,
     email: `${name.toLowerCase()}@new.example`,
-    password: 'secret',
-    password_confirmation: 'secret',
+    locale: null,
     device_pin: null,
     receives_management_notifications: false,
     memberships: [{ exhibitor: 1, role: role('employee'), cinemas: [1] }],
     ...changes,
   });
+
+/** What the newest job of this name mails: to whom, in which words, and the token of its link. */
+async function mailed(name: 'mail-reset' | 'mail-invitation') {
+  const before = world.mails.length;
+  const [job] = await world.query<{ payload: never }>(
+    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 order by j.id desc limit 1`,
+    [name],
+  );
+  if (!job) throw new Error(`no job ${name}`);
+  await world.handlers[name](job.payload);
+  return world.mails.slice(before).map(({ to, subject, text }) => ({
+    to,
+    subject,
+    text,
+    token: /#(?:reset|invitation)=([\w-]+)/.exec(text)?.[1] ?? '',
+  }));
+}
+
+const choice = (token: string, password: string) =>
+  passwordResetSchema.parse({ token, password, password_confirmation: password });
 
 test('the first one who may do everything, and who receives what managers must know', async () => {
   const boss = await hired('Boss', [{ role: 'super-admin' }], true);
@@ -100,24 +126,115 @@ test('the first one who may do everything, and who receives what managers must k
   await world.query('update employee set archived_at = null');
 });
 
-test('somebody is taken on, with a hashed password and pin, and works at once', async () => {
-  const { people, staff } = world.services;
+test('somebody is invited by mail, chooses their own password, and works at once', async () => {
+  const { people, passwords, staff, staffLists } = world.services;
   const boss = await hired('Chief', [{ role: 'exhibitor-manager' }]);
-  const { id } = await people.create(boss, person('Nora', { device_pin: '4711' }));
-  const { token } = await staff.signIn({ email: 'nora@new.example', password: 'secret' }, { browser: '' });
-  assert.ok(token);
+  const { id } = await people.create(boss, person('Nora', { device_pin: '4711', locale: 'fr' }));
   const view = await people.get(boss, Number(id));
-  assert.is(view.has_device_pin, true);
-  assert.is(view.may_change, true);
+  assert.equal([view.has_device_pin, view.may_change, view.account, view.locale], [true, true, 'invited', 'fr']);
+  const lasts = Date.parse(view.invitation?.until ?? '') - Date.parse(view.invitation?.at ?? '');
+  assert.is(lasts, 7 * 24 * 3_600_000);
+  const email = 'nora@new.example';
+  // Nobody signs in with what nobody chose, and no mail but the invitation leads in.
+  for (const password of ['', 'nobody', 'null'])
+    assert.is(await refusalOf(staff.signIn({ email, password }, { browser: '' })), 'SIGN_IN_FAILED');
+  await passwords.request({ email, app: 'portal' }, 'en');
+  assert.equal(await mailed('mail-reset'), []);
+
+  const [invitation] = await mailed('mail-invitation');
+  assert.equal([invitation?.to, invitation?.subject], [email, 'Votre compte chez Cinema Test']);
+  assert.match(invitation?.text ?? '', 'Chief');
+  const token = invitation?.token ?? '';
+  assert.ok((await world.query<{ id: string }>('select id from password_reset')).every(({ id: row }) => row !== token));
+  assert.is(await refusalOf(passwords.acceptInvitation(choice('made up', 'usherette'))), 'INVITATION_INVALID');
+  assert.equal(await passwords.acceptInvitation(choice(token, 'usherette')), { email });
+  assert.ok((await staff.signIn({ email, password: 'usherette' }, { browser: '' })).token);
+  assert.is(await refusalOf(passwords.acceptInvitation(choice(token, 'usherette'))), 'INVITATION_INVALID');
+  assert.equal(await mailed('mail-invitation'), [], 'a job that runs again invites nobody who is in');
+
+  const accepted = await people.get(boss, Number(id));
+  assert.equal([accepted.account, accepted.invitation], ['active', null]);
+  const again = { id: Number(id), row_version: accepted.row_version, invited: true };
+  assert.is(await refusalOf(people.invite(boss, again)), 'INVITATION_ACCEPTED');
   const [row] = await world.query<Record<string, string>>('select * from employee where id = $1', [id]);
   for (const secret of [row?.password_hash, row?.device_pin_hash]) assert.match(secret ?? '', '$argon2id$');
-  const [told] = await world.services.staffLists.history(boss, 'employee', id);
-  assert.is(told?.after.password_hash, null);
-  assert.is(told?.after.name, 'Nora');
-  assert.is(
-    await refusalOf(people.create(boss, person('Other', { email: 'nora@new.example' }))),
-    'VALIDATION_FAILED email',
+  const told = await staffLists.history(boss, 'employee', id);
+  assert.equal(
+    told.map(({ by, permission }) => [by, permission]),
+    [
+      ['Nora', ownAccount],
+      ['Chief', 'accounts.write'],
+    ],
   );
+  assert.equal([told[1]?.after.name, told[1]?.after.device_pin_hash], ['Nora', null]);
+  assert.ok(told[1] && !('password_hash' in told[1].after));
+  assert.is(await refusalOf(people.create(boss, person('Other', { email }))), 'VALIDATION_FAILED email');
+});
+
+test('an invitation is sent anew, withdrawn, follows another address, and runs out after a week', async () => {
+  const { people, passwords, staffLists } = world.services;
+  const boss = await hired('Iris', [{ role: 'exhibitor-manager' }]);
+  const made = await people.create(boss, person('Otto'));
+  const id = Number(made.id);
+  let version = 1;
+  const invite = async (invited: boolean) => {
+    ({ row_version: version } = await people.invite(boss, { id, row_version: version, invited }));
+  };
+  const tokenOf = async () => (await mailed('mail-invitation'))[0]?.token ?? '';
+  const state = async () => {
+    const { rows } = await staffLists.page(boss, 'employees', listQuerySchema.parse({ q: 'otto' }), 'en');
+    const { account } = await people.get(boss, id);
+    assert.equal(
+      rows.map((row) => row.account),
+      [account],
+      'list and page say the same',
+    );
+    return account;
+  };
+  const refused = async (token: string) =>
+    assert.is(await refusalOf(passwords.acceptInvitation(choice(token, 'projector'))), 'INVITATION_INVALID');
+  const first = await tokenOf();
+  await invite(true);
+  await refused(first);
+  const second = await tokenOf();
+  assert.is(await state(), 'invited');
+  await invite(false);
+  await refused(second);
+  assert.is(await state(), 'uninvited');
+  assert.is(await tokenOf(), '', 'what was withdrawn is not mailed');
+
+  await invite(true);
+  const third = await tokenOf();
+  const { name, receives_management_notifications } = await people.get(boss, id);
+  const moved = { id, row_version: version, name, email: 'otto@moved.example', receives_management_notifications };
+  ({ row_version: version } = await people.save(boss, moved));
+  await refused(third);
+  const [mail] = await mailed('mail-invitation');
+  assert.is(mail?.to, 'otto@moved.example');
+
+  await world.query(`update employee set invited_at = now() - interval '7 days' where id = $1`, [id]);
+  await world.query('update password_reset set expires_at = now() where employee_id = $1', [id]);
+  assert.is(await state(), 'lapsed');
+  await refused(mail?.token ?? '');
+  // Whose account one may not change, one does not invite either.
+  const other = await hired('Olga', [{ role: 'exhibitor-manager', cinemas: [2] }]);
+  assert.is(await refusalOf(people.invite(other, { id, row_version: version, invited: true })), 'FORBIDDEN');
+  await people.archive(boss, { id, row_version: version, archived: true });
+  assert.is(await refusalOf(people.invite(boss, { id, row_version: version + 1, invited: true })), 'NOT_FOUND');
+});
+
+test('who is only invited lets nobody in: the last system administrator stays until they have accepted', async () => {
+  const { people, passwords } = world.services;
+  await world.query('update employee set archived_at = now()');
+  const last = await hired('Lone', [{ role: 'super-admin' }], true);
+  const works = { memberships: [{ exhibitor: 1, role: role('super-admin'), cinemas: null }] };
+  await people.create(last, person('Heir', { ...works, receives_management_notifications: true }));
+  const leave = { id: last.employeeId, row_version: 1, archived: true };
+  assert.is(await refusalOf(people.archive(last, leave)), 'LAST_SUPER_ADMIN');
+  const [invitation] = await mailed('mail-invitation');
+  await passwords.acceptInvitation(choice(invitation?.token ?? '', 'inherits'));
+  await people.archive(last, leave);
+  await world.query('update employee set archived_at = null');
 });
 
 test('nobody takes on, changes or archives who can do more, nor gives more, nor elsewhere', async () => {
@@ -140,15 +257,9 @@ test('nobody takes on, changes or archives who can do more, nor gives more, nor 
     assert.is(await refusalOf(people.create(actor, person('Zoe', changes))), code, JSON.stringify(changes));
   assert.equal(await world.query(`select from employee where name = 'Zoe'`), []);
 
-  // A password set for somebody else is their whole power.
-  const taken = { id: admin.employeeId, row_version: 1, name: 'Ada', email: 'ada@x.example' };
-  const asAda = {
-    ...taken,
-    receives_management_notifications: false,
-    password: 'stolen',
-    password_confirmation: 'stolen',
-  };
-  assert.is(await refusalOf(people.save(manager, asAda)), 'FORBIDDEN');
+  // Whose address one sets, one can have a new password mailed to: it is their whole power.
+  const taken = { id: admin.employeeId, row_version: 1, name: 'Ada', email: 'mia@x.example' };
+  assert.is(await refusalOf(people.save(manager, { ...taken, receives_management_notifications: false })), 'FORBIDDEN');
   assert.is(await refusalOf(people.archive(manager, { ...taken, archived: true })), 'FORBIDDEN');
   const there = await hired('Tom', [{ role: 'employee', exhibitor: 2, cinemas: [3] }]);
   assert.is(await refusalOf(people.get(manager, there.employeeId)), 'FORBIDDEN');
@@ -228,26 +339,19 @@ test('a role of their own: what it can do counts at once, and it is no way to mo
 test('a new password by mail: to who has an account alone, once, within the hour', async () => {
   const { passwords, staff } = world.services;
   const someone = await hired('Ruth', [{ role: 'employee' }]);
-  const mailed = async (email: string): Promise<string[]> => {
-    const before = world.mails.length;
+  const asked = async (email: string) => {
     await passwords.request({ email, app: 'pos' }, 'fr');
-    const [job] = await world.query<{ payload: never }>(
-      `select payload from graphile_worker_mail._private_jobs order by id desc limit 1`,
-    );
-    await world.handlers['mail-reset'](job?.payload as never);
-    return world.mails.slice(before).map(({ to, text }) => `${to} ${/\/pos#reset=([\w-]+)/.exec(text)?.[1]}`);
+    return mailed('mail-reset');
   };
-  assert.equal(await mailed('nobody@x.example'), []);
-  const [sent] = await mailed('ruth@x.example');
-  const [to, token = ''] = sent?.split(' ') ?? [];
-  assert.is(to, 'ruth@x.example');
-  assert.is(world.mails.at(-1)?.subject, 'Choisissez un nouveau mot de passe');
-  const [other = ''] = (await mailed('ruth@x.example')).map((each) => each.split(' ')[1] ?? '');
+  assert.equal(await asked('nobody@x.example'), []);
+  const [sent] = await asked('ruth@x.example');
+  assert.equal([sent?.to, sent?.subject], ['ruth@x.example', 'Choisissez un nouveau mot de passe']);
+  assert.match(sent?.text ?? '', '/pos#reset=');
+  const [token, other] = [sent?.token ?? '', (await asked('ruth@x.example'))[0]?.token ?? ''];
   const rows = await world.query<{ id: string }>('select id from password_reset');
   assert.ok(rows.every(({ id }) => id !== token && id !== other));
 
-  const reset = (by: string) =>
-    passwords.reset(passwordResetSchema.parse({ token: by, password: 'another', password_confirmation: 'another' }));
+  const reset = (by: string) => passwords.reset(choice(by, 'another'));
   assert.is(await refusalOf(reset('made up')), 'RESET_TOKEN_INVALID');
   await reset(token);
   assert.is(await world.deps.staff.actor(someone.sessionId), null, 'signed out');
@@ -256,12 +360,12 @@ test('a new password by mail: to who has an account alone, once, within the hour
     { employee_name: 'Ruth', session_id: null, exhibitor_id: 1, version: 2, ...kept },
   ]);
   for (const spent of [token, other]) assert.is(await refusalOf(reset(spent)), 'RESET_TOKEN_INVALID');
-  const [late = ''] = (await mailed('ruth@x.example')).map((each) => each.split(' ')[1] ?? '');
+  const [late] = await asked('ruth@x.example');
   await world.query('update password_reset set expires_at = now()');
-  assert.is(await refusalOf(reset(late)), 'RESET_TOKEN_INVALID');
+  assert.is(await refusalOf(reset(late?.token ?? '')), 'RESET_TOKEN_INVALID');
   // A mailbox is not filled from here.
-  for (let times = 0; times < 5; times++) assert.is((await mailed('ruth@x.example')).length, 1);
-  assert.equal(await mailed('ruth@x.example'), []);
+  for (let times = 0; times < 5; times++) assert.is((await asked('ruth@x.example')).length, 1);
+  assert.equal(await asked('ruth@x.example'), []);
 });
 
 test('passwords: six characters at least, twice the same, and the own one only with the old one', async () => {
@@ -278,6 +382,8 @@ test('passwords: six characters at least, twice the same, and the own one only w
   const { people, passwords } = world.services;
   const manager = await hired('Sam', [{ role: 'exhibitor-manager' }]);
   const { id } = await people.create(manager, person('Vic'));
+  const [invitation] = await mailed('mail-invitation');
+  await passwords.acceptInvitation(choice(invitation?.token ?? '', 'secret'));
   const [here, elsewhere] = [await signedIn(Number(id), 'here'), await signedIn(Number(id), 'elsewhere')];
   const fresh = { password: 'brandnew', password_confirmation: 'brandnew' };
   assert.is(
@@ -287,9 +393,8 @@ test('passwords: six characters at least, twice the same, and the own one only w
   await passwords.change(here, { current_password: 'secret', ...fresh });
   assert.ok(await world.deps.staff.actor('here'));
   assert.is(await world.deps.staff.actor(elsewhere.sessionId), null);
-  assert.equal(await ownAccountEntries(Number(id)), [
-    { employee_name: 'Vic', session_id: 'here', exhibitor_id: 1, version: 2, ...kept },
-  ]);
+  const [, changed] = await ownAccountEntries(Number(id));
+  assert.equal(changed, { employee_name: 'Vic', session_id: 'here', exhibitor_id: 1, version: 3, ...kept });
 });
 
 /** That a password was changed, and neither what it was nor what it is. */

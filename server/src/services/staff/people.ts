@@ -1,7 +1,9 @@
 /** Who works here, as what: accounts, memberships and roles. Nobody gives, takes or changes what can do more than they can. */
 import type { Permission, StaffRole, Workplace } from '../../contract/index.ts';
 import { covers, type EmployeeActor, mayIn, type Scope, scopeOf } from '../../domain/actor.ts';
+import { accountState, invitationEndsMs } from '../../domain/invitations.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import type { JobPayloads } from '../../ports/jobs.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
@@ -13,10 +15,9 @@ import {
   changeTogether,
   createAsStaff,
   mustReachScope,
-  refusing,
-  who,
 } from '../staffChange.ts';
 import { mustGive, safety } from './accounts.ts';
+import { giveRole, invitationChange, type Place, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
 type PeopleDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'>;
@@ -35,13 +36,17 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
       if (!row) throw new ParterreError('NOT_FOUND');
       const seen = memberships.filter(({ scope }) => mayIn(actor, 'accounts.roles', scope));
       if (seen.length === 0) throw new ParterreError('FORBIDDEN');
-      const { name, email, device_pin_hash, receives_management_notifications, archived_at } = row.values;
+      const { name, email, password_hash, device_pin_hash, invited_at, locale, archived_at } = row.values;
       return {
         id,
         name,
         email,
         has_device_pin: device_pin_hash !== null,
-        receives_management_notifications,
+        receives_management_notifications: row.values.receives_management_notifications,
+        locale,
+        account: accountState(password_hash !== null, invited_at, deps.clock.nowMs()),
+        invitation:
+          invited_at === null ? null : { at: invited_at, until: new Date(invitationEndsMs(invited_at)).toISOString() },
         archived_at,
         row_version: row.version,
         memberships: seen.map(({ id, version, roleId, scope }) => ({
@@ -58,55 +63,42 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
       };
     },
 
-    async create(asking, { name, email, password, device_pin, receives_management_notifications, memberships }) {
+    async create(asking, { device_pin, memberships, ...fields }) {
       const permission = 'accounts.write';
-      const values = {
-        name,
-        email,
-        password_hash: await passwords.hash(password),
-        device_pin_hash: device_pin === null ? null : await passwords.hash(device_pin),
-        receives_management_notifications,
-        archived_at: null,
-      };
+      const newcomer = { ...fields, device_pin_hash: device_pin === null ? null : await passwords.hash(device_pin) };
       return changeTogether(
         deps,
         asking,
         async ({ actor, change }) => {
-          const places = memberships.map(({ exhibitor, cinemas }) => scopeOf(exhibitor, cinemas));
-          for (const place of places) mustReachScope(actor, permission, place);
-          const id = await refusing(undefined, () => change.create('employee', values));
-          const { password_hash: _, device_pin_hash: __, ...shown } = values;
-          await change.audit({
-            ...who(actor),
-            permission,
-            entity: 'employee',
-            entityId: id,
-            scope: places[0] ?? null,
-            version: 1,
-            before: {},
-            after: { ...shown, password_hash: null, device_pin_hash: null },
-          });
-          for (const membership of memberships) await addMembership(change, actor, Number(id), membership);
-          return { id, row_version: 1 };
+          const places = memberships.map(({ exhibitor, role, cinemas }) => ({
+            role,
+            scope: scopeOf(exhibitor, cinemas),
+          }));
+          for (const { scope } of places) mustReachScope(actor, permission, scope);
+          for (const place of places) await mayGiveRole(change, actor, place);
+          const [first, ...others] = places;
+          if (!first) throw new Error('An account without a role');
+          const { id } = await takeOn(deps, { actor, change }, { permission, newcomer, places: [first, ...others] });
+          return { id: String(id), row_version: 1 };
         },
         () => [],
       );
     },
 
-    async save(asking, { id, row_version, password, device_pin, password_confirmation: _, ...fields }) {
+    async save(asking, { id, row_version, device_pin, locale, ...fields }) {
       const values = {
         ...fields,
-        ...(password !== undefined && { password_hash: await passwords.hash(password) }),
+        ...(locale !== undefined && { locale }),
         ...(device_pin !== undefined && {
           device_pin_hash: device_pin === null ? null : await passwords.hash(device_pin),
         }),
       };
-      let ended: string[] = [];
       return changeTogether(
         deps,
         asking,
-        async ({ change, edit }) => {
+        async ({ actor, change, edit }) => {
           const safe = await safety(change, id);
+          const before = await change.lock('employee', String(id));
           const saved = await edit({
             permission: 'accounts.write',
             entity: 'employee',
@@ -116,11 +108,37 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
             reach: wholeReach(id),
           });
           await safe.stillNotified('receives_management_notifications');
-          // Whoever knew the old password is out.
-          if (password !== undefined) ended = await change.endSessionsOf(id);
+          if (before && before.values.email !== fields.email) {
+            // Links in a mailbox that is no longer theirs.
+            await change.endLinks(id);
+            const { invited_at } = before.values;
+            if (invited_at !== null) await change.invite(await invitationOf(change, actor, id, invited_at));
+          }
           return saved;
         },
-        () => sessionNews(ended),
+        () => [],
+      );
+    },
+
+    async invite(asking, { id, row_version, invited }) {
+      return changeTogether(
+        deps,
+        asking,
+        async ({ actor, change, edit }) => {
+          const { invited_at, ...invitation } = invitationChange(deps, invited);
+          const saved = await edit({
+            permission: 'accounts.write',
+            entity: 'employee',
+            id: String(id),
+            version: row_version,
+            ...invitation,
+            reach: wholeReach(id),
+          });
+          await change.endLinks(id);
+          if (invited_at !== null) await change.invite(await invitationOf(change, actor, id, invited_at));
+          return saved;
+        },
+        () => [],
       );
     },
 
@@ -246,7 +264,7 @@ function coversRole(actor: EmployeeActor, roles: StaffRole[], roleId: number, sc
   return role !== undefined && covers(actor, role, scope);
 }
 
-/** Whoever changes an account can do all that it can, everywhere: a password set for somebody else is their whole power. */
+/** Whoever changes an account can do all that it can, everywhere: a new password can be mailed to the address that they set. */
 function wholeReach(employeeId: number) {
   return async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {
     const [memberships, roles] = [await change.membershipsOf(employeeId), await change.roles()];
@@ -266,27 +284,24 @@ async function addMembership(
   employee: number,
   { exhibitor, role, cinemas }: Workplace,
 ): Promise<{ id: string; row_version: number }> {
-  const permission = 'accounts.roles';
-  const scope = scopeOf(exhibitor, cinemas);
-  mustReachScope(actor, permission, scope);
+  const place = { role, scope: scopeOf(exhibitor, cinemas) };
+  await mayGiveRole(change, actor, place);
+  return giveRole(change, actor, 'accounts.roles', employee, place);
+}
+
+/** NOT_FOUND (role), VALIDATION_FAILED (cinemas), FORBIDDEN, MODULE_INACTIVE */
+async function mayGiveRole(change: ChangeTransaction, actor: EmployeeActor, { role, scope }: Place): Promise<void> {
+  mustReachScope(actor, 'accounts.roles', scope);
   await mustGive(change, actor, role, scope);
-  const values = {
-    employee_id: employee,
-    exhibitor_id: exhibitor,
-    role_id: role,
-    all_cinemas: cinemas === null,
-    cinemas: [...new Set(cinemas ?? [])].sort((one, other) => one - other),
-  };
-  const id = await refusing('ROLE_HELD_ALREADY', () => change.create('membership', values));
-  await change.audit({
-    ...who(actor),
-    permission,
-    entity: 'membership',
-    entityId: id,
-    scope,
-    version: 1,
-    before: {},
-    after: values,
-  });
-  return { id, row_version: 1 };
+}
+
+/** Of who works somewhere: the mail is of the exhibitor where they were taken on first. */
+async function invitationOf(
+  change: ChangeTransaction,
+  actor: EmployeeActor,
+  employee: number,
+  invitedAt: string,
+): Promise<JobPayloads['mail-invitation']> {
+  const [first] = await change.membershipsOf(employee);
+  return { employee, exhibitor: first?.scope.exhibitorId ?? 0, by: actor.name, invitedAt };
 }

@@ -11,7 +11,13 @@ export const requestReset = visitorProcedure.input(resetRequestSchema).mutation(
 /** RESET_TOKEN_INVALID, TOO_MANY_REQUESTS */
 export const resetPassword = visitorProcedure.input(passwordResetSchema).mutation(async ({ ctx, input }) => {
   await ctx.edge.limits.take('passwordReset', askerOf(ctx));
-  await ctx.edge.services.passwords.reset(input);
+  return ctx.edge.services.passwords.reset(input);
+});
+
+/** INVITATION_INVALID, TOO_MANY_REQUESTS */
+export const acceptInvitation = visitorProcedure.input(passwordResetSchema).mutation(async ({ ctx, input }) => {
+  await ctx.edge.limits.take('passwordReset', askerOf(ctx));
+  return ctx.edge.services.passwords.acceptInvitation(input);
 });
 
 /** One's own. VALIDATION_FAILED: the current one is another. */

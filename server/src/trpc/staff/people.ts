@@ -5,6 +5,7 @@ import {
   employeeChangeSchema,
   employeeCreationSchema,
   idSchema,
+  invitationChangeSchema,
   lineSchema,
   recordIdSchema,
   roleChangeSchema,
@@ -13,6 +14,7 @@ import {
   versionedIdSchema,
   workplaceSchema,
 } from '../../contract/index.ts';
+import { askerOf } from '../context.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
@@ -30,6 +32,13 @@ export const people = router({
   save: staffProcedure('accounts.write')
     .input(employeeChangeSchema)
     .mutation(useCase(({ people }) => people.save)),
+  invite: staffProcedure('accounts.write')
+    .input(invitationChangeSchema)
+    .mutation(async ({ ctx, input }) => {
+      // A mailbox is not filled from here.
+      await ctx.edge.limits.take('passwordReset', askerOf(ctx));
+      return ctx.edge.services.people.invite(ctx.actor, input);
+    }),
   archive: staffProcedure('accounts.write')
     .input(archiveSchema)
     .mutation(useCase(({ people }) => people.archive)),

@@ -57,39 +57,60 @@ export function ForgotPassword(props: { app: 'portal' | 'pos'; place: string; on
   );
 }
 
-/** Where the link of the mail leads. `onDone`: the password is another now. */
-export function ResetPassword(props: { token: string; place: string; onDone(): void; onBack(): void }): ReactNode {
+/** A link of a mail by which one chooses a password: a forgotten one anew, or the first. */
+export interface PasswordLink {
+  kind: 'reset' | 'invitation';
+  token: string;
+}
+
+/** Where such a link leads. `onDone`: the password counts, for the account of this address. */
+export function ChoosePassword(props: {
+  link: PasswordLink;
+  place: string;
+  onDone(email: string): void;
+  onBack(): void;
+}): ReactNode {
   const { t } = useTranslation('staff');
+  const { kind, token } = props.link;
   const errorText = useErrorText();
-  const reset = trpc.staff.resetPassword.useMutation({ onSuccess: props.onDone });
+  const done = { onSuccess: ({ email }: { email: string }) => props.onDone(email) };
+  const reset = trpc.staff.resetPassword.useMutation(done);
+  const accept = trpc.staff.acceptInvitation.useMutation(done);
+  const choose = kind === 'reset' ? reset : accept;
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '', password_confirmation: '' } });
-  const fields = fieldErrors(reset.error);
+  const fields = fieldErrors(choose.error);
   return (
     <SignInPage
       place={props.place}
-      title={t('reset.title')}
+      title={t(`${kind}.title`, { place: props.place })}
       onSubmit={form.onSubmit((values) => {
-        if (!reset.isPending) reset.mutate({ token: props.token, ...values });
+        if (!choose.isPending) choose.mutate({ token, ...values });
       })}
     >
-      {reset.error && Object.keys(fields).length === 0 ? (
+      {kind === 'invitation' ? <Text>{t('invitation.text')}</Text> : null}
+      {choose.error && Object.keys(fields).length === 0 ? (
         <Alert color="red" role="alert">
-          {errorText(reset.error)}
+          {errorText(choose.error)}
         </Alert>
       ) : null}
-      {(['password', 'password_confirmation'] as const).map((name) => (
-        <PasswordInput
-          key={form.key(name)}
-          label={t(`reset.${name}`)}
-          description={name === 'password' ? t('reset.rule') : undefined}
-          autoComplete="new-password"
-          maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
-          {...form.getInputProps(name)}
-          error={fields[name]}
-        />
-      ))}
-      <Button type="submit" size="md" loading={reset.isPending}>
+      <PasswordInput
+        key={form.key('password')}
+        label={t(`${kind}.password`)}
+        description={t('reset.rule')}
+        {...secret}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+        {...form.getInputProps('password')}
+        error={fields.password}
+      />
+      <PasswordInput
+        key={form.key('password_confirmation')}
+        label={t('reset.password_confirmation')}
+        {...secret}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+        {...form.getInputProps('password_confirmation')}
+        error={fields.password_confirmation}
+      />
+      <Button type="submit" size="md" loading={choose.isPending}>
         {t('reset.submit')}
       </Button>
       <Anchor component="button" type="button" size="sm" onClick={props.onBack}>
@@ -98,3 +119,5 @@ export function ResetPassword(props: { token: string; place: string; onDone(): v
     </SignInPage>
   );
 }
+
+const secret = { autoComplete: 'new-password', maxLength: 200 } as const;

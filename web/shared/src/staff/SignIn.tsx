@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorOf, fieldErrors } from '../api/errors.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { LocaleSelect } from './LocaleSelect.tsx';
+import type { PasswordLink } from './PasswordPages.tsx';
 import { EmailInput, SignInPage } from './SignInPage.tsx';
 
 /** `app`: what one signs in to, `place`: whose it is. `hasEnded`: a session ended while this page was open. */
@@ -13,8 +14,8 @@ export function SignIn(props: {
   app: string;
   place: string;
   hasEnded: boolean;
-  /** A new password was chosen by the link of a mail. */
-  hasReset: boolean;
+  /** A password was chosen by the link of a mail, for the account of this address. */
+  chosen: { kind: PasswordLink['kind']; email: string } | null;
   onForgotten(): void;
   onSignIn(input: SignInInput): Promise<void>;
 }): ReactNode {
@@ -27,7 +28,7 @@ export function SignIn(props: {
   const password = useRef<HTMLInputElement>(null);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: props.chosen?.email ?? '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t('signIn.emailMissing') : null),
       password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
@@ -66,9 +67,9 @@ export function SignIn(props: {
           {t('signIn.ended.text')}
         </Alert>
       ) : null}
-      {props.hasReset && refusal === null && seconds === 0 ? (
-        <Alert color="green" role="status" title={t('reset.done.title')}>
-          {t('reset.done.text')}
+      {props.chosen !== null && refusal === null && seconds === 0 ? (
+        <Alert color="green" role="status" title={t(`${props.chosen.kind}.done.title`)}>
+          {t(`${props.chosen.kind}.done.text`)}
         </Alert>
       ) : null}
       {refusal !== null ? (

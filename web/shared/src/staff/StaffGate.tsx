@@ -7,7 +7,7 @@ import { createApi } from '../api/createApi.ts';
 import type { AppError } from '../api/errors.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useDelayed } from '../theme/useDelayed.ts';
-import { ForgotPassword, ResetPassword } from './PasswordPages.tsx';
+import { ChoosePassword, ForgotPassword, type PasswordLink } from './PasswordPages.tsx';
 import { SignIn } from './SignIn.tsx';
 import { createStaffSession } from './staffSession.ts';
 
@@ -29,7 +29,10 @@ export function useStaff(): Staff {
 }
 
 /** Behind the # of the link in a mail, so that no server's log and no Referer has it. */
-const resetToken = (): string | null => /^#reset=([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? null;
+function passwordLink(): PasswordLink | null {
+  const [, kind, token = ''] = /^#(reset|invitation)=([\w-]{1,100})$/.exec(window.location.hash) ?? [];
+  return kind === 'reset' || kind === 'invitation' ? { kind, token } : null;
+}
 
 /**
  * Lets those in who are signed in; the others see the sign-in, or choose a new password by the link of a mail. `app`: its name,
@@ -52,22 +55,24 @@ export function StaffGate(props: {
   useEffect(() => {
     void session.ask();
   }, [session]);
-  const [reset, setReset] = useState<string | null>(resetToken);
-  const [password, setPassword] = useState<'known' | 'forgotten' | 'reset'>('known');
+  const [link, setLink] = useState<PasswordLink | null>(passwordLink);
+  const [isForgotten, setIsForgotten] = useState(false);
+  /** By which link a password was chosen just now, and for which address. */
+  const [chosen, setChosen] = useState<{ kind: PasswordLink['kind']; email: string } | null>(null);
   useEffect(() => {
     // Nobody who looks at the address later finds the token, nor does going back.
-    if (reset !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [reset]);
-  if (reset !== null)
+    if (link !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [link]);
+  if (link !== null)
     return (
       <ApiProvider api={api}>
-        <ResetPassword
-          token={reset}
+        <ChoosePassword
+          link={link}
           place={props.place}
-          onBack={() => setReset(null)}
-          onDone={() => {
-            setReset(null);
-            setPassword('reset');
+          onBack={() => setLink(null)}
+          onDone={(email) => {
+            setLink(null);
+            setChosen({ kind: link.kind, email });
             // Whoever was signed in here is not any more, when it was the same account.
             void session.ask();
           }}
@@ -78,16 +83,16 @@ export function StaffGate(props: {
     <ApiProvider api={api}>
       {standing.kind === 'asking' ? <Asking /> : null}
       {standing.kind === 'unknown' ? <NoAnswer error={standing.error} onRetry={() => void session.ask()} /> : null}
-      {standing.kind === 'signedOut' && password === 'forgotten' ? (
-        <ForgotPassword app={props.home} place={props.place} onBack={() => setPassword('known')} />
+      {standing.kind === 'signedOut' && isForgotten ? (
+        <ForgotPassword app={props.home} place={props.place} onBack={() => setIsForgotten(false)} />
       ) : null}
-      {standing.kind === 'signedOut' && password !== 'forgotten' ? (
+      {standing.kind === 'signedOut' && !isForgotten ? (
         <SignIn
           app={props.app}
           place={props.place}
           hasEnded={standing.why === 'ended'}
-          hasReset={password === 'reset'}
-          onForgotten={() => setPassword('forgotten')}
+          chosen={chosen}
+          onForgotten={() => setIsForgotten(true)}
           onSignIn={session.signIn}
         />
       ) : null}

@@ -30,6 +30,7 @@ const bits = ['visibility', 'showing_from_visibility', 'access'];
 const countries = ['country_code', 'nations'];
 const languages = [
   'language',
+  'locale',
   'subtitle_languages',
   'original_language',
   'spoken_languages',

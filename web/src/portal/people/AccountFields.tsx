@@ -1,15 +1,15 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useTranslation } from '@parterre/ui/i18n';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type Locale, locales } from '@parterre/server/contract';
+import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import type { RecordForm } from '../form/index.ts';
 
-/** `password`, `device_pin`: empty: as it is. */
+/** `device_pin`: empty: as it is. `locale`: empty: that of the portal. */
 export interface AccountValues {
   name: string;
   email: string;
   receives_management_notifications: boolean;
-  password: string;
-  password_confirmation: string;
+  locale: Locale | '';
   has_device_pin: boolean;
   device_pin: string;
 }
@@ -18,8 +18,7 @@ export const emptyAccount: AccountValues = {
   name: '',
   email: '',
   receives_management_notifications: false,
-  password: '',
-  password_confirmation: '',
+  locale: '',
   has_device_pin: false,
   device_pin: '',
 };
@@ -30,8 +29,7 @@ export function useAccountLabels(): Record<keyof AccountValues, string> {
     name: t('name'),
     email: t('email'),
     receives_management_notifications: t('notifications.label'),
-    password: t('password.label'),
-    password_confirmation: t('password.again'),
+    locale: t('locale.label'),
     has_device_pin: t('pin.has'),
     device_pin: t('pin.label'),
   };
@@ -42,6 +40,9 @@ export function pinOf({ has_device_pin, device_pin }: AccountValues, had: boolea
   if (!has_device_pin) return null;
   return device_pin === '' && had ? undefined : device_pin;
 }
+
+/** What is sent of the language. */
+export const localeOf = ({ locale }: AccountValues): Locale | null => (locale === '' ? null : locale);
 
 export function ContactFields<V extends AccountValues>(props: { form: RecordForm<V>; readOnly?: boolean }): ReactNode {
   const { t } = useTranslation('people');
@@ -59,6 +60,15 @@ export function ContactFields<V extends AccountValues>(props: { form: RecordForm
         readOnly={readOnly}
         required
       />
+      <NativeSelect
+        {...form.field('locale')}
+        description={t('locale.text')}
+        disabled={readOnly}
+        data={[
+          { value: '', label: t('locale.portal') },
+          ...locales.map((locale) => ({ value: locale, label: localeNames[locale] })),
+        ]}
+      />
       <Checkbox
         {...form.checkbox('receives_management_notifications')}
         description={t('notifications.text')}
@@ -68,24 +78,11 @@ export function ContactFields<V extends AccountValues>(props: { form: RecordForm
   );
 }
 
-export function SecretFields<V extends AccountValues>(props: { form: RecordForm<V>; had: boolean }): ReactNode {
+export function PinFields<V extends AccountValues>(props: { form: RecordForm<V>; had: boolean }): ReactNode {
   const { t } = useTranslation('people');
-  const { t: staff } = useTranslation('staff');
   const form = props.form as unknown as RecordForm<AccountValues>;
-  const isNew = form.version === null;
   return (
     <>
-      {(['password', 'password_confirmation'] as const).map((name) => (
-        <PasswordInput
-          key={name}
-          {...form.text(name)}
-          {...(name === 'password' && { description: isNew ? t('password.rule') : t('password.stays') })}
-          autoComplete="new-password"
-          maxLength={200}
-          required={isNew}
-          visibilityToggleButtonProps={{ 'aria-label': staff('signIn.show') }}
-        />
-      ))}
       <Checkbox {...form.checkbox('has_device_pin')} description={t('pin.text')} />
       {form.values.has_device_pin ? (
         <TextInput

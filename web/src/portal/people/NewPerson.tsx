@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
-import { ContactFields, emptyAccount, pinOf, SecretFields, useAccountLabels } from './AccountFields.tsx';
+import { ContactFields, emptyAccount, localeOf, PinFields, pinOf, useAccountLabels } from './AccountFields.tsx';
 import { WorkplaceFields } from './WorkplaceFields.tsx';
 
-/** Takes somebody on. */
+/** Takes somebody on: they are invited by mail, and choose their password themselves. */
 export default function NewPerson(): ReactNode {
   const query = trpc.staff.employees.useQuery();
   return <Loaded query={query}>{({ roles }) => <Form roles={roles} />}</Loaded>;
@@ -28,10 +28,14 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
       version: null,
     },
     labels: { ...useAccountLabels(), role: t('role'), cinemas: t('where') },
-    async save({ role, cinemas, has_device_pin, device_pin, ...account }) {
+    async save({ role, cinemas, ...account }) {
+      const { name, email, receives_management_notifications } = account;
       const answer = await create.mutateAsync({
-        ...account,
-        device_pin: pinOf({ ...account, has_device_pin, device_pin }, false) ?? null,
+        name,
+        email,
+        receives_management_notifications,
+        locale: localeOf(account),
+        device_pin: pinOf(account, false) ?? null,
         memberships: [{ exhibitor: exhibitor ?? 0, role, cinemas: cinemas.length === 0 ? null : cinemas }],
       });
       await Promise.all([utils.staff.people.invalidate(), utils.staff.employees.invalidate()]);
@@ -48,17 +52,22 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
       saveLabel={t('new.action')}
       notice={<ExhibitorSelect permission="accounts.roles" inSome isField />}
       sections={[
-        { id: 'account', title: t('sections.account'), content: <ContactFields form={form} /> },
         {
-          id: 'secrets',
-          title: t('sections.secrets'),
-          content: <SecretFields form={form} had={false} />,
+          id: 'account',
+          title: t('sections.account'),
+          text: t('new.accountText'),
+          content: <ContactFields form={form} />,
         },
         {
           id: 'roles',
           title: t('sections.roles'),
           text: t('new.roleText'),
           content: <WorkplaceFields form={form} roles={roles} exhibitor={exhibitor} />,
+        },
+        {
+          id: 'pin',
+          title: t('sections.pin'),
+          content: <PinFields form={form} had={false} />,
         },
       ]}
     />

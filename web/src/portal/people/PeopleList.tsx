@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { EmployeeRow, ListQuery, StaffRole } from '@parterre/server/contract';
+import { accountStates, type EmployeeRow, type ListQuery, type StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -8,6 +8,7 @@ import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BulkActions, List } from '../list/index.ts';
+import { AccountBadge } from './AccountBadge.tsx';
 import { RoleMark } from './RoleMark.tsx';
 import { useRoleName } from './useRoleName.ts';
 
@@ -35,6 +36,11 @@ export default function PeopleList(): ReactNode {
           name: 'role',
           label: t('role'),
           options: roles.map((role) => ({ value: String(role.id), label: roleName(role) })),
+        },
+        {
+          name: 'account',
+          label: t('account.label'),
+          options: accountStates.map((state) => ({ value: state, label: t(`account.${state}`) })),
         },
       ]}
       sort={{ name: 'name' }}
@@ -72,6 +78,13 @@ export default function PeopleList(): ReactNode {
           title: t('where'),
           isWide: true,
           render: ({ memberships }) => <Where cinemas={memberships.map(({ cinemas }) => cinemas)} />,
+        },
+        {
+          name: 'account',
+          title: t('account.label'),
+          sortable: true,
+          words: Object.fromEntries(accountStates.map((state) => [state, t(`account.${state}`)])),
+          render: ({ account }) => <AccountBadge state={account} />,
         },
       ]}
       empty={{ title: t('none.title'), text: t('none.text') }}

@@ -17,16 +17,19 @@ import {
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { SessionsOf } from '../sessions/SessionsOf.tsx';
+import { AccountBadge } from './AccountBadge.tsx';
 import {
   type AccountValues,
   ContactFields,
   emptyAccount,
+  localeOf,
+  PinFields,
   pinOf,
-  SecretFields,
   useAccountLabels,
 } from './AccountFields.tsx';
 import { AddRole } from './AddRole.tsx';
 import { RoleForm } from './RoleForm.tsx';
+import { SignInState } from './SignInState.tsx';
 
 /** Somebody who works here, or did: their account, their roles, signing them out, and leaving. */
 export default function PersonPage(): ReactNode {
@@ -58,16 +61,16 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
   const form = useRecordForm({
     record: recordOf(person),
     labels,
-    // Nobody reads a password over somebody's shoulder.
-    show: { password: () => '••••••', password_confirmation: () => '••••••', device_pin: () => '••••' },
+    // Nobody reads a pin over somebody's shoulder.
+    show: { device_pin: () => '••••' },
     async save(values, version) {
-      const { password, password_confirmation, has_device_pin, device_pin: _, ...fields } = values;
+      const { has_device_pin, device_pin: _, ...fields } = values;
       const pin = pinOf(values, person.has_device_pin);
       const answer = await save.mutateAsync({
         ...fields,
+        locale: localeOf(values),
         id: person.id,
         row_version: version ?? 0,
-        ...(password !== '' && { password, password_confirmation }),
         ...((has_device_pin || person.has_device_pin) && pin !== undefined && { device_pin: pin }),
       });
       await changed();
@@ -100,12 +103,22 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
     ...(mayChange
       ? [
           {
-            id: 'secrets',
-            title: t('sections.secrets'),
-            content: <SecretFields form={form} had={person.has_device_pin} />,
+            id: 'pin',
+            title: t('sections.pin'),
+            content: <PinFields form={form} had={person.has_device_pin} />,
           },
         ]
       : []),
+    ...(isArchived
+      ? []
+      : [
+          {
+            id: 'sign-in',
+            title: t('sections.signIn'),
+            isApart: true,
+            content: <SignInState person={person} onChanged={changed} mayChange={mayChange} />,
+          },
+        ]),
     {
       id: 'roles',
       title: t('sections.roles'),
@@ -147,7 +160,8 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
           parts={person.memberships.map(({ id }) => ({ entity: 'membership', id }))}
           labels={{
             ...labels,
-            password_hash: t('password.label'),
+            password_hash: t('audit.password'),
+            invited_at: t('audit.invited'),
             device_pin_hash: t('pin.label'),
             session: t('audit.session'),
             sessions: t('sections.sessions'),
@@ -162,7 +176,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
       crumbs={[{ label: portal('areas.people'), to: '/people' }]}
       title={person.name}
       subtitle={person.email}
-      state={isArchived ? <ArchivedBadge /> : null}
+      state={isArchived ? <ArchivedBadge /> : <AccountBadge state={person.account} />}
       actions={mayChange ? archiveButton : null}
       notice={
         person.archived_at === null ? null : (
@@ -181,9 +195,9 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
 }
 
 function recordOf(person: EmployeeView): FormRecord<AccountValues> {
-  const { name, email, receives_management_notifications, has_device_pin, row_version } = person;
+  const { name, email, receives_management_notifications, locale, has_device_pin, row_version } = person;
   return {
-    values: { ...emptyAccount, name, email, receives_management_notifications, has_device_pin },
+    values: { ...emptyAccount, name, email, receives_management_notifications, locale: locale ?? '', has_device_pin },
     version: row_version,
   };
 }

@@ -1,4 +1,5 @@
 import type { peopleLists as lists } from '../../../contract/index.ts';
+import { invitationDays } from '../../../domain/invitations.ts';
 import type { PeopleEntities } from '../../../ports/staffEntities/people.ts';
 import { cinemasOf } from '../staffStore.ts';
 import type { EntityTables } from './entityTable.ts';
@@ -19,6 +20,8 @@ export const peopleTables: EntityTables<PeopleEntities> = {
       name: 'plain',
       email: 'plain',
       password_hash: 'plain',
+      invited_at: 'instant',
+      locale: 'plain',
       device_pin_hash: 'plain',
       receives_management_notifications: 'plain',
       archived_at: 'instant',
@@ -73,6 +76,10 @@ export const peopleTables: EntityTables<PeopleEntities> = {
     where: 'e.archived_at is null',
   },
 };
+
+/** One of `accountStates`. */
+const accountState = `case when t.password_hash is not null then 'active' when t.invited_at is null then 'uninvited'
+  when t.invited_at > now() - interval '${invitationDays} days' then 'invited' else 'lapsed' end`;
 
 const membershipPlace = { exhibitor: 'm.exhibitor_id', cinemas: cinemasOf('m') };
 
@@ -176,10 +183,12 @@ export const peopleLists: ListTables<typeof lists> = {
         type: 'json',
         export: false,
       },
+      account: { sql: accountState, type: 'choice', sort: true },
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', 't.email'],
     filters: {
+      account: { sql: accountState, type: 'text' },
       role: {
         sql: (within) => `membership m where m.employee_id = t.id and (${within(membershipPlace)}) and m.role_id`,
         type: 'some',

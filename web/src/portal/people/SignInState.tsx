@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { EmployeeView } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Refused } from '../frame/Refused.tsx';
+import { done } from '../frame/toasts.ts';
+
+/** Whether somebody can sign in, and what can be done about it: inviting them (anew), withdrawing that. */
+export function SignInState(props: {
+  person: EmployeeView;
+  mayChange: boolean;
+  onChanged(): Promise<unknown>;
+}): ReactNode {
+  const { t } = useTranslation('people');
+  const { dateTime } = useFormats();
+  const { person, mayChange, onChanged } = props;
+  const { account, email, invitation } = person;
+  const invite = trpc.staff.people.invite.useMutation({ onSettled: onChanged });
+  const change = (invited: boolean): void => {
+    invite.mutate(
+      { id: person.id, row_version: person.row_version, invited },
+      { onSuccess: () => done(t(invited ? 'invitation.sent' : 'invitation.withdrawn', { email })) },
+    );
+  };
+  const times = {
+    time: invitation === null ? '' : dateTime(Date.parse(invitation.at)),
+    until: invitation === null ? '' : dateTime(Date.parse(invitation.until)),
+  };
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text>{t(`invitation.${account}`, { email, ...times })}</Text>
+      <Refused error={invite.error} />
+      {mayChange && account !== 'active' ? (
+        <Group gap="sm">
+          <Button variant="default" loading={invite.isPending} onClick={() => change(true)}>
+            {t(invitation === null ? 'invitation.send' : 'invitation.sendAnew')}
+          </Button>
+          {invitation === null ? null : (
+            <Button variant="subtle" color="red" disabled={invite.isPending} onClick={() => change(false)}>
+              {t('invitation.withdraw')}
+            </Button>
+          )}
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}
