@@ -1,6 +1,7 @@
 /** The demo's staff: signing in on an English page of portal or point of sale, and what they find on a page. */
 import type { Locator, Page } from '@playwright/test';
-import { type DemoEmployee, demoPassword, demoStaff } from '../prisma/seed/staff.ts';
+import type { DemoEmployee } from '../prisma/seed/houses/house.ts';
+import { demoPassword, demoStaff } from '../prisma/seed/staff.ts';
 import type { RoleKey } from '../server/src/contract/index.ts';
 
 export { demoPassword };

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { classStyles } from './venue.ts';
+import { classStyles } from './houses/marquise/venue.ts';
 
 type Triple = [number, number, number];
 

@@ -1,125 +1,51 @@
-import { addDays, dayNumber, instantOf, weekday } from './days.ts';
-import { type EventPlan, eventPlans } from './events.ts';
-import type { Film, VersionPlan } from './films/film.ts';
-import { filmOf } from './films/index.ts';
+import { addDays, instantOf, isoWeekday } from '../../server/src/domain/scheduleRules.ts';
+import { dayNumber, dayOfNumber } from './days.ts';
+import type { Film } from './houses/film.ts';
+import { clock, type EventPlan, type House, type ScreenPlan, type ShowRole } from './houses/house.ts';
+import type { Present } from './present.ts';
 import { randomOf } from './random.ts';
 
-/** A schedule as planned. What is on depends on its own day only, so a later run finds the same schedules again. */
-export interface SchedulePlan {
+/** A show as planned. */
+export interface ShowPlan {
   id: number;
   day: string;
-  film: Film;
-  version: VersionPlan;
+  filmId: number;
+  versionId: number;
   cinemaId: number;
   screenId: number;
+  layoutId: number;
   priceGroupId: number;
-  startAt: Date;
+  startAtMs: number;
   /** Cleaning included. */
-  endAt: Date;
-  preshowMinutes: number;
-  cleaningMinutes: number;
+  endAtMs: number;
   purchasableOnline: boolean;
   seatpickerEnabled: boolean;
   onlineReserve: number;
   event: EventPlan | null;
-  role: ScheduleRole;
 }
-
-/**
- * Roles decide how a show sells. `prime` is the screen's first start from 19:30 on; `soldOut` and `onlineGone` are sold
- * to the end, respectively until only the seats of the box office are left.
- */
-export type ScheduleRole = 'plain' | 'prime' | 'nearlyFull' | 'soldOut' | 'onlineGone';
-
-interface ScreenPlan {
-  id: number;
-  cinemaId: number;
-  priceGroupId: number;
-  /** Minutes after midnight of the first start on weekdays, and on Wednesdays and at the weekend. */
-  opens: number;
-  opensEarly: number;
-  /** On Fridays and Saturdays a last film begins after midnight. */
-  lateNights?: boolean;
-  /** Slugs in rotation. */
-  films: string[];
-}
-
-const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
-
-const screens: ScreenPlan[] = [
-  {
-    id: 1,
-    cinemaId: 1,
-    priceGroupId: 1,
-    opens: clock(14),
-    opensEarly: clock(11),
-    films: [
-      'the-salt-cartographer',
-      'nachtveer',
-      'pom-and-the-paper-whale',
-      'seven-minutes-of-sun',
-      'fourteen-doors',
-      'velvet-static',
-    ],
-  },
-  {
-    id: 2,
-    cinemaId: 1,
-    priceGroupId: 1,
-    lateNights: true,
-    opens: clock(14, 30),
-    opensEarly: clock(10, 45),
-    films: [
-      'orbit-of-small-things',
-      'pom-and-the-paper-whale',
-      'copper-meridian',
-      'velvet-static',
-      'the-understudys-waltz',
-    ],
-  },
-  {
-    id: 3,
-    cinemaId: 1,
-    priceGroupId: 1,
-    opens: clock(14, 15),
-    opensEarly: clock(11, 30),
-    films: ['seven-minutes-of-sun', 'the-understudys-waltz', 'pom-and-the-paper-whale', 'nachtveer'],
-  },
-  {
-    id: 4,
-    cinemaId: 2,
-    priceGroupId: 2,
-    lateNights: true,
-    opens: clock(13, 45),
-    opensEarly: clock(10, 30),
-    films: [
-      'orbit-of-small-things',
-      'the-salt-cartographer',
-      'copper-meridian',
-      'pom-and-the-paper-whale',
-      'velvet-static',
-    ],
-  },
-  {
-    id: 5,
-    cinemaId: 2,
-    priceGroupId: 1,
-    opens: clock(15),
-    opensEarly: clock(13),
-    films: ['the-understudys-waltz', 'fourteen-doors', 'seven-minutes-of-sun', 'nachtveer'],
-  },
-];
 
 /** Minutes of trailers before the film, and of cleaning after it. */
-const trailers = 12;
-const cleaning = 18;
+export const trailers = 12;
+export const cleaning = 18;
+/** Seats of a show that sells out online which are kept for the box office. */
+const boxOfficeSeats = 12;
 const lastStart = clock(22, 45);
 const lastLateStart = clock(24, 45);
 const primeFrom = clock(19, 30);
 
-const lengthOf = (film: Film, event: EventPlan | null) => trailers + film.runtime + (event === null ? 0 : 30);
+/** Ids are made of day, screen and place in the day; people's own shows have higher ones. */
+const idOf = (day: number, screenId: number, place: number): number => day * 100 + screenId * 10 + place;
+export const firstIdOf = (day: string): number => idOf(dayNumber(day), 0, 0);
+export const dayNumberOf = (id: number): number => Math.floor(id / 100);
+const dayOf = (id: number): string => dayOfNumber(dayNumberOf(id));
 
-function fits(film: Film, startMinutes: number): boolean {
+/** A film that can be shown today, as long as it is today. */
+interface Showable extends Pick<Film, 'id' | 'slug' | 'daypart'> {
+  runtime: number;
+  versionIds: number[];
+}
+
+function fits(film: Showable, startMinutes: number): boolean {
   if (film.daypart === 'morning') return startMinutes < clock(17, 30);
   if (film.daypart === 'evening') return startMinutes >= clock(16);
   if (film.daypart === 'late') return startMinutes >= clock(20, 30);
@@ -127,121 +53,162 @@ function fits(film: Film, startMinutes: number): boolean {
 }
 
 /** At this hour the film draws its own audience. */
-function suits(film: Film, startMinutes: number): boolean {
+function suits(film: Showable, startMinutes: number): boolean {
   if (film.daypart === 'morning') return startMinutes < clock(16);
   if (film.daypart === 'any') return startMinutes < clock(19);
   return startMinutes >= clock(19);
 }
 
-function chooseVersion(film: Film, name: string): VersionPlan {
-  return randomOf(name).pick(film.versions);
-}
-
 interface Slot {
   startMinutes: number;
-  film: Film;
+  film: Showable;
   event: EventPlan | null;
   priceGroupId: number;
 }
 
-/** The fixed points of a screen's day: events, and every Monday and Thursday the free film on screen 3. */
-function pinned(screen: ScreenPlan, day: string): Slot[] {
-  const events = eventPlans
-    .filter((plan) => plan.screenId === screen.id && plan.fortnightDay === dayNumber(day) % 14)
-    .map((plan) => ({
-      startMinutes: plan.startMinutes,
-      film: filmOf(plan.film),
-      event: plan,
-      priceGroupId: plan.priceGroupId,
-    }));
-  const isOpenHouse = screen.id === 3 && [1, 4].includes(weekday(day));
-  if (!isOpenHouse) return events;
-  return [
-    ...events,
-    { startMinutes: clock(17, 30), film: filmOf('seven-minutes-of-sun'), event: null, priceGroupId: 3 },
-  ];
-}
+const lengthOf = (film: Showable, event: EventPlan | null) =>
+  trailers + film.runtime + (event === null ? 0 : 30) + cleaning;
 
-/** Fills a day from opening to closing, in quarters of an hour, around what is pinned. */
-function slotsOf(screen: ScreenPlan, day: string): Slot[] {
-  const fixed = pinned(screen, day).sort((first, second) => first.startMinutes - second.startMinutes);
-  const slots: Slot[] = [];
-  const early = [3, 6, 7].includes(weekday(day));
-  let at = early ? screen.opensEarly : screen.opens;
-  let turn = dayNumber(day);
-  const last = screen.lateNights && [5, 6].includes(weekday(day)) ? lastLateStart : lastStart;
-  while (at <= last) {
-    const next = fixed[0];
-    const start = at;
-    const rotation = screen.films.map((_, index) => filmOf(screen.films[(turn + index) % screen.films.length] ?? ''));
-    const shownToday = (film: Film) => slots.some((slot) => slot.film === film);
-    const merit = (film: Film) => (shownToday(film) ? 0 : 2) + (suits(film, start) ? 1 : 0);
-    const candidates = rotation.sort((first, second) => merit(second) - merit(first));
-    const film = candidates.find(
-      (candidate) =>
-        fits(candidate, start) &&
-        slots.at(-1)?.film !== candidate &&
-        (next === undefined || start + lengthOf(candidate, null) + cleaning <= next.startMinutes),
-    );
-    if (film === undefined && next !== undefined) {
-      slots.push(next);
-      fixed.shift();
-      at = next.startMinutes + lengthOf(next.film, next.event) + cleaning;
-    } else if (film === undefined) {
-      at += 15;
-      continue;
-    } else {
-      slots.push({ startMinutes: start, film, event: null, priceGroupId: screen.priceGroupId });
-      at = start + lengthOf(film, null) + cleaning;
-    }
-    turn += 1;
-    at = Math.ceil(at / 15) * 15;
+/** Plans the days of a house: with what it has now, and in the same way for the same day whenever it is planned. */
+class Planner {
+  private readonly films: Map<string, Showable>;
+
+  constructor(
+    private readonly house: House,
+    private readonly present: Present,
+  ) {
+    const showable = house.films.flatMap(({ id, slug, daypart, versions }): Showable[] => {
+      const now = present.films.get(id);
+      const versionIds = versions.map((version) => version.id).filter((each) => now?.versionIds.includes(each));
+      return now && versionIds.length > 0 ? [{ id, slug, daypart, runtime: now.runtime, versionIds }] : [];
+    });
+    this.films = new Map(showable.map((film) => [film.slug, film]));
   }
-  return [...slots, ...fixed];
+
+  showsOf(screen: ScreenPlan, day: string): ShowPlan[] {
+    const place = this.present.screens.get(screen.id);
+    if (!place) return [];
+    const slots = this.slotsOf(screen, day);
+    const prime = slots.findIndex((slot) => slot.startMinutes >= primeFrom);
+    const shows = slots.map((slot, index): ShowPlan => {
+      const id = idOf(dayNumber(day), screen.id, index);
+      const { film, event, priceGroupId, startMinutes } = slot;
+      const startAtMs = instantOf({ day, minute: startMinutes }, this.present.seller.timezone);
+      const isPlain = event === null && priceGroupId === screen.priceGroupId;
+      const isForSchools = screen.schoolsOnWednesdays === true && index === 0 && isoWeekday(day) === 3;
+      const isLast = index === slots.length - 1;
+      const sellsOutOnline = isPlain && index === prime && screen.primeRole(isoWeekday(day)) === 'onlineGone';
+      return {
+        id,
+        day,
+        filmId: film.id,
+        versionId: randomOf(`version/${id}`).pick(film.versionIds),
+        cinemaId: place.cinemaId,
+        screenId: screen.id,
+        layoutId: place.layoutId,
+        priceGroupId,
+        startAtMs,
+        endAtMs: startAtMs + lengthOf(film, event) * 60_000,
+        purchasableOnline: !isForSchools && event?.sellOnline !== false,
+        seatpickerEnabled: !(screen.lastIsFreeSeating === true && isLast && isPlain),
+        onlineReserve: sellsOutOnline ? boxOfficeSeats : 0,
+        event,
+      };
+    });
+    return shows.filter((show) => this.present.rates.has(show.priceGroupId));
+  }
+
+  /** The fixed points of a screen's day. */
+  private pinned(screen: ScreenPlan, day: string): Slot[] {
+    const events = this.house.events
+      .filter((plan) => plan.screenId === screen.id && plan.fortnightDay === dayNumber(day) % 14)
+      .map((plan) => ({ ...plan, event: plan }));
+    const weekly = (screen.weekly ?? [])
+      .filter(({ weekdays }) => weekdays.includes(isoWeekday(day)))
+      .map((plan) => ({ ...plan, event: null }));
+    return [...events, ...weekly].flatMap(({ startMinutes, film: slug, event, priceGroupId }): Slot[] => {
+      const film = this.films.get(slug);
+      return film ? [{ startMinutes, film, event, priceGroupId }] : [];
+    });
+  }
+
+  /** Fills a day from opening to closing, in quarters of an hour, around what is pinned. */
+  private slotsOf(screen: ScreenPlan, day: string): Slot[] {
+    const fixed = this.pinned(screen, day).sort((first, second) => first.startMinutes - second.startMinutes);
+    const slots: Slot[] = [];
+    const early = [3, 6, 7].includes(isoWeekday(day));
+    let at = early ? screen.opensEarly : screen.opens;
+    let turn = dayNumber(day);
+    const last = screen.lateNights && [5, 6].includes(isoWeekday(day)) ? lastLateStart : lastStart;
+    while (at <= last) {
+      const next = fixed[0];
+      const start = at;
+      const { length } = screen.films;
+      const rotation = screen.films.flatMap(
+        (_, index) => this.films.get(screen.films[(turn + index) % length] ?? '') ?? [],
+      );
+      const shownToday = (film: Showable) => slots.some((slot) => slot.film === film);
+      const merit = (film: Showable) => (shownToday(film) ? 0 : 2) + (suits(film, start) ? 1 : 0);
+      const candidates = rotation.sort((first, second) => merit(second) - merit(first));
+      const film = candidates.find(
+        (candidate) =>
+          fits(candidate, start) &&
+          slots.at(-1)?.film !== candidate &&
+          (next === undefined || start + lengthOf(candidate, null) <= next.startMinutes),
+      );
+      if (film === undefined && next !== undefined) {
+        slots.push(next);
+        fixed.shift();
+        at = next.startMinutes + lengthOf(next.film, next.event);
+      } else if (film === undefined) {
+        at += 15;
+        continue;
+      } else {
+        slots.push({ startMinutes: start, film, event: null, priceGroupId: screen.priceGroupId });
+        at = start + lengthOf(film, null);
+      }
+      turn += 1;
+      at = Math.ceil(at / 15) * 15;
+    }
+    return [...slots, ...fixed];
+  }
 }
 
-function roleOf(screen: ScreenPlan, slot: Slot, isPrime: boolean, day: string): ScheduleRole {
-  if (slot.event !== null || slot.priceGroupId === 3 || !isPrime)
-    return slot.event?.key === 'preview-letters' ? 'nearlyFull' : 'plain';
-  if (screen.id === 5) return 'soldOut';
-  if (screen.id === 2) return 'onlineGone';
-  if (screen.id === 1) return 'nearlyFull';
-  return weekday(day) >= 5 && screen.id === 4 ? 'nearlyFull' : 'prime';
+/** Every show of `dayCount` days from `first` on. */
+export function planShows(house: House, present: Present, first: string, dayCount: number): ShowPlan[] {
+  const planner = new Planner(house, present);
+  const days = Array.from({ length: dayCount }, (_, index) => addDays(first, index));
+  return days.flatMap((day) => house.programme.flatMap((screen) => planner.showsOf(screen, day)));
 }
 
-function schedulesOf(screen: ScreenPlan, day: string): SchedulePlan[] {
-  const slots = slotsOf(screen, day);
-  const prime = slots.findIndex((slot) => slot.startMinutes >= primeFrom);
-  return slots.map((slot, index) => {
-    const id = dayNumber(day) * 100 + screen.id * 10 + index;
-    const isFirst = index === 0;
-    const isLast = index === slots.length - 1;
-    const role = roleOf(screen, slot, index === prime, day);
-    return {
-      id,
-      day,
-      film: slot.film,
-      version: chooseVersion(slot.film, `version/${id}`),
-      cinemaId: screen.cinemaId,
-      screenId: screen.id,
-      priceGroupId: slot.priceGroupId,
-      startAt: instantOf(day, slot.startMinutes),
-      endAt: instantOf(day, slot.startMinutes + lengthOf(slot.film, slot.event) + cleaning),
-      preshowMinutes: trailers,
-      cleaningMinutes: cleaning,
-      // Wednesday afternoons in Schelde belong to schools, who book by telephone.
-      purchasableOnline: !(screen.id === 3 && isFirst && weekday(day) === 3) && slot.event?.sellOnline !== false,
-      // The late show in Schelde is free seating.
-      seatpickerEnabled: !(screen.id === 3 && isLast && slot.priceGroupId !== 3 && slot.event === null),
-      onlineReserve: role === 'onlineGone' ? 12 : 0,
-      event: slot.event,
-      role,
-    };
-  });
+/** A show of the demo as the database has it. */
+export interface ShowInPlace {
+  id: number;
+  screenId: number;
+  priceGroupId: number;
+  startAtMs: number;
+  /** Of its event; null: it is none. */
+  eventSlug: string | null;
 }
 
-/** Every show of the days from `today` on. */
-export function planSchedules(today: string, dayCount: number): SchedulePlan[] {
-  const days = Array.from({ length: dayCount }, (_, index) => addDays(today, index));
-  return days.flatMap((day) => screens.flatMap((screen) => schedulesOf(screen, day)));
+export const eventSlug = ({ key }: EventPlan, day: string): string => `${key}-${day}`;
+
+/** How each of the shows sells; in the time zone of their house. */
+export function rolesOf(house: House, shows: ShowInPlace[], timezone: string): Map<number, ShowRole> {
+  const primes = new Map<string, ShowInPlace>();
+  const placeOf = ({ id, screenId }: ShowInPlace) => `${dayNumberOf(id)} ${screenId}`;
+  for (const show of shows) {
+    const best = primes.get(placeOf(show));
+    const isEvening = show.startAtMs >= instantOf({ day: dayOf(show.id), minute: primeFrom }, timezone);
+    if (isEvening && (best === undefined || show.startAtMs < best.startAtMs)) primes.set(placeOf(show), show);
+  }
+  const roleOf = (show: ShowInPlace): ShowRole => {
+    const day = dayOf(show.id);
+    if (show.eventSlug !== null)
+      return house.events.find((plan) => eventSlug(plan, day) === show.eventSlug)?.sells ?? 'plain';
+    const screen = house.programme.find(({ id }) => id === show.screenId);
+    const isPrime = primes.get(placeOf(show)) === show;
+    return screen && isPrime && show.priceGroupId === screen.priceGroupId ? screen.primeRole(isoWeekday(day)) : 'plain';
+  };
+  return new Map(shows.map((show) => [show.id, roleOf(show)]));
 }

@@ -5,10 +5,11 @@ import * as assert from 'uvu/assert';
 import { SeatState } from '../../server/src/services/seats/seatState.ts';
 import { select } from '../../server/src/services/seats/selection.ts';
 import { PaymentRecords } from '../../server/src/services/seats/unpaidSeats.ts';
+import { loadScreens } from './houses/marquise/screens.ts';
+import { settings } from './houses/marquise/settings.ts';
+import { rulesOf, type ScreenData } from './houses/screen.ts';
 import { randomOf } from './random.ts';
-import { leftOver, parties, Room } from './sales.ts';
-import { loadScreens, type ScreenData } from './screens.ts';
-import { settings } from './settings.ts';
+import { nearlyNone, parties, Room } from './sales.ts';
 
 const fills = ['empty', 'half full', 'nearly full'] as const;
 type Fill = (typeof fills)[number];
@@ -41,12 +42,11 @@ Salon nearly full: A-4 | E-1..2 | A-4 B-1..2 | B-1..2 C-1..2 | A-4 B-1..2 C-1..2
 /** A show of this screen, sold to parties as the seed sells its shows; the same ones every time. */
 function showOf(screen: ScreenData, fill: Fill): SeatState {
   const state = new SeatState(screen.hall, { blocked: [], broken: [] }, () => {}, new PaymentRecords(), 0);
-  const room = new Room(screen.hall, screen.rules);
+  const rules = rulesOf(screen.config);
+  const room = new Room(screen.hall, rules);
   // Where seats stay empty between parties, the hall is full before its last seats are sold.
-  const isToFillUp = fill === 'nearly full' && screen.rules.seatClearance === 0;
-  const { small, large } = leftOver.nearlyFull;
-  const nearlyNone = room.free > 500 ? large : small;
-  const left = { empty: room.free, 'half full': Math.ceil(room.free / 2), 'nearly full': nearlyNone }[fill];
+  const isToFillUp = fill === 'nearly full' && rules.seatClearance === 0;
+  const left = { empty: room.free, 'half full': Math.ceil(room.free / 2), 'nearly full': nearlyNone(room.free) }[fill];
   const sold = [...parties(room, left, isToFillUp, randomOf(`proposals/${screen.id}/${fill}`))].flat();
   room.close();
   if (sold.length > 0) state.inventory.setStatus(sold, 'sold');
@@ -55,18 +55,18 @@ function showOf(screen: ScreenData, fill: Fill): SeatState {
 
 /** What a visitor is proposed who asks for so many seats: as the seat desk decides it. */
 function proposalFor(screen: ScreenData, state: SeatState, count: number): number[] | undefined {
-  const surcharges = Object.entries(screen.surcharges).map(([key, { ticket, handling }]) => [key, ticket + handling]);
+  const surcharges = Object.entries(screen.classes).map(([key, { ticket, handling }]) => [key, ticket + handling]);
   const record = {
     scheduleId: 1,
     layoutId: 1,
-    hallBytes: screen.hallBytes,
+    hallBytes: screen.hall.toBytes(),
     shapes: [],
     blockedSeats: [],
     outages: [],
     algorithm: screen.config.auto_assign_seats.algorithm,
     surcharges: Object.fromEntries(surcharges),
     visitorsChoose: true,
-    rules: screen.rules,
+    rules: rulesOf(screen.config),
     maxTicketsPerOrder: settings.public_config.max_tickets_per_order,
     onlineReserve: 0,
     onlineSaleEndsAtMs: Number.POSITIVE_INFINITY,
@@ -106,7 +106,7 @@ class Judge {
   private isCandidate(seat: number): boolean {
     const flags = this.screen.hall.seats.flags[seat] ?? 0;
     if (!this.isOpen(seat) || (flags & (SeatFlag.accessible | SeatFlag.companion)) !== 0) return false;
-    for (let step = 1; step <= this.screen.rules.seatClearance; step++)
+    for (let step = 1; step <= rulesOf(this.screen.config).seatClearance; step++)
       for (const other of [this.beside(seat, step), this.beside(seat, -step)])
         if (other !== undefined && this.statuses[other] === SeatStatusCode.sold) return false;
     return true;
@@ -138,8 +138,8 @@ class Judge {
 
   /** Cents on top for its dearest seat. */
   dearest(seats: number[]): number {
-    const { hall, surcharges } = this.screen;
-    const amounts = seats.map((seat) => surcharges[hall.classes[hall.seats.class[seat] ?? 0]?.key ?? '']);
+    const { hall, classes } = this.screen;
+    const amounts = seats.map((seat) => classes[hall.classes[hall.seats.class[seat] ?? 0]?.key ?? '']);
     return Math.max(...amounts.map((amount) => (amount?.ticket ?? 0) + (amount?.handling ?? 0)));
   }
 
@@ -185,7 +185,8 @@ function objections(screen: ScreenData, judge: Judge, runs: number[][], count: n
   const alike = runs.filter((run) => run.length === count && judge.dearest(run) <= cost);
   const groups = judge.groups(seats);
   const isAlone = count > 1 && groups.some(({ length }) => length === 1);
-  const minds = screen.rules.strandedSeats !== 'off' && screen.rules.seatClearance === 0;
+  const { strandedSeats, seatClearance } = rulesOf(screen.config);
+  const minds = strandedSeats !== 'off' && seatClearance === 0;
   const cheaper = runs.filter((run) => judge.dearest(run) < cost);
   const all: [string, boolean][] = [
     ['another number of seats', seats.length !== count],

@@ -5,6 +5,8 @@ export interface Random {
   /** Whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
+  /** The place of one of the weights, each as often as it weighs. */
+  weighted(weights: readonly number[]): number;
   /** About normal with mean 0 and deviation 1; never beyond 3. */
   bell(): number;
 }
@@ -34,6 +36,13 @@ export function randomOf(name: string): Random {
       const chosen = list[Math.floor(next() * list.length)];
       if (chosen === undefined) throw new Error('pick from an empty list');
       return chosen;
+    },
+    weighted: (weights) => {
+      let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      return weights.findIndex((weight) => {
+        left -= weight;
+        return left < 0;
+      });
     },
     bell: () => next() + next() + next() + next() + next() + next() - 3,
   };

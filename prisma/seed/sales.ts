@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto';
 import { type Hall, Inventory, SeatFlag, type SelectionRules } from '@parterre/engine';
-import { type SoldSchedule, soldSchedule } from '../../server/src/domain/soldSchedule.ts';
-import { lineVat } from '../../server/src/domain/vat.ts';
-import { addDays, dayNumber, instantOf } from './days.ts';
-import { posterUrls } from './posters/urls.ts';
-import { priceRates, vatRates, vats } from './prices.ts';
-import type { SchedulePlan } from './programme.ts';
+import { priceOn, ticketPrice } from '../../server/src/domain/pricing.ts';
+import { cinemaTime, instantOf } from '../../server/src/domain/scheduleRules.ts';
+import { type ScheduleFacts, soldSchedule } from '../../server/src/domain/soldSchedule.ts';
+import { rateRefusals } from '../../server/src/domain/tariffCaps.ts';
+import { lineVat, percentageOn } from '../../server/src/domain/vat.ts';
+import { dayNumber } from './days.ts';
+import type { House, ShowRole } from './houses/house.ts';
+import { rulesOf } from './houses/screen.ts';
+import type { Present, PresentRate, PresentScreen } from './present.ts';
+import { dayNumberOf } from './programme.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Row } from './rows.ts';
-import { settings } from './settings.ts';
-import { type ClassStyle, cinemas, classStyles, exhibitor, paymentMethods } from './venue.ts';
 
-/** What a screen contributes to a sale. */
-export interface ScreenForSale {
-  name: string;
-  hallBytes: Uint8Array;
-  rules: SelectionRules;
-  /** By class key, in cents. */
-  surcharges: Record<string, { ticket: number; handling: number }>;
-  classRates: { seat_class: string; style: ClassStyle }[];
+/** A show that may sell, as the database has it now. */
+export interface ShowForSale {
+  id: number;
+  cinemaId: number;
+  priceGroupId: number;
+  startAtMs: number;
+  purchasableOnline: boolean;
+  /** Its film is for children. */
+  isForFamilies: boolean;
+  role: ShowRole;
+  screen: PresentScreen;
+  hall: Hall;
+  /** Seats that bills claim already. */
+  claimed: number[];
+  /** What its tickets say. */
+  facts: ScheduleFacts;
+}
+
+/** When a run sells: its bills are of this time, Unix ms, on the cinema day that it is at its end. */
+export interface SaleTime {
+  sinceMs: number;
+  nowMs: number;
+  today: string;
 }
 
 /** Rows of the tables that a sale writes. */
@@ -83,25 +100,36 @@ const lastNames = [
 ];
 
 /** Seats still free beside a role's target; the sales stop when as many are left. */
-export const leftOver = { nearlyFull: { small: 9, large: 34 }, onlineGone: 7, soldOut: 0 };
+const leftOver = { onlineGone: 7, soldOut: 0 };
+/** Of a show that is nearly full. `capacity`: of its hall. */
+export const nearlyNone = (capacity: number): number => (capacity > 500 ? 34 : 9);
 /** Days from today, today is 0, on which the roles hold; later shows are still selling. */
-export const roleDays = { nearlyFull: 2, onlineGone: 2, soldOut: 1 };
+const roleDays = { nearlyFull: 2, onlineGone: 2, soldOut: 1 };
 
 /** How many seats of `capacity` remain free when the seed has sold what it sells. */
-export function targetFree(schedule: SchedulePlan, today: string, capacity: number): number {
-  const ahead = dayNumber(schedule.day) - dayNumber(today);
-  if (!schedule.purchasableOnline) return capacity;
-  if (schedule.role === 'soldOut' && ahead <= roleDays.soldOut) return leftOver.soldOut;
-  if (schedule.role === 'onlineGone' && ahead <= roleDays.onlineGone) return leftOver.onlineGone;
-  if (schedule.role === 'nearlyFull' && ahead <= roleDays.nearlyFull) {
-    return capacity > 500 ? leftOver.nearlyFull.large : leftOver.nearlyFull.small;
-  }
-  const random = randomOf(`demand/${schedule.id}`);
-  const evening = schedule.role === 'plain' ? 0.3 : 0.62;
+function targetFree(
+  show: Pick<ShowForSale, 'id' | 'role' | 'purchasableOnline'>,
+  today: string,
+  capacity: number,
+): number {
+  const ahead = dayNumberOf(show.id) - dayNumber(today);
+  if (!show.purchasableOnline) return capacity;
+  const most = heldTo(show.role, ahead, capacity);
+  if (most !== null) return most;
+  const random = randomOf(`demand/${show.id}`);
+  const evening = show.role === 'plain' ? 0.3 : 0.62;
   const cooling = Math.max(0, 1 - ahead / 12);
   const size = capacity > 500 ? 0.45 : 1;
   const share = Math.min(0.85, Math.max(0.01, (evening + random.bell() * 0.1) * cooling * size));
   return Math.round(capacity * (1 - share));
+}
+
+/** How many seats a role leaves free `ahead` days before the show; null: it leaves that to chance. */
+export function heldTo(role: ShowRole, ahead: number, capacity: number): number | null {
+  if (role === 'soldOut' && ahead <= roleDays.soldOut) return leftOver.soldOut;
+  if (role === 'onlineGone' && ahead <= roleDays.onlineGone) return leftOver.onlineGone;
+  if (role === 'nearlyFull' && ahead <= roleDays.nearlyFull) return nearlyNone(capacity);
+  return null;
 }
 
 /** Places parties as people do: near the middle, a little to the back, together. The engine says what is allowed. */
@@ -197,13 +225,19 @@ export class Room {
 }
 
 /**
- * Sells to one party after another until `target` seats are free, and yields the seats of each. `isToFillUp`: to single
- * people, and by the box office wherever a seat is, where the rules leave gaps; else selling stops at those.
+ * Sells to one party after another, of `most` people at most, until `target` seats are free, and yields the seats of each. `isToFillUp`:
+ * to single people, and by the box office wherever a seat is, where the rules leave gaps; else selling stops at those.
  */
-export function* parties(room: Room, target: number, isToFillUp: boolean, random: Random): Generator<number[]> {
+export function* parties(
+  room: Room,
+  target: number,
+  isToFillUp: boolean,
+  random: Random,
+  most = Number.POSITIVE_INFINITY,
+): Generator<number[]> {
   let misses = 0;
   while (room.free > target) {
-    const size = Math.min(random.pick(partySizes), room.free - target);
+    const size = Math.min(random.pick(partySizes), room.free - target, most);
     let seats = room.place(size, random);
     if (seats.length === 0 && !isToFillUp) {
       // One person finds no sofa for two; the next party may. Rules leave gaps that only a full house fills.
@@ -232,67 +266,224 @@ function barcodeOf(name: string): string {
 
 const partySizes = [1, 2, 2, 2, 2, 2, 3, 3, 4, 4, 5, 6];
 
-function rateOf(schedule: SchedulePlan, index: number, random: Random) {
-  const rates = priceRates.filter((rate) => rate.price_group_id === schedule.priceGroupId && rate.min_tickets <= 1);
-  const plain = rates.filter((rate) => rate.weekdays.length === 0 && !rate.one_day_ahead);
-  const adult = plain[0];
-  const child = plain[1];
-  if (adult === undefined) throw new Error(`Price group ${schedule.priceGroupId} has no rate`);
-  if (schedule.film.daypart === 'morning' && child !== undefined) return index % 2 === 0 ? adult : child;
-  return random.next() < 0.72 ? adult : random.pick(plain);
+/** How many buy in each hour of the day, from midnight on: at lunch, and when the day's work is done. */
+const hours = [2, 1, 0, 0, 0, 0, 0, 1, 3, 5, 6, 8, 14, 12, 7, 6, 7, 10, 14, 18, 20, 16, 10, 5];
+
+/** A moment between the two at which people buy. */
+export function buyingTime(random: Random, sinceMs: number, untilMs: number, timezone: string): number {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { day } = cinemaTime(sinceMs + random.next() * (untilMs - sinceMs), timezone, 0);
+    const minute = random.weighted(hours) * 60 + random.int(0, 59);
+    const atMs = instantOf({ day, minute }, timezone) + random.int(0, 59_999);
+    if (atMs >= sinceMs && atMs < untilMs) return atMs;
+  }
+  // It is night, and nobody else buys.
+  return sinceMs + Math.floor(random.next() * (untilMs - sinceMs));
 }
 
-/** What the server prices from the same rows. */
-const vatOf = (id: number, day: string, grossMinor: number) => {
-  const kind = vats.find((vat) => vat.id === id);
-  if (kind === undefined) throw new Error(`There is no VAT ${id}`);
-  const percentages = vatRates
-    .filter(({ vat_id }) => vat_id === id)
-    .map(({ valid_from, percent_hundredths }) => ({ validFrom: valid_from, percentHundredths: percent_hundredths }));
-  return lineVat({ code: kind.code, percentages }, day, grossMinor);
-};
+/** Sells the shows of a house. */
+export class Sales {
+  readonly rows: SaleRows = {
+    bills: [],
+    soldSchedules: [],
+    lines: [],
+    claims: [],
+    payments: [],
+    providerPayments: [],
+    events: [],
+  };
 
-function soldAs(schedule: SchedulePlan, screen: ScreenForSale): SoldSchedule {
-  const cinema = cinemas.find(({ id }) => id === schedule.cinemaId);
-  if (cinema === undefined) throw new Error(`There is no cinema ${schedule.cinemaId}`);
-  return soldSchedule({
-    exhibitor: {
-      name: exhibitor.trade_name,
-      email: exhibitor.email,
-      vat: exhibitor.info.vat,
-      timezone: exhibitor.timezone,
-      accent: settings.website_config.styling.accent,
-    },
-    cinema: {
-      name: cinema.name,
-      address1: cinema.address1,
-      zip: cinema.zip,
-      city: cinema.city,
-      countryCode: cinema.country_code,
-    },
-    screenName: screen.name,
-    movieTitle: schedule.film.title,
-    eventTitle: schedule.event?.title ?? null,
-    posterUrl: posterUrls(schedule.film.slug).lg,
-    rating: schedule.film.rating,
-    versionShort: schedule.version.short,
-    startAtMs: schedule.startAt.getTime(),
-    endAtMs: schedule.endAt.getTime() - schedule.cleaningMinutes * 60_000,
-  });
+  constructor(
+    private readonly house: House,
+    private readonly present: Present,
+    private readonly time: SaleTime,
+  ) {}
+
+  /** Until as many seats of the show are free as its role says. What is claimed already stays. */
+  sell(show: ShowForSale): void {
+    const { today } = this.time;
+    const room = new Room(show.hall, rulesOf(show.screen.config));
+    const target = targetFree(show, today, room.free);
+    room.sell(show.claimed);
+    room.sell(brokenSeats(show));
+    const sold = soldSchedule(show.facts);
+    const isToFillUp = show.role !== 'plain' && show.role !== 'prime';
+    let party = 0;
+    const random = randomOf(`${today}/sales/${show.id}`);
+    for (const seats of parties(room, target, isToFillUp, random, this.present.maxTicketsPerOrder)) {
+      if (!this.bill(show, sold.id, seats, `demo/${today}/${show.id}/${party}`)) break;
+      if (party === 0) this.rows.soldSchedules.push({ ...sold });
+      party += 1;
+    }
+    room.close();
+  }
+
+  /** False: it cannot be sold. */
+  private bill(show: ShowForSale, soldScheduleId: string, seats: number[], name: string): boolean {
+    const { present, rows, time } = this;
+    const random = randomOf(`bill/${name}`);
+    const { timezone } = present.seller;
+    // Nobody buys online once the film runs.
+    const untilMs = Math.min(time.nowMs, show.startAtMs);
+    if (untilMs <= time.sinceMs) return false;
+    const soldAtMs = buyingTime(random, time.sinceMs, untilMs, timezone);
+    const soldAt = new Date(soldAtMs).toISOString();
+    const settledAt = new Date(Math.min(untilMs, soldAtMs + random.int(40, 180) * 1000)).toISOString();
+    const soldOn = cinemaTime(soldAtMs, timezone, present.midnightOffset).day;
+    const rates = this.ratesFor(show, seats.length, soldOn, random);
+    const method = present.methods[random.next() < 0.7 ? 0 : present.methods.length - 1];
+    if (rates === null) return false;
+    const uuid = uuidOf(name);
+    const tag = createHash('sha256').update(`tag/${name}`).digest('hex').slice(0, 16);
+    const lines = seats.map((seat, index) => {
+      const rate = rates[index] as PresentRate;
+      const seatClass = show.hall.classes[show.hall.seats.class[seat] ?? 0]?.key ?? null;
+      const surcharge = show.screen.classes.get(seatClass ?? '');
+      const scheduleDay = cinemaTime(show.startAtMs, timezone, present.midnightOffset).day;
+      const price = ticketPrice(priceOn(rate, scheduleDay), surcharge);
+      const vat = this.vatOf(rate.vatId, soldOn, price.priceMinor);
+      const handlingVat = this.vatOf(rate.handlingVatId, soldOn, price.handlingMinor);
+      const row = show.hall.seats.row[seat] ?? 0;
+      return {
+        bill_uuid: uuid,
+        kind: 'ticket',
+        name: rate.name,
+        quantity: 1,
+        schedule_id: show.id,
+        sold_schedule_id: soldScheduleId,
+        price_rate_id: rate.priceRateId,
+        seat_index: seat,
+        seat_row: row,
+        seat_col: show.hall.seats.slot[seat] ?? 0,
+        seat_class: seatClass,
+        seat_class_name: surcharge?.name ?? null,
+        seat_name: show.hall.seatName(seat),
+        row_label: show.hall.rowLabel(row),
+        seat_label: show.hall.seatShortName(seat),
+        bill_order: index,
+        price_minor: price.priceMinor,
+        vat_code: vat.code,
+        vat_percent_hundredths: vat.percentHundredths,
+        vat_minor: vat.vatMinor,
+        handling_minor: price.handlingMinor,
+        handling_vat_code: handlingVat.code,
+        handling_vat_percent_hundredths: handlingVat.percentHundredths,
+        handling_vat_minor: handlingVat.vatMinor,
+        barcode: barcodeOf(`${name}/${index}`),
+      };
+    });
+    const amount = lines.reduce((sum, { price_minor, handling_minor }) => sum + price_minor + handling_minor, 0);
+    if (amount > 0 && method === undefined) return false;
+    rows.lines.push(...lines);
+    rows.claims.push(
+      ...seats.map((seat) => ({
+        schedule_id: show.id,
+        seat_index: seat,
+        bill_uuid: uuid,
+        tag: `\\x${tag}`,
+        deadline: null,
+      })),
+    );
+    const buyer = someone(random);
+    const languages = this.house.buyers[show.cinemaId] ?? { en: 1 };
+    const locale = Object.keys(languages)[random.weighted(Object.values(languages))];
+    rows.bills.push({
+      uuid,
+      type: 'tickets',
+      status: 'settled',
+      source: 'site',
+      exhibitor_id: this.house.exhibitor.id,
+      cinema_id: show.cinemaId,
+      locale,
+      buyer_name: buyer.name,
+      buyer_email: buyer.email,
+      newsletter_signup: random.next() < 0.15,
+      amount_minor: amount,
+      tip_minor: 0,
+      created_at: soldAt,
+      settled_at: settledAt,
+    });
+    rows.events.push(
+      { bill_uuid: uuid, at: soldAt, kind: 'created', detail: { demo: true } },
+      { bill_uuid: uuid, at: settledAt, kind: 'settled', detail: { demo: true } },
+    );
+    if (amount === 0 || method === undefined) return true;
+    const payment = uuidOf(`payment/${name}`);
+    const transaction = `sbx_${payment.replaceAll('-', '')}`;
+    rows.payments.push({
+      id: payment,
+      bill_uuid: uuid,
+      payment_method_id: method.id,
+      payment_account_id: method.accountId,
+      method_name: method.name,
+      status: 'paid',
+      amount_minor: amount,
+      amount_received_minor: amount,
+      transaction_id: transaction,
+      created_at: soldAt,
+      purchased_at: settledAt,
+    });
+    rows.providerPayments.push({
+      id: transaction,
+      kind: method.kind,
+      amount_minor: amount,
+      status: 'paid',
+      reference: payment,
+      account: method.accountId,
+      locale,
+      description: uuid.slice(0, 8).toUpperCase(),
+      // Nothing more will be told of it; the way back is a link of our own page.
+      return_url: `/${locale}/payments/${payment}/sandbox/status`,
+      webhook_url: '',
+      created_at: soldAt,
+    });
+    return true;
+  }
+
+  /** What each of a party pays who buys on that day: grown-ups, and every other a child where the film is theirs. Null: it cannot be sold. */
+  private ratesFor(show: ShowForSale, count: number, soldOn: string, random: Random): PresentRate[] | null {
+    const { present } = this;
+    if (!present.sellsOnline) return null;
+    const { day, minute } = cinemaTime(show.startAtMs, present.seller.timezone, present.midnightOffset);
+    const moment = { scheduleDay: day, scheduleMinute: minute % (24 * 60), today: soldOn, sold: new Map() };
+    // Specials are for visitors to find.
+    const isPlain = ({ minTickets, weekdays, oneDayAhead, perSchedule }: PresentRate) =>
+      minTickets <= 1 && weekdays.length === 0 && !oneDayAhead && perSchedule === null;
+    const hasVat = (id: number) => percentageOn(present.vats.get(id)?.percentages ?? [], soldOn) !== null;
+    const offered = (present.rates.get(show.priceGroupId) ?? []).filter(
+      (rate) =>
+        isPlain(rate) &&
+        hasVat(rate.vatId) &&
+        hasVat(rate.handlingVatId) &&
+        rateRefusals(rate, { ...moment, place: 'site' }).length === 0,
+    );
+    const left = new Map(offered.map((rate) => [rate, rate.maxTickets]));
+    const chosen: PresentRate[] = [];
+    for (let index = 0; index < count; index++) {
+      const open = offered.filter((rate) => (left.get(rate) ?? 0) > 0);
+      const [first, second = first] = open;
+      if (first === undefined || second === undefined) return null;
+      const rate = show.isForFamilies
+        ? index % 2 === 0
+          ? first
+          : second
+        : random.next() < 0.72
+          ? first
+          : random.pick(open);
+      left.set(rate, (left.get(rate) ?? 0) - 1);
+      chosen.push(rate);
+    }
+    return chosen;
+  }
+
+  private vatOf(id: number, day: string, grossMinor: number) {
+    const kind = this.present.vats.get(id);
+    if (kind === undefined) throw new Error(`There is no VAT ${id}`);
+    return lineVat(kind, day, grossMinor);
+  }
 }
 
-function writeSale(
-  schedule: SchedulePlan,
-  screen: ScreenForSale,
-  soldScheduleId: string,
-  hall: Hall,
-  seats: number[],
-  name: string,
-  today: string,
-  rows: SaleRows,
-): void {
-  const random = randomOf(`bill/${name}`);
-  const uuid = uuidOf(name);
+function someone(random: Random): { name: string; email: string } {
   const first = random.pick(firstNames);
   const last = random.pick(lastNames);
   const mailbox = `${first}.${last}`
@@ -300,129 +491,11 @@ function writeSale(
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replaceAll(/[^a-z.]/g, '');
-  const soldOn = addDays(today, -random.int(0, 6));
-  const soldAt = instantOf(soldOn, random.int(60, 8 * 60));
-  const settledAt = new Date(soldAt.getTime() + random.int(40, 180) * 1000);
-  const flemish = random.next() < (schedule.cinemaId === 1 ? 0.8 : 0.35);
-  let amount = 0;
-  seats.forEach((seat, index) => {
-    const rate = rateOf(schedule, index, random);
-    const seatClass = hall.classes[hall.seats.class[seat] ?? 0]?.key ?? 'standard_seats';
-    const surcharge = screen.surcharges[seatClass] ?? { ticket: 0, handling: 0 };
-    const price = rate.price_minor + surcharge.ticket;
-    const handling = rate.handling_minor + surcharge.handling;
-    amount += price + handling;
-    const vat = vatOf(rate.vat_id, soldOn, price);
-    const handlingVat = vatOf(rate.handling_vat_id, soldOn, handling);
-    const style = screen.classRates.find(({ seat_class }) => seat_class === seatClass)?.style;
-    rows.lines.push({
-      bill_uuid: uuid,
-      kind: 'ticket',
-      name: rate.name,
-      quantity: 1,
-      schedule_id: schedule.id,
-      sold_schedule_id: soldScheduleId,
-      price_rate_id: rate.id,
-      seat_index: seat,
-      seat_row: hall.seats.row[seat] ?? 0,
-      seat_col: hall.seats.slot[seat] ?? 0,
-      seat_class: seatClass,
-      seat_class_name: style === undefined ? null : classStyles[style].name,
-      seat_name: hall.seatName(seat),
-      row_label: hall.rowLabel(hall.seats.row[seat] ?? 0),
-      seat_label: hall.seatShortName(seat),
-      bill_order: index,
-      price_minor: price,
-      vat_code: vat.code,
-      vat_percent_hundredths: vat.percentHundredths,
-      vat_minor: vat.vatMinor,
-      handling_minor: handling,
-      handling_vat_code: handlingVat.code,
-      handling_vat_percent_hundredths: handlingVat.percentHundredths,
-      handling_vat_minor: handlingVat.vatMinor,
-      barcode: barcodeOf(`${name}/${index}`),
-    });
-    const tag = createHash('sha256').update(`tag/${name}`).digest('hex').slice(0, 16);
-    rows.claims.push({ schedule_id: schedule.id, seat_index: seat, bill_uuid: uuid, tag: `\\x${tag}`, deadline: null });
-  });
-  const locale = flemish ? 'nl-BE' : random.next() < 0.85 ? 'fr' : 'en';
-  rows.bills.push({
-    uuid,
-    type: 'tickets',
-    status: 'settled',
-    source: 'site',
-    exhibitor_id: exhibitor.id,
-    cinema_id: schedule.cinemaId,
-    locale,
-    buyer_name: `${first} ${last}`,
-    buyer_email: `${mailbox}@mail.example`,
-    newsletter_signup: random.next() < 0.15,
-    amount_minor: amount,
-    tip_minor: 0,
-    created_at: soldAt.toISOString(),
-    settled_at: settledAt.toISOString(),
-  });
-  rows.events.push({ bill_uuid: uuid, at: soldAt.toISOString(), kind: 'created', detail: { demo: true } });
-  rows.events.push({ bill_uuid: uuid, at: settledAt.toISOString(), kind: 'settled', detail: { demo: true } });
-  if (amount === 0) return;
-  const payment = uuidOf(`payment/${name}`);
-  const transaction = `sbx_${payment.replaceAll('-', '')}`;
-  const isRedirect = random.next() < 0.7;
-  const method = paymentMethods.find(({ id }) => id === (isRedirect ? 1 : 2));
-  rows.payments.push({
-    id: payment,
-    bill_uuid: uuid,
-    payment_method_id: method?.id,
-    payment_account_id: method?.payment_account_id,
-    method_name: method?.name,
-    status: 'paid',
-    amount_minor: amount,
-    amount_received_minor: amount,
-    transaction_id: transaction,
-    created_at: soldAt.toISOString(),
-    purchased_at: settledAt.toISOString(),
-  });
-  rows.providerPayments.push({
-    id: transaction,
-    kind: isRedirect ? 'redirect' : 'mobile',
-    amount_minor: amount,
-    status: 'paid',
-    reference: payment,
-    account: method?.payment_account_id,
-    locale,
-    description: uuid.slice(0, 8).toUpperCase(),
-    // Nothing more will be told of it; the way back is a link of our own page.
-    return_url: `/${locale}/payments/${payment}/sandbox/status`,
-    webhook_url: '',
-    created_at: soldAt.toISOString(),
-  });
+  return { name: `${first} ${last}`, email: `${mailbox}@mail.example` };
 }
 
-/**
- * Sells `schedule` down to its target. `claimed`: the seats that bills have already, of earlier runs or of visitors; those
- * stay theirs. Rows go to `rows`; answers the seats left free.
- */
-export function sellSchedule(
-  schedule: SchedulePlan,
-  screen: ScreenForSale,
-  hall: Hall,
-  claimed: number[],
-  today: string,
-  rows: SaleRows,
-): number {
-  const room = new Room(hall, screen.rules);
-  const target = targetFree(schedule, today, room.free);
-  room.sell(claimed);
-  const random = randomOf(`${today}/sales/${schedule.id}`);
-  const sold = soldAs(schedule, screen);
-  rows.soldSchedules.push({ ...sold });
-  const isToFillUp = schedule.role !== 'plain' && schedule.role !== 'prime';
-  let party = 0;
-  for (const seats of parties(room, target, isToFillUp, random)) {
-    writeSale(schedule, screen, sold.id, hall, seats, `marquise/${today}/${schedule.id}/${party}`, today, rows);
-    party += 1;
-  }
-  const left = room.free;
-  room.close();
-  return left;
+function brokenSeats({ hall, screen }: ShowForSale): number[] {
+  return screen.outages
+    .map(({ rowLabel, seatLabel }) => hall.seatNamed(rowLabel, seatLabel))
+    .filter((seat) => seat >= 0);
 }

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { Client } from 'pg';
+import { addDays, cinemaDay, instantOf } from '../../server/src/domain/scheduleRules.ts';
+import type { House } from './houses/house.ts';
+import { houses } from './houses/index.ts';
+import { addSales, addShows, type Written } from './newDays.ts';
 import { makeMedia } from './posters/media.ts';
-import { planSchedules } from './programme.ts';
-import { loadScreens } from './screens.ts';
-import { exhibitor } from './venue.ts';
-import { verifySeed } from './verify.ts';
-import { writeSales, writeSchedules, writeVenue } from './write.ts';
+import { readPresent } from './present.ts';
+import { planShows } from './programme.ts';
+import { missingPictures, readBack } from './verify.ts';
+import { reserveAllIds, writeHouse } from './write.ts';
 
 /** `demo`: fourteen days. `small`: three, for tests. */
 export type Scenario = 'demo' | 'small';
@@ -13,26 +16,45 @@ export type Scenario = 'demo' | 'small';
 export interface SeedOptions {
   databaseUrl: string;
   scenario: Scenario;
-  /** YYYY-MM-DD in the exhibitor's time zone. */
-  today: string;
+  /** What time it is in the cinema, Unix ms. */
+  nowMs: number;
   /** Posters go to `media` below it; null: no pictures are made. */
   varDir: string | null;
 }
 
-const dayCount: Record<Scenario, number> = { demo: 14, small: 3 };
+export interface SeedReport {
+  /** `written`: the database was empty. `added`: what a new day lacked. `foreign`: it is not the demo's, and was left alone. */
+  outcome: 'written' | 'added' | 'nothing new' | 'foreign';
+  /** New shows, and seats that were sold. */
+  shows: number;
+  seats: number;
+}
 
-/** Raise it when the data changes, so that the same day is seeded again. */
-const revision = 5;
+/** A database that has its demo data gets no new days. It is as it was. */
+export class NoNewDays extends Error {
+  override readonly name = 'NoNewDays';
+}
+
+const dayCount: Record<Scenario, number> = { demo: 14, small: 3 };
+const dayMs = 86_400_000;
+/** Nobody buys earlier before the first day. */
+const saleDays = 7;
+
 /** Any number, the same in every process: one seed at a time. */
 const lockKey = 7_273_646_501;
-/** Key of the `setting` row that remembers what was seeded. */
+
+/** What the `setting` row of this key remembers of a house: which day was the last for which it was seeded, and for how many from it. */
 const stateKey = 'demo_seed';
+interface State {
+  today: string;
+  scenario: Scenario;
+}
 
 /**
- * Fills the database, in one transaction, and reads it back.
- * Throws when the database belongs to another exhibitor, or when what was read back is wrong: then nothing is kept.
+ * Writes the demo data into an empty database; adds to it, in one that has them, what a new day lacks. All in one transaction, read back
+ * before its end: when something is wrong nothing is kept, and it throws; `NoNewDays` where the demo data stay as they were.
  */
-export async function seed(options: SeedOptions): Promise<{ schedules: number; sold: number }> {
+export async function seed(options: SeedOptions): Promise<SeedReport> {
   const mediaDir = options.varDir === null ? null : path.join(options.varDir, 'media');
   const media = mediaDir === null ? Promise.resolve() : makeMedia(mediaDir);
   const client = new Client({ connectionString: options.databaseUrl });
@@ -40,45 +62,88 @@ export async function seed(options: SeedOptions): Promise<{ schedules: number; s
     await client.connect();
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-    await refuseOthers(client);
-    const plan = planSchedules(options.today, dayCount[options.scenario]);
-    const state = JSON.stringify({ today: options.today, scenario: options.scenario, revision });
-    const done = await client.query(
-      'SELECT 1 FROM setting WHERE exhibitor_id = $3 AND key = $1 AND value = $2::jsonb',
-      [stateKey, state, exhibitor.id],
-    );
-    let schedules = plan;
-    let sold = 0;
-    if (done.rowCount === 0) {
-      const screens = loadScreens();
-      const layoutOf = await writeVenue(client, screens, options.today);
-      const written = await writeSchedules(client, plan, layoutOf, options.today);
-      schedules = written.schedules;
-      sold = await writeSales(client, schedules, written.known, screens, options.today);
-      for (const screen of screens) screen.hall.free();
-      await client.query(
-        'INSERT INTO setting (exhibitor_id, key, value) VALUES ($3, $1, $2) ON CONFLICT (exhibitor_id, key) DO UPDATE SET value = excluded.value',
-        [stateKey, state, exhibitor.id],
-      );
-    }
+    const report = await seedOnce(client, options);
     await media;
-    // A day already seeded is live: visitors may have been refunded since, so only a new one is read back.
-    const faults = done.rowCount === 0 ? await verifySeed(client, schedules, options.today, mediaDir) : [];
-    if (faults.length > 0) throw new Error(`The demo data did not read back as written:\n  ${faults.join('\n  ')}`);
+    if (report.outcome === 'written' && mediaDir !== null) mustBeWell(await missingPictures(client, mediaDir));
     await client.query('COMMIT');
-    if (sold > 0) await client.query('ANALYZE bill, bill_line, seat_claim, schedule, payment');
-    return { schedules: schedules.length, sold };
+    return report;
   } finally {
     await media.catch(() => undefined);
     await client.end();
   }
 }
 
-async function refuseOthers(client: Client): Promise<void> {
-  const others = await client.query<{ trade_name: string }>(
-    'SELECT trade_name FROM exhibitor WHERE id <> $1 OR trade_name <> $2',
-    [exhibitor.id, exhibitor.trade_name],
+async function seedOnce(client: Client, options: SeedOptions): Promise<SeedReport> {
+  const known = await client.query('SELECT FROM exhibitor LIMIT 1');
+  if (known.rowCount === 0) return writeAll(client, options);
+  const states = await client.query<{ exhibitor_id: number; value: State }>(
+    'SELECT exhibitor_id, value FROM setting WHERE key = $1',
+    [stateKey],
   );
-  const name = others.rows[0]?.trade_name;
-  if (name !== undefined) throw new Error(`This database belongs to ${name}; demo data goes into an empty one.`);
+  const report: SeedReport = { outcome: states.rowCount === 0 ? 'foreign' : 'nothing new', shows: 0, seats: 0 };
+  try {
+    for (const { exhibitor_id, value } of states.rows) {
+      const house = houses.find(({ exhibitor }) => exhibitor.id === exhibitor_id);
+      const written = house && (await addNewDays(client, house, options, value));
+      if (!written) continue;
+      report.outcome = 'added';
+      report.shows += written.shows.length;
+      report.seats += written.seats;
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new NoNewDays(`The demo data get no new days: ${reason}`, { cause });
+  }
+  return report;
+}
+
+async function writeAll(client: Client, options: SeedOptions): Promise<SeedReport> {
+  const report: SeedReport = { outcome: 'written', shows: 0, seats: 0 };
+  for (const house of houses) {
+    const { timezone } = house.exhibitor;
+    await writeHouse(client, house, cinemaDay(options.nowMs, timezone, house.settings.public_config.midnight_offset));
+    const written = await addNewDays(client, house, options, null);
+    report.shows += written?.shows.length ?? 0;
+    report.seats += written?.seats ?? 0;
+  }
+  await reserveAllIds(client);
+  return report;
+}
+
+/** Null: there is nothing to do. `before`: null, of a house that has no shows yet. */
+async function addNewDays(
+  client: Client,
+  house: House,
+  { scenario, nowMs }: SeedOptions,
+  before: State | null,
+): Promise<Written | null> {
+  const present = await readPresent(client, house);
+  const { timezone } = present.seller;
+  const today = cinemaDay(nowMs, timezone, present.midnightOffset);
+  if (before?.today === today) return null;
+  const days = { today, end: addDays(today, dayCount[scenario]) };
+  const planned = before && { from: before.today, end: addDays(before.today, dayCount[before.scenario]) };
+  const plans = planShows(house, present, today, dayCount[scenario]).filter(
+    ({ day, startAtMs }) =>
+      (before === null || startAtMs > nowMs) && !(planned && day >= planned.from && day < planned.end),
+  );
+  const shows = await addShows(client, plans);
+  const beginsMs = before && instantOf({ day: before.today, minute: present.midnightOffset }, timezone);
+  const sinceMs = Math.max(beginsMs ?? 0, nowMs - saleDays * dayMs);
+  const written = await addSales(client, house, present, days, { sinceMs, nowMs }, shows);
+  // What it asks each bill for, PostgreSQL would look for in all there are while it thinks that these are few.
+  await client.query('ANALYZE bill, bill_line, seat_claim, schedule, payment');
+  const faults = await readBack(client, written);
+  if (before === null && written.lost > 0) faults.push(`${written.lost} seats were sold and are not there.`);
+  mustBeWell(faults);
+  const state: State = { today, scenario };
+  await client.query(
+    'INSERT INTO setting (exhibitor_id, key, value) VALUES ($1, $2, $3) ON CONFLICT (exhibitor_id, key) DO UPDATE SET value = excluded.value',
+    [house.exhibitor.id, stateKey, JSON.stringify(state)],
+  );
+  return written;
+}
+
+function mustBeWell(faults: string[]): void {
+  if (faults.length > 0) throw new Error(`The demo data did not read back as written:\n  ${faults.join('\n  ')}`);
 }

@@ -2,23 +2,11 @@
 import { hash } from '@node-rs/argon2';
 import type { RoleKey } from '@parterre/server/contract';
 import type { Client } from 'pg';
+import type { DemoEmployee, House } from './houses/house.ts';
+import { cinemas } from './houses/marquise/venue.ts';
 import { addRows } from './rows.ts';
-import { cinemas, exhibitor } from './venue.ts';
 
 export const demoPassword = 'marquise';
-
-export interface DemoEmployee {
-  id: number;
-  name: string;
-  email: string;
-  role: RoleKey;
-  /** Null: works in all cinemas. */
-  cinema: number | null;
-  /** By which they sign in at a device; null: they have none. */
-  pin: string | null;
-  /** What they can do, in a few words: `npm start` says it beside the login. */
-  can: string;
-}
 
 const employee = (
   id: number,
@@ -49,18 +37,16 @@ export const demoStaff: DemoEmployee[] = [
   employee(6, 'Cato Willems', 'client', 'nothing here: a customer of the website'),
 ];
 
-/** Adds those that are not there; a password or a role that was changed stays. */
-export async function writeStaff(client: Client): Promise<void> {
+/** Everybody of a house, each with the demo's password. */
+export async function writeStaff(client: Client, { exhibitor, staff }: House): Promise<void> {
   const { rows } = await client.query<{ id: number; key: RoleKey }>('SELECT id, key FROM role WHERE key IS NOT NULL');
   const roleOf = new Map(rows.map(({ id, key }) => [key, id]));
-  const known = await client.query<{ id: number }>('SELECT id FROM employee');
-  const fresh = demoStaff.filter(({ id }) => !known.rows.some((row) => row.id === id));
-  const hashes = await Promise.all(fresh.map(() => hash(demoPassword)));
-  const pins = await Promise.all(fresh.map(({ pin }) => (pin === null ? null : hash(pin))));
+  const hashes = await Promise.all(staff.map(() => hash(demoPassword)));
+  const pins = await Promise.all(staff.map(({ pin }) => (pin === null ? null : hash(pin))));
   await addRows(
     client,
     'employee',
-    fresh.map(({ id, name, email, role }, index) => ({
+    staff.map(({ id, name, email, role }, index) => ({
       id,
       name,
       email,
@@ -72,7 +58,7 @@ export async function writeStaff(client: Client): Promise<void> {
   await addRows(
     client,
     'membership',
-    fresh.map(({ id, role, cinema }) => ({
+    staff.map(({ id, role, cinema }) => ({
       id,
       employee_id: id,
       exhibitor_id: exhibitor.id,
@@ -83,6 +69,6 @@ export async function writeStaff(client: Client): Promise<void> {
   await addRows(
     client,
     '_CinemaToMembership',
-    fresh.filter(({ cinema }) => cinema !== null).map(({ id, cinema }) => ({ A: cinema, B: id })),
+    staff.filter(({ cinema }) => cinema !== null).map(({ id, cinema }) => ({ A: cinema, B: id })),
   );
 }

@@ -1,4 +1,4 @@
-import type { Film } from '../films/film.ts';
+import type { Film } from '../houses/film.ts';
 import { line, sizeFor } from './type.ts';
 
 const by = { en: 'A FILM BY', fr: 'UN FILM DE', nl: 'EEN FILM VAN', de: 'EIN FILM VON' };

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { films } from '../films/index.ts';
-import { settings } from '../settings.ts';
+import { films } from '../houses/marquise/films/index.ts';
+import { settings } from '../houses/marquise/settings.ts';
 import { artists } from './art/index.ts';
 import { logo, markOnly, openGraph, slideCrop } from './brand.ts';
 import { sheetOf, toSvg } from './canvas.ts';

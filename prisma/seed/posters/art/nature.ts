@@ -1,4 +1,4 @@
-import { filmOf } from '../../films/index.ts';
+import { filmOf } from '../../houses/marquise/films/index.ts';
 import type { Random } from '../../random.ts';
 import type { Artist } from '../canvas.ts';
 import { credits } from '../credits.ts';

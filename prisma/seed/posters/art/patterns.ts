@@ -1,4 +1,4 @@
-import { filmOf } from '../../films/index.ts';
+import { filmOf } from '../../houses/marquise/films/index.ts';
 import type { Artist } from '../canvas.ts';
 import { credits } from '../credits.ts';
 import { blur, circle, glow, linear, n, type Point, polygon, rect } from '../svg.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { LiveBus, LiveNews } from '../../ports/liveBus.ts';
 import { createStandingConnection } from './standingConnection.ts';
 
-const channel = 'parterre_live';
+export const liveChannel = 'parterre_live';
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
 const payloadLimit = 7_000;
 const flushEveryMs = 40;
@@ -39,7 +39,7 @@ export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
     }
     if (parts.length > 0) payloads.push(`[${parts.join(',')}]`);
     try {
-      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [liveChannel, payloads]);
     } catch {
       // The database is away: at least the visitors of this node hear of it.
       for (const payload of payloads) hear(payload);
@@ -52,7 +52,7 @@ export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
       client.on('notification', (message) => {
         if (message.payload) hear(message.payload);
       });
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${liveChannel}`);
       // Whatever changed while nobody listened.
       for (const listener of listeners) listener({ kind: 'missed' });
     },

@@ -1,12 +1,10 @@
-import { same, type Text, text } from './text.ts';
-
-/** The invented operator of the demo: Marquise, two cinemas in Belgium. */
-export const timezone = 'Europe/Brussels';
+import { same, text } from '../../text.ts';
+import type { ClassStyle } from '../screen.ts';
 
 export const exhibitor = {
   id: 1,
   trade_name: 'Marquise',
-  timezone,
+  timezone: 'Europe/Brussels',
   logos: {
     light: '/media/brand/logo-light.svg',
     dark: '/media/brand/logo-dark.svg',
@@ -136,5 +134,4 @@ export const classStyles = {
     color: '#c774a4',
   },
   balcony: { name: text('Balcony', 'Balcon', 'Balkon', 'Balkon'), ticket: 0, handling: 0, color: '#3a63b8' },
-} satisfies Record<string, { name: Text; ticket: number; handling: number; color: string }>;
-export type ClassStyle = keyof typeof classStyles;
+} satisfies Record<string, ClassStyle>;

@@ -1,4 +1,4 @@
-import { same, text } from './text.ts';
+import { same, text } from '../../text.ts';
 
 /** Price groups of the demo. Money in cents. */
 export const priceGroups = [

@@ -1,5 +1,5 @@
 import { locales } from '@parterre/server/contract';
-import { html, text } from './text.ts';
+import { html, text } from '../../text.ts';
 
 /** Rows of the `setting` table, by key. */
 export const settings = {

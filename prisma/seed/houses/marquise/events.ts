@@ -1,26 +1,10 @@
-import { html, type Text, text } from './text.ts';
-
-/** Events return every two weeks, each on its own weekday, so that any fourteen days hold each of them once. */
-export interface EventPlan {
-  key: string;
-  /** 0 to 13: the day number modulo 14. */
-  fortnightDay: number;
-  screenId: number;
-  /** Minutes after midnight. */
-  startMinutes: number;
-  film: string;
-  priceGroupId: number;
-  sellOnline: boolean;
-  theme: 'default' | 'ladies';
-  title: Text;
-  pageTitle: Text;
-  description: Text;
-  content: Text;
-}
+import { html, text } from '../../text.ts';
+import type { EventPlan } from '../house.ts';
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 
-export const eventPlans: EventPlan[] = [
+/** Each on its own weekday, so that any fourteen days hold each of them once. */
+export const events: EventPlan[] = [
   {
     key: 'ladies-night',
     fortnightDay: 1,
@@ -71,6 +55,7 @@ export const eventPlans: EventPlan[] = [
     priceGroupId: 1,
     sellOnline: true,
     theme: 'default',
+    sells: 'nearlyFull',
     title: text(
       'Preview with the director',
       'Avant-première avec la réalisatrice',

@@ -1,5 +1,5 @@
-import { same, text } from '../text.ts';
-import { type Film, versionsOf } from './film.ts';
+import { same, text } from '../../../text.ts';
+import { type Film, versionsOf } from '../../film.ts';
 
 /** Films for smaller rooms: drama, comedy, thriller, romance. */
 export const dramas: Film[] = [

@@ -1,4 +1,4 @@
-import { html, type Text, text } from './text.ts';
+import { html, type Text, text } from '../../text.ts';
 
 /** Pages and editable areas as the operator would have written them. */
 interface Page {
@@ -376,7 +376,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   },
 ];
 
-export const cmsRows = [
+export const contents = [
   ...pages.map((page) => ({
     id: page.id,
     type: page.type,

@@ -1,5 +1,5 @@
-import { text } from '../text.ts';
-import { type Film, versionsOf } from './film.ts';
+import { text } from '../../../text.ts';
+import { type Film, versionsOf } from '../../film.ts';
 
 /** Films for large rooms: adventure, science fiction, animation, western. */
 export const adventures: Film[] = [

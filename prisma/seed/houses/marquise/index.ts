@@ -1,0 +1,30 @@
+import { demoStaff } from '../../staff.ts';
+import type { House } from '../house.ts';
+import { contents } from './content.ts';
+import { events } from './events.ts';
+import { films, tags } from './films/index.ts';
+import { priceGroups, priceRates, vatRates, vats } from './prices.ts';
+import { programme } from './programme.ts';
+import { settings } from './settings.ts';
+import { cinemas, exhibitor, paymentAccounts, paymentMethods } from './venue.ts';
+
+/** Marquise, two cinemas in Belgium. */
+export const marquise: House = {
+  exhibitor,
+  cinemas,
+  loadScreens: async () => (await import('./screens.ts')).loadScreens(),
+  programme,
+  events,
+  films,
+  tags,
+  vats,
+  vatRates,
+  priceGroups,
+  priceRates,
+  paymentAccounts,
+  paymentMethods,
+  contents,
+  settings,
+  staff: demoStaff,
+  buyers: { 1: { 'nl-BE': 80, fr: 17, en: 3 }, 2: { 'nl-BE': 35, fr: 55, en: 10 } },
+};
