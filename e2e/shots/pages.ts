@@ -90,6 +90,16 @@ const changed = async (page: Page): Promise<void> => {
 };
 
 /** Then another page than that of the payment. */
+/** A display of an exhibitor that has not the module. */
+const withoutSignage = async (page: Page): Promise<void> => {
+  await page.route('**/signage', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(',"signage"', '') });
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
 const unpaid = async (page: Page, { url, locale }: Place): Promise<void> => {
   await ordered('redirect')(page);
   await page.goto(`${url}/${locale}/movies`);
@@ -396,6 +406,14 @@ export const SHOTS: Shot[] = [
   ...PORTAL_SHOTS,
   ...TILL_SHOTS,
   { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },
+  {
+    name: 'signage-inactive',
+    path: () => '/signage',
+    prepare: withoutSignage,
+    sizes: ['laptop'],
+    fullPage: false,
+    ownPage: true,
+  },
   { name: 'api', path: () => '/api/docs', sizes: ['laptop'] },
   { name: 'mailbox', path: () => '/dev/mail', sizes: ['laptop'] },
   { name: 'error', path: () => '/dev/mail/none.eml', sizes: ['laptop'], expectErrors: /404/ },

@@ -16,16 +16,19 @@ export default function NextSchedules(): ReactNode {
   const { dayRelative } = useFormats();
   // When today has no more shows, those of the next day that has some.
   const [day = today] = days;
-  const next = schedules.filter((schedule) => schedule.day === day).slice(0, mostRows);
+  const isActive = startup.settings.features.includes('signage');
+  const next = isActive ? schedules.filter((schedule) => schedule.day === day).slice(0, mostRows) : [];
   return (
     <main className={classes.screen}>
       <div className={classes.room}>
         <header className={classes.head}>
-          <h1 className={classes.title}>{t('next', { day: dayRelative(day, today, pastMidnight) })}</h1>
+          <h1 className={classes.title}>
+            {isActive ? t('next', { day: dayRelative(day, today, pastMidnight) }) : t('inactive.title')}
+          </h1>
           <p className={classes.place}>{startup.exhibitor.trade_name}</p>
           <Clock />
         </header>
-        {next.length === 0 ? <p className={classes.none}>{t('none')}</p> : null}
+        {next.length === 0 ? <p className={classes.none}>{t(isActive ? 'none' : 'inactive.text')}</p> : null}
         <ol className={classes.list}>
           {next.map((schedule) => (
             <Row key={schedule.id} schedule={schedule} />

@@ -1,4 +1,9 @@
 import { startApp } from '@parterre/ui/app';
 import { Signage } from './Signage.tsx';
 
-await startApp({ home: '/signage', areas: ['signage'], children: (locale) => <Signage locale={locale} /> });
+await startApp({
+  home: '/signage',
+  areas: ['signage'],
+  source: '/api/signage',
+  children: (locale) => <Signage locale={locale} />,
+});

@@ -57,7 +57,7 @@ function pageOf(
       response.status(503).send(notBuiltPage(locale, nonce));
       return;
     }
-    const startup = await edge.services.catalogue.startup(locale, host);
+    const startup = await edge.services.catalogue[app === 'signage' ? 'signage' : 'startup'](locale, host);
     const { token, setCookie } = edge.csrf.issue(request.header('cookie'));
     if (setCookie) response.append('Set-Cookie', setCookie);
     const links = preloadHeader(html);

@@ -15,6 +15,7 @@ export interface ScheduleRow {
   priceGroupId: number;
   startAtMs: number;
   endAtMs: number;
+  /** Bits of the places where it is shown: its own that its film has as well. */
   visibility: number;
   purchasableOnline: boolean;
   seatpickerEnabled: boolean;

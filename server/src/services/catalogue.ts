@@ -7,7 +7,7 @@ import { type RateMoment, rateRefusals, ticketsLeft } from '../domain/tariffCaps
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, MovieRow, Offer, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
 import { concernsCatalogue } from '../ports/liveBus.ts';
-import { dayMs, methodsAt, screenOf, tariffOf, textsOf } from './catalogueTexts.ts';
+import { dayMs, methodsAt, type ProgrammePlace, screenOf, tariffOf, textsOf } from './catalogueTexts.ts';
 import { faqHtml } from './faqHtml.ts';
 import type { OfferCache } from './offerCache.ts';
 import { rateMoment } from './rateOffers.ts';
@@ -25,15 +25,16 @@ const countsMaxAgeMs = 1_000;
 
 /** More of them on one installation only read more often. */
 const maxExhibitors = 50;
+const maxProgrammes = maxExhibitors * locales.length * 2;
 /** Anybody may ask for pages that are not there: those push out others, and no more. */
 const maxPages = 500;
 
-/** An exhibitor's website in one language. */
-type SiteKey = `${number} ${Locale}`;
+/** An exhibitor's website or displays in one language. */
+type ProgrammeKey = `${number} ${Locale} ${ProgrammePlace}`;
 
-function siteOf(key: SiteKey): [exhibitorId: number, locale: Locale] {
-  const [exhibitorId, locale] = key.split(' ');
-  return [Number(exhibitorId), locale as Locale];
+function partsOf(key: ProgrammeKey): [exhibitorId: number, locale: Locale, place: ProgrammePlace] {
+  const [exhibitorId, locale, place] = key.split(' ');
+  return [Number(exhibitorId), locale as Locale, place as ProgrammePlace];
 }
 
 type CatalogueDeps = Pick<
@@ -70,14 +71,14 @@ export function createCatalogue({
     // A cinema day begins at most a day before now, in any time zone.
     read: (exhibitorId) => catalogue.rows(exhibitorId, cinemaClock.nowMs() - 1.5 * dayMs),
   });
-  const texts = createTimedCache<SiteKey, Omit<Startup, 'schedules' | 'events' | 'now'>>({
+  const texts = createTimedCache<ProgrammeKey, Omit<Startup, 'schedules' | 'events' | 'now'>>({
     clock,
     ...rowsAge,
     onFailure,
-    maxEntries: maxExhibitors * locales.length,
+    maxEntries: maxProgrammes,
     read: async (key) => {
-      const [exhibitorId, locale] = siteOf(key);
-      return textsOf(await rows.get(exhibitorId), locale, { drivers, production });
+      const [exhibitorId, locale, place] = partsOf(key);
+      return textsOf(await rows.get(exhibitorId), locale, { place, drivers, production });
     },
   });
   const totals = createTimedCache<number, Map<number, SeatTotals>>({
@@ -87,10 +88,10 @@ export function createCatalogue({
     read: async (exhibitorId) =>
       catalogue.seatTotals((await rows.get(exhibitorId)).schedules.map((schedule) => schedule.id)),
   });
-  const startups = createTimedCache<SiteKey, Startup>({
+  const startups = createTimedCache<ProgrammeKey, Startup>({
     clock,
     maxAgeMs: countsMaxAgeMs,
-    maxEntries: maxExhibitors * locales.length,
+    maxEntries: maxProgrammes,
     read: makeStartup,
   });
 
@@ -119,8 +120,8 @@ export function createCatalogue({
     return id;
   }
 
-  async function makeStartup(key: SiteKey): Promise<Startup> {
-    const [exhibitorId, locale] = siteOf(key);
+  async function makeStartup(key: ProgrammeKey): Promise<Startup> {
+    const [exhibitorId, locale, place] = partsOf(key);
     const [all, fixed, counts] = await Promise.all([rows.get(exhibitorId), texts.get(key), totals.get(exhibitorId)]);
     const nowMs = cinemaClock.nowMs();
     const { timezone } = all.exhibitor;
@@ -128,7 +129,7 @@ export function createCatalogue({
     const today = cinemaDay(nowMs, timezone, offset);
     const movies = new Set(fixed.movies.map((movie) => movie.id));
     const schedules = all.schedules
-      .filter((row) => isVisible(row.visibility, 'site') && movies.has(row.movieId))
+      .filter((row) => isVisible(row.visibility, place) && movies.has(row.movieId))
       .map((row) => {
         const seats = counts.get(row.id);
         const online = Math.max(0, (seats?.unblocked ?? 0) - row.onlineReserve);
@@ -153,7 +154,13 @@ export function createCatalogue({
   }
 
   return {
-    startup: async (locale, host = '') => startups.get(`${await exhibitorAt(host)} ${locale}`),
+    startup: async (locale, host = '') => startups.get(`${await exhibitorAt(host)} ${locale} site`),
+
+    async signage(locale, host = '') {
+      const startup = await startups.get(`${await exhibitorAt(host)} ${locale} signage`);
+      const isOn = startup.settings.features.includes('signage');
+      return isOn ? startup : { ...startup, movies: [], schedules: [], events: [] };
+    },
 
     exhibitorAt: async (host = '') => exhibitorAt(host),
 

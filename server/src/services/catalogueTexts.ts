@@ -3,7 +3,7 @@ import type { Locale, NavigationItem, Startup, Tariff } from '../contract/index.
 import { localize, localizeOrNull } from '../domain/localized.ts';
 import { ticketPrice } from '../domain/pricing.ts';
 import type { NavigationSetting } from '../domain/settings.ts';
-import { isVisible } from '../domain/visibility.ts';
+import { isVisible, type VisibilityPlace } from '../domain/visibility.ts';
 import type { CatalogueRows, MovieRow, PaymentMethodRow, RateRow, ScreenRow } from '../ports/catalogueStore.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
@@ -11,10 +11,13 @@ import { safeHtml } from '../texts/safeHtml.ts';
 
 export const dayMs = 86_400_000;
 
+/** Places with a programme of their own: the website, and displays. */
+export type ProgrammePlace = Extract<VisibilityPlace, 'site' | 'signage'>;
+
 export function textsOf(
   rows: CatalogueRows,
   locale: Locale,
-  server: { drivers: PaymentDrivers; production: boolean },
+  server: { place: ProgrammePlace; drivers: PaymentDrivers; production: boolean },
 ): Omit<Startup, 'schedules' | 'events' | 'now'> {
   const { exhibitor } = rows;
   return {
@@ -43,7 +46,9 @@ export function textsOf(
       gmaps: cinema.gmaps,
     })),
     screens: rows.screens.map((screen) => screenOf(screen, locale)),
-    movies: rows.movies.filter((movie) => isVisible(movie.visibility, 'site')).map((movie) => movieOf(movie, locale)),
+    movies: rows.movies
+      .filter((movie) => isVisible(movie.visibility, server.place))
+      .map((movie) => movieOf(movie, locale, server.place)),
     tags: rows.tags.map((tag) => ({ id: tag.id, slug: tag.slug, name: localize(tag.name, locale) })),
     widgets: widgetsOf(rows, locale),
     payment_methods: methodsAt('site', rows.paymentMethods, server.drivers).map((method) => ({
@@ -114,7 +119,7 @@ export function screenOf(screen: ScreenRow, locale: Locale): Startup['screens'][
   };
 }
 
-function movieOf(movie: MovieRow, locale: Locale): Startup['movies'][number] {
+function movieOf(movie: MovieRow, locale: Locale, place: ProgrammePlace): Startup['movies'][number] {
   return {
     id: movie.id,
     slug: movie.slug,
@@ -129,7 +134,7 @@ function movieOf(movie: MovieRow, locale: Locale): Startup['movies'][number] {
     nation: movie.nations,
     original_language: movie.originalLanguage,
     spoken_languages: movie.spokenLanguages,
-    showing_from: isVisible(movie.showingFromVisibility, 'site') ? movie.showingFrom : null,
+    showing_from: isVisible(movie.showingFromVisibility, place) ? movie.showingFrom : null,
     released_at: movie.releasedAt,
     rating: movie.rating,
     notice: localizeOrNull(movie.notice, locale),

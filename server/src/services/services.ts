@@ -152,6 +152,8 @@ export interface Services {
   catalogue: {
     /** Of the exhibitor whose website is reached at `host`, a name in lower case without a port; else, or without one, of the first. */
     startup(locale: Locale, host?: string): Promise<Startup>;
+    /** The same with what displays show; without the module `signage` they show nothing. */
+    signage(locale: Locale, host?: string): Promise<Startup>;
     /** Whose website is reached at `host`, as for `startup`. */
     exhibitorAt(host?: string): Promise<number>;
     /** `host` where it is an exhibitor's own, so that its website may be linked to under it; else null. */

@@ -80,10 +80,15 @@ function filmEndsAtMs({ endAt, cleaningMinutes }: Pick<Schedule, 'endAt' | 'clea
 }
 
 export function schedule(
-  row: Schedule & { version: MovieVersion; event: Pick<Event, 'id' | 'sellOnline'> | null },
+  row: Schedule & {
+    version: MovieVersion;
+    event: Pick<Event, 'id' | 'sellOnline'> | null;
+    movie: Pick<Movie, 'visibility'>;
+  },
 ): ScheduleRow {
   return {
     ...row,
+    visibility: row.visibility & row.movie.visibility,
     startAtMs: row.startAt.getTime(),
     endAtMs: filmEndsAtMs(row),
     cancelled: row.cancelledAt !== null,

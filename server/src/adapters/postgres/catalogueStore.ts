@@ -35,7 +35,11 @@ const sellerParts = {
   paymentMethods: { where: { archivedAt: null }, orderBy: inOrder },
   vats: { include: { percentages: true } },
 };
-const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
+const scheduleParts = {
+  version: true,
+  event: { select: { id: true, sellOnline: true } },
+  movie: { select: { visibility: true } },
+} as const;
 
 /**
  * The catalogue through Prisma; seat totals through one question for all schedules. HTML is safe when it is written, and made
@@ -50,7 +54,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       include: {
         version: true,
         event: { select: { id: true, sellOnline: true, title: true } },
-        movie: { select: { title: true, assets: true, rating: true } },
+        movie: { select: { title: true, assets: true, rating: true, visibility: true } },
         cinema: {
           include: {
             exhibitor: { include: sellerParts },

@@ -37,7 +37,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       const { rows } = await pool.query<ShowRow>({
         text: `
           select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online, s.seatpicker_enabled,
-            s.visibility, s.cancelled_at, s.lease_epoch, s.layout_epoch, l.scenery -> 'shapes' as shapes, e.id as event_id, e.sell_online as event_sells_online,
+            s.visibility & m.visibility as visibility, s.cancelled_at, s.lease_epoch, s.layout_epoch, l.scenery -> 'shapes' as shapes, e.id as event_id, e.sell_online as event_sells_online,
             (select g.value from setting g join cinema i on i.exhibitor_id = g.exhibitor_id
               where i.id = s.cinema_id and g.key = 'public_config') as public_config,
             (select json_object_agg(r.seat_class, r.ticket_minor + r.handling_minor) from seat_class_rate r
@@ -47,6 +47,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
           from schedule s
           join screen_layout l on l.id = s.layout_id
           join screen c on c.id = s.screen_id
+          join movie m on m.id = s.movie_id
           left join event e on e.schedule_id = s.id
           where s.id = $1 and not s.draft`,
         values: [scheduleId],

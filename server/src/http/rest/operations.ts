@@ -75,6 +75,19 @@ export const operations: Operation[] = [
     handle: ({ edge, locale, host }) => edge.services.catalogue.startup(locale, host),
   }),
   operation({
+    id: 'signage',
+    method: 'get',
+    path: '/api/signage',
+    group: 'Catalogue',
+    summary: 'Everything a display starts with',
+    description:
+      'As startup, with the films and shows that are shown on displays. Without the module signage there are none.',
+    answer: { name: 'Startup', schema: startupSchema, wrapped: true },
+    errors: [],
+    csrf: false,
+    handle: ({ edge, locale, host }) => edge.services.catalogue.signage(locale, host),
+  }),
+  operation({
     id: 'scheduleData',
     method: 'get',
     path: '/api/schedules/{id}/data',

@@ -99,6 +99,7 @@ test('the docs are a page without script', async () => {
 
 test('startup, in the asked language', async () => {
   documented('startup', await visitor.get('/api/startup'));
+  documented('signage', await visitor.get('/api/signage'));
   const french = documented('startup', await visitor.get('/api/startup', { 'x-locale': 'fr' }));
   const german = await visitor.get('/api/startup', { 'accept-language': 'de-AT, en;q=0.5' });
   assert.is(french.headers.get('content-language'), 'fr');

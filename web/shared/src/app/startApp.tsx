@@ -7,7 +7,13 @@ import { createI18n } from '../i18n/createI18n.ts';
 import { appLocales, defaultAppLocale } from '../i18n/locale.ts';
 import type { Area } from '../i18n/texts.ts';
 import { ProgrammeProvider } from '../programme/ProgrammeProvider.tsx';
-import { type LoadedStartup, loadStartup, pageStartup, speaksOtherwise } from '../programme/startup.ts';
+import {
+  type LoadedStartup,
+  loadStartup,
+  pageStartup,
+  type StartupSource,
+  speaksOtherwise,
+} from '../programme/startup.ts';
 import { Broken } from '../routing/Broken.tsx';
 import { ErrorBoundary } from '../routing/ErrorBoundary.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -17,18 +23,19 @@ const refreshMs = 5 * 60_000;
 
 /**
  * Brings an app up on the page that the server made for it, in the page's language. `home`: its path; `areas`: of
- * texts; `children` gets the language.
+ * texts; `source`: of what is on, by default as the website shows it; `children` gets the language.
  */
 export async function startApp(app: {
   home: string;
   areas: Area[];
+  source?: StartupSource;
   children(locale: Locale): ReactNode;
 }): Promise<void> {
   const container = document.getElementById('root');
   const { lang } = document.documentElement;
   const locale = appLocales.find((each) => each === lang) ?? defaultAppLocale;
   const [loaded, i18n] = await Promise.all([
-    pageStartup() ?? loadStartup(locale),
+    pageStartup() ?? loadStartup(locale, app.source),
     createI18n({ locale, areas: app.areas }),
   ]);
   if (container === null) return;
@@ -36,7 +43,7 @@ export async function startApp(app: {
     <StrictMode>
       <ErrorBoundary place="" fallback={() => <Broken t={i18n.getFixedT(locale, 'common')} home={app.home} />}>
         <I18nextProvider i18n={i18n}>
-          <FreshProgramme locale={locale} initial={loaded}>
+          <FreshProgramme locale={locale} source={app.source} initial={loaded}>
             {app.children(locale)}
           </FreshProgramme>
         </I18nextProvider>
@@ -46,21 +53,26 @@ export async function startApp(app: {
 }
 
 /** The programme as the page came with it, and asked for anew while the page stays open. */
-function FreshProgramme(props: { locale: Locale; initial: LoadedStartup; children: ReactNode }): ReactNode {
-  const { locale, initial, children } = props;
+function FreshProgramme(props: {
+  locale: Locale;
+  source: StartupSource | undefined;
+  initial: LoadedStartup;
+  children: ReactNode;
+}): ReactNode {
+  const { locale, source, initial, children } = props;
   const [{ startup, clock }, setLoaded] = useState(initial);
   const shown = useRef(startup);
   shown.current = startup;
   // Without an answer the last data stay, and the next look asks again.
   const refresh = useCallback(() => {
-    loadStartup(locale).then(
+    loadStartup(locale, source).then(
       (loaded) => {
         if (speaksOtherwise(loaded.startup, shown.current)) window.location.reload();
         else setLoaded(loaded);
       },
       () => undefined,
     );
-  }, [locale]);
+  }, [locale, source]);
   useEffect(() => {
     const timer = setInterval(refresh, refreshMs);
     return () => clearInterval(timer);

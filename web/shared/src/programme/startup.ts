@@ -32,12 +32,15 @@ export function speaksOtherwise({ settings: before }: Startup, { settings: after
   return said(before) !== said(after);
 }
 
+/** Where the data come from: what the website shows, or what displays show. */
+export type StartupSource = '/api/startup' | '/api/signage';
+
 /** Rejects when the server does not answer. */
-export async function loadStartup(locale: Locale): Promise<LoadedStartup> {
-  const response = await fetch('/api/startup', {
+export async function loadStartup(locale: Locale, source: StartupSource = '/api/startup'): Promise<LoadedStartup> {
+  const response = await fetch(source, {
     headers: { 'X-Locale': locale, 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`GET /api/startup: ${response.status}`);
+  if (!response.ok) throw new Error(`GET ${source}: ${response.status}`);
   const body = (await response.json()) as Startup | { data: Startup };
   return read('data' in body ? body.data : body);
 }

@@ -76,6 +76,7 @@ export default function FilmsList(): ReactNode {
               placesField({
                 name: 'visibility',
                 label: t('fields.visibility'),
+                places,
                 nameOf: (place) => t(`places.${place}`),
                 bitsOf: ({ visibility }) => visibility,
                 changes: (visibility) => ({ visibility }),

@@ -14,7 +14,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ImageField } from '../form/ImageField.tsx';
-import { LocalizedInput, PlacesField, type places, type RecordForm, type RecordSection } from '../form/index.ts';
+import { LocalizedInput, type Place, PlacesField, places, type RecordForm, type RecordSection } from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useCodes } from './useCodes.ts';
 import type { FilmFormValues } from './useFilmForm.ts';
@@ -183,16 +183,27 @@ function Day({ form, name }: { form: Form; name: 'released_at' | 'showing_from' 
   );
 }
 
+/** Where a film's first day is told: a till sells what is on. */
+const programmes = [
+  ['site', 1],
+  ['signage', 2],
+] as const satisfies readonly Place[];
+
 function Programme({ form, options }: { form: Form; options: FilmOptions | undefined }): ReactNode {
   const { t } = useTranslation('films');
   const localized = useLocalized();
-  const placeName = (place: (typeof places)[number][0]) => t(`places.${place}`);
+  const placeName = (place: Place[0]) => t(`places.${place}`);
   return (
     <>
-      <PlacesField {...form.field('visibility')} nameOf={placeName} description={t('help.visibility')} />
+      <PlacesField
+        {...form.field('visibility')}
+        places={places}
+        nameOf={placeName}
+        description={t('help.visibility')}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Day form={form} name="showing_from" />
-        <PlacesField {...form.field('showing_from_visibility')} nameOf={placeName} />
+        <PlacesField {...form.field('showing_from_visibility')} places={programmes} nameOf={placeName} />
       </SimpleGrid>
       <MultiSelect
         {...form.ids('tags')}

@@ -4,7 +4,7 @@ export { ConflictNotice } from './ConflictNotice.tsx';
 export { errorsBelow } from './errorsBelow.ts';
 export { History } from './History.tsx';
 export { LocalizedInput } from './LocalizedInput.tsx';
-export { PlacesField, places } from './PlacesField.tsx';
+export { type Place, PlacesField, places, salePlaces } from './PlacesField.tsx';
 export { Fields, useReadOnly } from './ReadOnly.tsx';
 export { RecordPage, type RecordSection } from './RecordPage.tsx';
 export { RowDialog } from './RowDialog.tsx';

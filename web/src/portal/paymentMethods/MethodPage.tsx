@@ -13,7 +13,15 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ArchiveButton, History, LocalizedInput, PlacesField, RecordPage, useRecordForm } from '../form/index.ts';
+import {
+  ArchiveButton,
+  History,
+  LocalizedInput,
+  PlacesField,
+  RecordPage,
+  salePlaces,
+  useRecordForm,
+} from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -150,7 +158,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
                 maw={320}
                 data={paymentMethodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
               />
-              <PlacesField {...form.field('access')} nameOf={(place) => t(`places.${place}`)} />
+              <PlacesField {...form.field('access')} places={salePlaces} nameOf={(place) => t(`places.${place}`)} />
               <NumberInput {...form.number('sort')} min={0} max={9999} />
               <Switch {...form.checkbox('is_exclusive')} description={t('exclusiveHelp')} />
               <Switch {...form.checkbox('is_withdrawable')} description={t('withdrawableHelp')} />

@@ -11,6 +11,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { salePlaces } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { BulkActions, List, placesField } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -71,6 +72,7 @@ export default function MethodsList(): ReactNode {
               placesField({
                 name: 'access',
                 label: t('access'),
+                places: salePlaces,
                 nameOf: (place) => t(`places.${place}`),
                 bitsOf: ({ access }) => access,
                 changes: (access) => ({ access }),

@@ -24,6 +24,7 @@ import {
   PlacesField,
   type RecordForm,
   RecordPage,
+  salePlaces,
   useRecordForm,
 } from '../form/index.ts';
 import { useMayFor } from '../frame/exhibitor.tsx';
@@ -173,7 +174,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
           content: (
             <>
               <Switch {...form.checkbox('usable')} />
-              <PlacesField {...form.field('visibility')} nameOf={(place) => t(`places.${place}`)} />
+              <PlacesField {...form.field('visibility')} places={salePlaces} nameOf={(place) => t(`places.${place}`)} />
               <Checkbox.Group
                 label={t('rate.weekdays')}
                 description={t('rate.weekdaysHelp')}

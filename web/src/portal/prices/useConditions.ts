@@ -1,7 +1,7 @@
 import type { PriceRateView } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { places } from '../form/index.ts';
+import { salePlaces } from '../form/index.ts';
 import { clockOf, dayOnWeekday } from './clock.ts';
 
 /** The conditions of a rate in a few words each; none: it is always offered. */
@@ -15,7 +15,7 @@ export function useConditions(): {
   return {
     weekday,
     conditions(rate) {
-      const open = places.filter(([, bit]) => (rate.visibility & bit) !== 0);
+      const open = salePlaces.filter(([, bit]) => (rate.visibility & bit) !== 0);
       return [
         ...(rate.weekdays.length > 0 ? [list(rate.weekdays.map(weekday))] : []),
         ...(rate.start_from !== null || rate.start_until !== null
@@ -24,7 +24,7 @@ export function useConditions(): {
         ...(rate.one_day_ahead ? [t('conditions.ahead')] : []),
         ...(rate.per_schedule === null ? [] : [t('conditions.limit', { count: rate.per_schedule })]),
         ...(rate.min_tickets > 1 ? [t('conditions.tickets', { min: rate.min_tickets, max: rate.max_tickets })] : []),
-        ...(open.length < places.length
+        ...(open.length < salePlaces.length
           ? [t('conditions.places', { places: list(open.map(([place]) => t(`places.${place}`))) })]
           : []),
         ...(rate.accept_voucher ? [] : [t('conditions.noVoucher')]),

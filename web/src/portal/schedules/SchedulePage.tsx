@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { History, PlacesField, RecordPage, useRecordForm } from '../form/index.ts';
+import { History, PlacesField, places, RecordPage, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { BillsSection } from './BillsSection.tsx';
@@ -226,6 +226,8 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
               />
               <PlacesField
                 {...form.field('visibility')}
+                places={places}
+                description={t('visibility.help')}
                 nameOf={(place) => t(`visibility.${place}`)}
                 disabled={isFixed}
               />

@@ -1,5 +1,6 @@
 import type { ScheduleBulk, ScheduleChoices } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
+import { places } from '../form/index.ts';
 import { type BulkField, placesField } from '../list/index.ts';
 
 /** What the fields show of a show. */
@@ -55,6 +56,7 @@ export function useBulkFields<Row>(
     placesField({
       name: 'visibility',
       label: t('visibility.label'),
+      places,
       nameOf: (place) => t(`visibility.${place}`),
       bitsOf: (row) => known(row).visibility,
       changes: (visibility) => ({ visibility }),
