@@ -45,6 +45,25 @@ export const checkoutInputSchema = z.object({
 });
 export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
 
+/** What an order costs, in the language of whoever asked; minor units. With AMOUNT_CHANGED: as it would be bought with the next try. */
+export const orderQuoteSchema = z.object({
+  amount: z.int(),
+  /** One for each item, in the same order. */
+  lines: z.array(
+    z.object({
+      price_rate_id: z.int(),
+      name: z.string(),
+      /** Nobody keeps it: sent back as the item's seat it is bought while it is free. */
+      seat: z.object({ index: z.int(), row: z.int(), col: z.int(), class: z.string(), name: z.string() }),
+      /** With what its class costs more. */
+      price: z.int(),
+      handling: z.int(),
+      total: z.int(),
+    }),
+  ),
+});
+export type OrderQuote = z.infer<typeof orderQuoteSchema>;
+
 /** What the payment component is given. */
 export const processingDataSchema = z.object({
   component: z.enum(paymentComponents),

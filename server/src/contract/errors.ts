@@ -1,3 +1,5 @@
+import type { OrderQuote } from './checkout.ts';
+
 /**
  * Every refusal an app can meet, once. Keys are stable and are the i18n keys of the texts (area `errors`).
  * `status` is the HTTP status of REST answers; `retry` says what the caller can do:
@@ -114,6 +116,7 @@ export const errorCodes = {
   /** An order has been made of this hold: it is being paid, or is paid. */
   HOLD_ORDERED: { status: 409, retry: 'never' },
   CHECKOUT_PAUSED: { status: 503, retry: 'wait' },
+  /** `quote` says what the order costs now. */
   AMOUNT_CHANGED: { status: 409, retry: 'fix' },
   /** No payment was started: the seats are free again. */
   PAYMENT_FAILED: { status: 502, retry: 'wait' },
@@ -134,6 +137,8 @@ export interface ErrorBody {
   seats?: number[];
   /** For CHANGED_MEANWHILE and DRAFT_TAKEN. `by`: a name; `fields`: those where what was sent is not what is there now. */
   conflict?: { by: string; atMs: number; fields: Record<string, { yours: unknown; theirs: unknown }> };
+  /** For AMOUNT_CHANGED. */
+  quote?: OrderQuote;
   /** For TOO_MANY_REQUESTS, SIGN_IN_THROTTLED, UNPAID_SEATS and UNAVAILABLE. */
   retryAfterSeconds?: number;
 }

@@ -1,3 +1,4 @@
+import type { OrderQuote } from '../contract/checkout.ts';
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 import type { Localized } from '../contract/locales.ts';
 
@@ -16,6 +17,8 @@ export class ParterreError extends Error {
       /** Those that there are in several languages. */
       localized?: Record<string, Localized>;
       seats?: number[];
+      /** What the order costs now; names are localized when it is told. */
+      quote?: { amount: number; lines: (Omit<OrderQuote['lines'][number], 'name'> & { name: unknown })[] };
       conflict?: ErrorBody['conflict'];
       retryAfterSeconds?: number;
       cause?: unknown;

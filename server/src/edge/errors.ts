@@ -38,7 +38,7 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
   // A refusal to the visitor, and news for whoever runs the database.
   if (refusal.code === 'INTERNAL' || [refusal, refusal.detail.cause].some((each) => each instanceof DatabaseAway))
     onFault?.(error);
-  const { fields, seats, conflict, retryAfterSeconds, localized = {} } = refusal.detail;
+  const { fields, seats, conflict, quote, retryAfterSeconds, localized = {} } = refusal.detail;
   const words = Object.entries(localized).map(([name, value]) => [name, localize(value, locale)]);
   const values = { ...refusal.detail.values, ...Object.fromEntries(words) };
   return {
@@ -46,6 +46,7 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
     ...(fields && { errors: translated(fields, locale) }),
     ...(seats && { seats }),
     ...(conflict && { conflict }),
+    ...(quote && { quote: inLanguage(quote, locale) }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }
@@ -54,6 +55,13 @@ function body(code: ErrorCode, locale: Locale, values?: Record<string, string | 
   // "Cannot be booked together" helps nobody whose seat is only half of a sofa.
   const rule = code === 'SELECTION_REFUSED' ? seatRuleText(values?.rule) : null;
   return { code, message: text(locale, rule ?? `errors:${code}`, values) };
+}
+
+function inLanguage(
+  { amount, lines }: NonNullable<ParterreError['detail']['quote']>,
+  locale: Locale,
+): NonNullable<ErrorBody['quote']> {
+  return { amount, lines: lines.map(({ name, ...line }) => ({ ...line, name: localize(name, locale) })) };
 }
 
 function translated(fields: NonNullable<ParterreError['detail']['fields']>, locale: Locale): Record<string, string[]> {

@@ -170,7 +170,7 @@ test('says when a show cannot be bought', async () => {
 test('a changed price is told, and the seats taken for it are free again', async () => {
   const error = await refusal(submit(world.form(1, { amount: 999, items: [seatItem(31)] })));
   assert.is(error.code, 'AMOUNT_CHANGED');
-  assert.is(error.detail.values?.amount, 1200);
+  assert.is(error.detail.quote?.amount, 1200);
   assert.is((await submit(world.form(1, { items: [seatItem(31)] }))).status, 'paying');
 });
 

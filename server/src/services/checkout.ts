@@ -277,7 +277,8 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       };
     });
     const amountMinor = sumMinor(lines);
-    if (amountMinor !== input.amount) throw new ParterreError('AMOUNT_CHANGED', { values: { amount: amountMinor } });
+    if (amountMinor !== input.amount)
+      throw new ParterreError('AMOUNT_CHANGED', { quote: { amount: amountMinor, lines: lines.map(quotedLine) } });
     if (amountMinor > 0 && !plan.method) {
       throw new ParterreError('VALIDATION_FAILED', {
         fields: { payment_method_id: [{ key: seller.source === 'pos' ? 'payment_cash_none' : 'payment_none' }] },
@@ -385,6 +386,18 @@ function ticketLine(
     billOrder: item.billOrder,
     // 80 bits, without letters that look alike: short enough to type at the door when a scanner fails.
     barcode: randomBarcode(),
+  };
+}
+
+/** A line as whoever ordered for another amount is told it. */
+function quotedLine(line: OrderLine): NonNullable<ParterreError['detail']['quote']>['lines'][number] {
+  return {
+    price_rate_id: line.priceRateId,
+    name: line.name,
+    seat: { index: line.seatIndex, row: line.seatRow, col: line.seatCol, class: line.seatClass, name: line.seatName },
+    price: line.priceMinor,
+    handling: line.handlingMinor,
+    total: line.priceMinor + line.handlingMinor,
   };
 }
 

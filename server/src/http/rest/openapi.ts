@@ -8,6 +8,7 @@ import {
   locales,
   movieSchema,
   navigationItemSchema,
+  orderQuoteSchema,
   scheduleSchema,
   screenSchema,
   tariffSchema,
@@ -27,6 +28,7 @@ const errorBodySchema = z.object({
     .optional()
     .meta({ description: 'Texts per form field, e.g. items.0.seat.' }),
   seats: z.array(z.int()).optional().meta({ description: 'Indexes of the seats concerned.' }),
+  quote: orderQuoteSchema.optional().meta({ description: 'With AMOUNT_CHANGED: what the order costs now.' }),
   retryAfterSeconds: z.int().optional(),
 });
 
@@ -168,6 +170,7 @@ const parts = {
   Event: eventSchema,
   Movie: movieSchema,
   NavigationItem: navigationItemSchema,
+  OrderQuote: orderQuoteSchema,
   Schedule: scheduleSchema,
   Screen: screenSchema,
   Seat: seatSchema,

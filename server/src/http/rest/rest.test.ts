@@ -2,7 +2,16 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BillResult, ErrorBody, PaymentResponse, ProcessingData } from '../../contract/index.ts';
+import type {
+  BillResult,
+  ErrorBody,
+  OrderQuote,
+  PaymentResponse,
+  ProcessingData,
+  ScheduleData,
+  Startup,
+  Tariff,
+} from '../../contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import {
   type Answer,
@@ -170,6 +179,45 @@ test('a changed price is told before anything is bought', async () => {
   const answer = await refusedCheckout({ ...checkoutBody(offer, [null]), amount: 1 });
   assert.is(answer.status, 409);
   assert.is(answer.json.code, 'AMOUNT_CHANGED');
+});
+
+test('a program that lets the server choose buys in a hall of couches: it is told the amount, and orders for that', async () => {
+  const startup = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
+  const couches = startup.screens.filter(({ class_rate }) => 'couple' in class_rate).map(({ id }) => id);
+  const schedule = startup.schedules.findLast(
+    ({ screen_id, purchasable_online, available_seats_online }) =>
+      couches.includes(screen_id) && purchasable_online && available_seats_online >= 10,
+  );
+  assert.ok(schedule, 'a show in a hall of couches');
+  const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${schedule.id}/data`)).json;
+  const tariff = tariffs[0] as Tariff;
+  const body = checkoutBody({ schedule, tariff }, [null, null]);
+  const refused = await refusedCheckout(body, { 'x-locale': 'nl-BE' });
+  assert.is(refused.json.code, 'AMOUNT_CHANGED', refused.text);
+  const quote = refused.json.quote as OrderQuote;
+  const { ticket = 0, handling = 0 } =
+    startup.screens.find(({ id }) => id === schedule.screen_id)?.class_rate.couple ?? {};
+  assert.is(quote.amount, 2 * (tariff.total_price + ticket + handling));
+  assert.is(quote.lines.length, 2);
+  for (const line of quote.lines) {
+    assert.is(line.price_rate_id, tariff.price_rate_id);
+    assert.is(line.seat.class, 'couple');
+    assert.is(line.total, tariff.total_price + ticket + handling);
+    assert.is(line.price + line.handling, line.total);
+  }
+  const { tariffs: inDutch } = (
+    await visitor.get<ScheduleData>(`/api/schedules/${schedule.id}/data`, { 'x-locale': 'nl-BE' })
+  ).json;
+  assert.is(quote.lines[0]?.name, inDutch[0]?.name);
+  // The seats of the first try are free again, so they are also bought by their names.
+  const named = {
+    ...body,
+    amount: quote.amount,
+    items: body.items.map((item, at) => ({ ...item, seat: quote.lines[at]?.seat })),
+  };
+  assert.is((await checkout(named)).status, 200);
+  const chosen = await checkout({ ...body, bill_id: crypto.randomUUID(), amount: quote.amount });
+  assert.is(chosen.status, 200, chosen.text);
 });
 
 type Change = (body: ReturnType<typeof checkoutBody>) => object;
@@ -417,7 +465,7 @@ test('probes and metrics', async () => {
   assert.equal([jobs.money?.running, jobs.mail?.running], [true, true]);
   const metrics = await visitor.get('/metrics', { authorization: `Bearer ${metricsToken}` });
   assert.match(metrics.text, /parterre_checkouts_total\{outcome="ok"\} [1-9]/);
-  assert.match(metrics.text, /parterre_checkouts_total\{outcome="AMOUNT_CHANGED"\} 1/);
+  assert.match(metrics.text, /parterre_checkouts_total\{outcome="AMOUNT_CHANGED"\} 2/);
   assert.match(metrics.text, /route="\/api\/bill\/\{uuid\}\/status"/);
   assert.not.match(metrics.text, /00000000-0000-4000/);
   for (const authorization of ['', 'Bearer another token', metricsToken])

@@ -24,7 +24,7 @@ export function attemptOf({ attempt, form }: Pick<Order, 'attempt' | 'form'>): {
 export function useSubmit(
   input: OrderState & { bill: PendingBill; sale: SeatSale; picking: boolean; refetch(): void },
 ): () => Promise<void> {
-  const { locale, paths } = useSite();
+  const { locale, paths, refresh } = useSite();
   const api = useApi();
   const navigate = useNavigate();
   const left = useRef(new AbortController());
@@ -71,7 +71,11 @@ export function useSubmit(
         // The visitor has turned away meanwhile: nothing is said about it on another page.
         if (page.aborted) return;
         dispatch({ kind: 'refused', error, errors: fieldErrors(thrown) });
-        if (error.code === 'AMOUNT_CHANGED') refetch();
+        if (error.code === 'AMOUNT_CHANGED') {
+          refetch();
+          // What a class of seats costs more stands with the screens.
+          refresh();
+        }
         if (error.code === 'SEATS_REARRANGED') sale.rearranged();
         if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
         return;
