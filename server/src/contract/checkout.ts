@@ -1,7 +1,7 @@
 /** The checkout form and its answers, in the spec's names (website.md sections 3, 4 and 7). */
 import { z } from 'zod';
 import { billStatuses, billTypes, paymentComponents, paymentStatuses } from './enumerations.ts';
-import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { lineSchema, mailAddressSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { localeSchema } from './locales.ts';
 import { holdTokenSchema } from './seats.ts';
 
@@ -33,8 +33,8 @@ export const checkoutInputSchema = z.object({
   bill_id: z.uuid().toLowerCase(),
   locale: localeSchema,
   payment_method_id: recordIdSchema.nullish(),
-  name: mustBeVisible(lineSchema.trim().min(1).max(120)),
-  email: z.string().trim().pipe(z.email().max(254)),
+  name: mustBeVisible(lineSchema.max(120).trim().min(1)),
+  email: mailAddressSchema,
   email_confirmation: z.string().max(254),
   newsletter_signup: z.boolean().default(false),
   /** The total the buyer saw, minor units; a different price answers AMOUNT_CHANGED. */

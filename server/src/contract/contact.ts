@@ -1,12 +1,12 @@
 /** The contact form, in the spec's names (website.md sections 3 and 7). */
 import { z } from 'zod';
-import { lineSchema, mustBeVisible, textSchema, visibleOrEmpty } from './ids.ts';
+import { lineSchema, mailAddressSchema, mustBeVisible, textSchema, unsafeInText, visibleOrEmpty } from './ids.ts';
 
 export const contactInputSchema = z.object({
-  name: mustBeVisible(lineSchema.trim().min(1).max(120)),
-  email: z.string().trim().pipe(z.email().max(254)),
-  phone: visibleOrEmpty(lineSchema.trim().max(40)).default(''),
-  message: mustBeVisible(textSchema.trim().min(1).max(5000)),
+  name: mustBeVisible(lineSchema.max(120).trim().min(1)),
+  email: mailAddressSchema,
+  phone: visibleOrEmpty(lineSchema.max(40).trim()).default(''),
+  message: mustBeVisible(textSchema.max(5000).trim().min(1), unsafeInText),
 });
 export type ContactInput = z.infer<typeof contactInputSchema>;
 

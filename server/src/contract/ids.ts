@@ -11,29 +11,67 @@ export const chosenIdSchema = recordIdSchema.nullable().transform((id, context) 
 });
 
 /**
- * One line of text without control characters, halves of surrogate pairs, line separators and switches of the writing
- * direction: PostgreSQL refuses the first two, mail headers refuse line breaks, and the last make a text look like another.
+ * What no text of ours has: control characters, line separators, switches of the writing direction. PostgreSQL refuses NUL, mail headers refuse
+ * line breaks, and the switches make a text look like another. As ranges and not as `\p{Cc}`: these patterns stand in the OpenAPI document, and
+ * most languages read no property classes.
  */
-export const lineSchema = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
+const unsafe = '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069';
+const unsafeInLine = `\\u0000-\\u001f${unsafe}`;
+/** As in a line; line breaks and tabs may be. */
+export const unsafeInText = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${unsafe}`;
 
-/** Names a content page in its address. */
-export const pageSlugSchema = lineSchema.trim().min(1).max(200);
-
-/** Something one sees: no blank, no combining mark without a letter, nothing of width zero, no filler that looks empty. */
-const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Has at least one visible character; what is only invisible is refused as what is empty is. */
-export function mustBeVisible<T extends z.ZodType<string>>(schema: T) {
-  return schema.refine((text) => visible.test(text), { params: { key: 'required' } });
+/**
+ * Text without these characters, and without halves of surrogate pairs, which PostgreSQL refuses too: the document does not say so, since they are
+ * no text in the first place, and languages that know no such halves could not read the pattern.
+ */
+function without(not: string) {
+  const halves = '\\ud800-\\udfff';
+  return z
+    .string()
+    .regex(new RegExp(`^[^${not}${halves}]*$`, 'u'))
+    .meta({ pattern: `^[^${not}]*$` });
 }
 
-/** As `mustBeVisible`; nothing at all may be left out. */
-export function visibleOrEmpty<T extends z.ZodType<string>>(schema: T) {
-  return schema.refine((text) => text === '' || visible.test(text), { params: { key: 'required' } });
-}
+/** One line of text that PostgreSQL, mail headers and readers take. */
+export const lineSchema = without(unsafeInLine);
 
 /** As `lineSchema`, with line breaks and tabs. */
-export const textSchema = z.string().regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u);
+export const textSchema = without(unsafeInText);
+
+/** Blanks that are taken away around a text. */
+const blanks = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff';
+/** Nobody sees them: blanks, what is unsafe, marks without a letter, what joins or fills, private use. A letter that is newer than this list is one. */
+const invisible = `\\u0000-\\u0020\\u007f-\\u00a0\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u20d0-\\u20ff\\u2800\\u3000\\u3164\\ue000-\\uf8ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff\\uffa0\\ufff0-\\ufff8${astral(0x1bca0, 0x1bca3)}${astral(0x1d173, 0x1d17a)}${astral(0xe0000, 0xe0fff)}${astral(0xf0000, 0x10ffff)}`;
+const visible = new RegExp(`[^${invisible}]`, 'u');
+
+/** Beyond four digits there is no way to write a character that all languages read, so it stands there itself. */
+function astral(first: number, last: number): string {
+  return `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`;
+}
+
+/** What is taken where something has to be seen, for those who read the document. `not`: what there may not be. */
+const visiblePattern = (not: string): string => `[^${not}]*[^${invisible}][^${not}]*`;
+
+/** Has at least one visible character; what is only invisible is refused as what is empty is. `not`: of a text, `unsafeInText`. */
+export function mustBeVisible<T extends z.ZodType<string>>(schema: T, not = unsafeInLine) {
+  return schema
+    .refine((text) => visible.test(text), { params: { key: 'required' } })
+    .meta({ pattern: `^${visiblePattern(not)}$` });
+}
+
+/** A text that may be left out. What is only invisible is nothing, as what is blank. */
+export function visibleOrEmpty<T extends z.ZodType<string>>(schema: T) {
+  return schema.transform((text) => (visible.test(text) ? text : ''));
+}
+
+/** Names a content page in its address. */
+export const pageSlugSchema = lineSchema
+  .max(200)
+  .trim()
+  .min(1)
+  .meta({ pattern: `^[^${unsafeInLine}]*[^${unsafeInLine}${blanks}][^${unsafeInLine}]*$` });
+
+export const mailAddressSchema = z.string().max(254).trim().pipe(z.email());
 
 /** A calendar's day, YYYY-MM-DD. PostgreSQL knows no year 0. */
 export const dateSchema = z.iso.date().refine((day) => day >= '0001-01-01');

@@ -1,14 +1,14 @@
 /** The newsletter form, in the spec's names (website.md sections 3 and 7). */
 import { z } from 'zod';
-import { lineSchema, visibleOrEmpty } from './ids.ts';
+import { lineSchema, mailAddressSchema, visibleOrEmpty } from './ids.ts';
 
 /** What a captcha provider gave the browser. Without a site key in the settings there is none. */
 export const captchaTokenSchema = z.string().max(4096).nullish();
 
 export const newsletterInputSchema = z.object({
-  first_name: visibleOrEmpty(lineSchema.trim().max(80)).default(''),
-  last_name: visibleOrEmpty(lineSchema.trim().max(80)).default(''),
-  email: z.string().trim().pipe(z.email().max(254)),
+  first_name: visibleOrEmpty(lineSchema.max(80).trim()).default(''),
+  last_name: visibleOrEmpty(lineSchema.max(80).trim()).default(''),
+  email: mailAddressSchema,
   grecaptcha: captchaTokenSchema,
 });
 export type NewsletterInput = z.infer<typeof newsletterInputSchema>;

@@ -4,7 +4,14 @@
  */
 import { z } from 'zod';
 import { features } from './catalogue.ts';
-import { lineSchema, mustBeVisible, ofExhibitorSchema, rowVersionSchema, textSchema } from './ids.ts';
+import {
+  lineSchema,
+  mailAddressSchema,
+  mustBeVisible,
+  ofExhibitorSchema,
+  rowVersionSchema,
+  textSchema,
+} from './ids.ts';
 import { dateRegions, locales } from './locales.ts';
 import { localizedLineSchema } from './localized.ts';
 import { mediaUrlSchema } from './media.ts';
@@ -41,8 +48,6 @@ export const hostSchema = z
   .min(1)
   .max(253)
   .regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/);
-
-const mailAddressSchema = z.string().trim().max(254).pipe(z.email());
 
 const phoneSchema = lineSchema
   .trim()

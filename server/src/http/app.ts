@@ -24,7 +24,7 @@ import { probes } from './probes.ts';
 import { proxyWarning } from './proxyWarning.ts';
 import { docsPage } from './rest/docsPage.ts';
 import { openApiDocument } from './rest/openapi.ts';
-import { restRouter } from './rest/router.ts';
+import { methodsAt, restRouter } from './rest/router.ts';
 import { securityHeaders } from './security.ts';
 import { setupPages, toSetup } from './setupPages.ts';
 import { staffExports } from './staffExports.ts';
@@ -103,7 +103,7 @@ const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 const knownMethods: RequestHandler = (request, response, next) => {
   if (methods.includes(request.method)) return next();
-  response.setHeader('Allow', methods.join(', '));
+  response.setHeader('Allow', (methodsAt(request.path) ?? methods).join(', '));
   throw new ParterreError('METHOD_NOT_ALLOWED');
 };
 

@@ -48,23 +48,16 @@ export interface CheckoutPlan {
   method: PaymentMethodRow | null;
 }
 
-/** The one schedule of an order. VALIDATION_FAILED with `items.N.schedule_id` when there are two. */
-export function scheduleOf(input: Pick<Purchase, 'items'>): number {
-  const scheduleId = input.items[0]?.schedule_id;
-  const errors = new FieldErrors();
-  if (scheduleId === undefined) errors.add('items', 'min_items', { limit: 1 });
-  input.items.forEach((item, index) => {
-    if (item.schedule_id !== scheduleId) errors.add(`items.${index}.schedule_id`, 'one_schedule');
-  });
-  errors.throwIfAny();
-  return scheduleId ?? 0;
+/** The schedule of an order: that of its first item. `planCheckout` refuses the others. */
+export function scheduleOf({ items }: Pick<Purchase, 'items'>): number {
+  return items[0]?.schedule_id ?? 0;
 }
 
 /**
  * Checks the form against the schedule's rates, caps and layout.
  * ### Errors
- * VALIDATION_FAILED with every field that is wrong: `email_confirmation`, `payment_method_id`, `items.N.price_rate_id`,
- * `items.N.voucher`, `items.N.quantity` (N is the first item of the rate), `items.N.seat`.
+ * VALIDATION_FAILED with every field that is wrong: `email_confirmation`, `items.N.schedule_id` (of another schedule than the first),
+ * `payment_method_id`, `items.N.price_rate_id`, `items.N.voucher`, `items.N.quantity` (N is the first item of the rate), `items.N.seat`.
  */
 export function planCheckout(
   input: Purchase,
@@ -78,6 +71,9 @@ export function planCheckout(
   if (buyer && buyer.email.toLowerCase() !== buyer.email_confirmation.trim().toLowerCase()) {
     errors.add('email_confirmation', 'email_confirmation');
   }
+  input.items.forEach((item, index) => {
+    if (item.schedule_id !== scheduleOf(input)) errors.add(`items.${index}.schedule_id`, 'one_schedule');
+  });
   const method = chooseMethod(input, methods, errors);
   const rates = planRates(input, offer, errors, moment);
   const seats = planSeats(input, layout, errors);

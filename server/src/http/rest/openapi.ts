@@ -57,13 +57,18 @@ export function openApiDocument(baseUrl: string): Json {
           name: 'X-Locale',
           in: 'header',
           required: false,
-          description: 'Language of the texts in the answer.',
-          schema: { type: 'string', enum: [...locales] },
+          description: `Language of the texts in the answer: ${locales.join(', ')}. Another one: as Accept-Language asks.`,
+          schema: { type: 'string', default: 'en' },
         },
-      },
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'parterre_session' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+        Csrf: {
+          name: 'X-CSRF-Token',
+          in: 'header',
+          // Said as it is checked: whoever leaves it out is answered 419, as with an old one.
+          required: false,
+          description:
+            'Every mutation needs it, together with the cookie parterre_session that came with it: GET /session/token. Without it, or with an old one: 419.',
+          schema: { type: 'string' },
+        },
       },
     },
   };
@@ -75,8 +80,12 @@ function describe(operation: Operation): Json {
     tags: [operation.group],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    security: operation.csrf ? [{ session: [], csrf: [] }] : [],
-    parameters: [...pathParameters(operation), { $ref: '#/components/parameters/Locale' }],
+    security: [],
+    parameters: [
+      ...pathParameters(operation),
+      { $ref: '#/components/parameters/Locale' },
+      ...(operation.csrf ? [{ $ref: '#/components/parameters/Csrf' }] : []),
+    ],
     ...(operation.body && {
       requestBody: { required: true, content: { 'application/json': { schema: reference(operation.body.name) } } },
     }),
@@ -87,10 +96,9 @@ function describe(operation: Operation): Json {
 /** Those of its own and those any call of its kind may meet. */
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors, 'TOO_MANY_REQUESTS', 'INTERNAL'];
-  if (operation.params) codes.push(operation.notFound ?? 'NOT_FOUND');
+  if (operation.params) codes.push(operation.notFound ?? 'NOT_FOUND', 'MALFORMED_REQUEST');
   if (operation.csrf) codes.push('SESSION_EXPIRED');
-  if (operation.method === 'post') codes.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE');
-  if (operation.body) codes.push('VALIDATION_FAILED');
+  if (operation.body) codes.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'VALIDATION_FAILED');
   return [...new Set(codes)];
 }
 
@@ -191,13 +199,22 @@ function components(): Record<string, Json> {
 }
 
 function schemas(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, Json> {
-  const made = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}` });
+  const made = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: asChecked });
   return Object.fromEntries(
     Object.entries(made.schemas).map(([name, { $schema: _version, $id: _address, ...schema }]) => [
       name,
       rerooted(schema, name),
     ]),
   );
+}
+
+/** What is trimmed before it is looked at, as a mail address, is described as what it is looked at for. */
+function asChecked({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
+  const { def } = zodSchema._zod;
+  if (def.type !== 'pipe' || jsonSchema.type !== 'string' || def.out._zod.def.type !== 'string') return;
+  // The pattern says what is taken; a format `email` means something else to every program.
+  const { $schema: _version, format: _format, ...checked } = z.toJSONSchema(def.out, { io: 'input' });
+  Object.assign(jsonSchema, checked);
 }
 
 /** Definitions inside a component are addressed from the document's root. */

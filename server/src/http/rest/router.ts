@@ -7,19 +7,53 @@ import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
 import { InvalidInput } from '../../edge/errors.ts';
 import { named, stateOf } from '../../edge/requestState.ts';
 import { actorOf } from '../../edge/staffCookie.ts';
+import { webhookRoute } from '../log.ts';
 import type { BinaryDocument, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
 export function restRouter(edge: Edge): Router {
   const router = Router();
-  const parseJson = json({ limit: bodyLimitBytes });
+  // Whatever JSON there may be: what is no object is refused as any other body of the wrong form.
+  const parseJson = json({ limit: bodyLimitBytes, strict: false });
   for (const operation of operations) {
-    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const path = expressPath(operation.path);
     const steps: RequestHandler[] = [named(operation.path), limited(edge, operation)];
-    if (operation.method === 'post') steps.push(parseJson);
+    if (operation.body) steps.push(parseJson);
     router[operation.method](path, ...steps, answering(edge, operation));
   }
+  for (const [path, methods] of methodsByPath) {
+    router.all(expressPath(path), named(path), otherMethods(methods));
+  }
   return router;
+}
+
+/** Paths with what may be asked of them, as the header Allow has it. Whoever may GET may ask for the headers alone. */
+const methodsByPath = new Map<string, string[]>();
+for (const { path, method } of [...operations, { path: webhookRoute, method: 'post' as const }]) {
+  const methods = methodsByPath.get(path) ?? ['OPTIONS'];
+  methodsByPath.set(path, method === 'get' ? [...methods, 'GET', 'HEAD'] : [...methods, 'POST']);
+}
+
+/** What may be asked of an address; null: it is none of these. */
+export function methodsAt(address: string): string[] | null {
+  for (const [path, methods] of methodsByPath) if (isAddressOf(path, address)) return methods;
+  return null;
+}
+
+function isAddressOf(path: string, address: string): boolean {
+  const parts = path.split('/');
+  const given = address.split('/');
+  return parts.length === given.length && parts.every((part, at) => part.startsWith('{') || part === given[at]);
+}
+
+const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function otherMethods(methods: string[]): RequestHandler {
+  return (request, response) => {
+    response.setHeader('Allow', methods.join(', '));
+    if (request.method !== 'OPTIONS') throw new ParterreError('METHOD_NOT_ALLOWED');
+    response.status(204).end();
+  };
 }
 
 function limited(edge: Edge, operation: Operation): RequestHandler {
@@ -77,7 +111,7 @@ function readParams(operation: Operation, request: Request): z.output<z.ZodType>
 
 function readBody(operation: Operation, request: Request): z.output<z.ZodType> {
   if (!operation.body) return undefined;
-  const parsed = operation.body.schema.safeParse(request.body ?? {});
+  const parsed = operation.body.schema.safeParse(request.body === undefined ? {} : request.body);
   if (!parsed.success) throw new InvalidInput(parsed.error);
   return parsed.data;
 }
