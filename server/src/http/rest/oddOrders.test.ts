@@ -232,7 +232,10 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
     'VALIDATION_FAILED',
     [['hold_token', 'missing']],
   ],
-  ['no object', () => 'null', 'MALFORMED_REQUEST'],
+  ['no object', () => 'null', 'VALIDATION_FAILED', [['form', 'missing']]],
+  ['a number', () => '0', 'VALIDATION_FAILED', [['form', 'missing']]],
+  ['a text', () => '"order"', 'VALIDATION_FAILED', [['form', 'missing']]],
+  ['half an object', () => '{"items":', 'MALFORMED_REQUEST'],
   ['20,000 brackets', () => `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'VALIDATION_FAILED', [['form', 'missing']]],
   ['10 MB', () => ({ ...order('plain', [0]), name: 'x'.repeat(10 << 20) }), 'BODY_TOO_LARGE'],
 ];

@@ -428,11 +428,50 @@ test('webhooks: unknown drivers and unsigned news are refused', async () => {
 });
 
 test('unknown calls are refused as JSON', async () => {
-  for (const path of ['/api', '/api/nothing', '/session/x', '/api/checkout']) {
+  for (const path of ['/api', '/api/nothing', '/session/x', '/api/checkout/1']) {
     const answer = await visitor.get(path, { accept: 'text/html' });
     assert.is(answer.status, 404, path);
     assert.is(answer.json.code, 'NOT_FOUND');
   }
+});
+
+const otherMethods: [string, string, string][] = [
+  ['GET', '/api/checkout', 'OPTIONS, POST'],
+  ['POST', '/api/startup', 'OPTIONS, GET, HEAD'],
+  ['DELETE', '/api/startup', 'OPTIONS, GET, HEAD'],
+  ['PUT', '/api/bill/00000000-0000-4000-8000-000000000000/status', 'OPTIONS, GET, HEAD'],
+  ['POST', '/api/schedules/1/data', 'OPTIONS, GET, HEAD'],
+  ['GET', '/session/touch', 'OPTIONS, POST'],
+  ['PATCH', '/session/token', 'OPTIONS, GET, HEAD'],
+  ['GET', '/api/webhooks/sandbox', 'OPTIONS, POST'],
+];
+for (const [method, path, allowed] of otherMethods) {
+  test(`405 for ${method} ${path}, and which methods there are`, async () => {
+    const { headers } = visitor;
+    const answer = await fetch(`${edge.url}${path}`, { method, headers: { ...headers, 'x-locale': 'de' } });
+    assert.is(answer.status, 405);
+    assert.is(answer.headers.get('allow'), allowed);
+    assert.is(((await answer.json()) as ErrorBody).code, 'METHOD_NOT_ALLOWED');
+    const asked = await fetch(`${edge.url}${path}`, { method: 'OPTIONS', headers });
+    assert.is(asked.status, 204);
+    assert.is(asked.headers.get('allow'), allowed);
+  });
+}
+
+test('every pattern of the document is one that languages without property classes read', () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
+    JSON.parse(text ?? '""'),
+  );
+  assert.ok(patterns.length > 5);
+  for (const pattern of patterns) {
+    assert.not.match(pattern, /\\[pP]\{|\\u[dD][89a-fA-F]|\(\?[=!<]/, pattern);
+    new RegExp(pattern, 'u');
+  }
+});
+
+test('a touched session needs no body, and whatever is sent along is not read', async () => {
+  for (const body of ['', '0', '{"a":', 'x'.repeat(300_000)])
+    assert.is(documented('sessionTouch', await visitor.post('/session/touch', body)).status, 200, body.slice(0, 9));
 });
 
 test('no visitor is sent to a node whose money jobs stand still; mail that does turns nobody away', async () => {
