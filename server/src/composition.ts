@@ -42,6 +42,7 @@ import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
 import { createTicketPrinter } from './adapters/tickets/index.ts';
 import type { Config } from './config.ts';
+import { isPublicHost } from './domain/hosts.ts';
 import { Seals } from './domain/seals.ts';
 import { setupCode } from './domain/setupCode.ts';
 import { createJobHandlers, createSeatJobHandlers } from './jobs/handlers.ts';
@@ -167,7 +168,7 @@ async function build(
         folder: config.demo ? join(config.varDir, 'mail') : null,
       },
       (exhibitorId) => mailRouteOf(settings, seals, exhibitorId),
-      { privateHosts: config.demo },
+      { isAllowed: config.demo ? null : isPublicHost },
     );
     closers.push(() => mailer.close());
     if (!config.demo && !config.smtp)

@@ -65,6 +65,13 @@ test('which hosts are public', () => {
     'fd00::1',
     'fe80::1',
     '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+    '224.0.0.1',
+    '255.255.255.255',
+    'ff02::1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::a00:1',
+    '2002:7f00:1::1',
   ]) {
     assert.not(isPublicHost(host), host);
     if (!host.includes(':')) assert.is(read({ DEMO: 'on', BASE_URL: `http://${host}:8080` }).demo, true);
@@ -74,7 +81,10 @@ test('which hosts are public', () => {
     'localhost.example.com',
     '8.8.8.8',
     '172.32.0.1',
+    '223.255.255.255',
     '2001:db8::1',
+    '2003::1',
+    '64:ff9c::1',
     '::ffff:8.8.8.8',
   ]) {
     assert.ok(isPublicHost(host), host);

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 
 const privateRanges = new BlockList();
-// RFC 6890: this host, private use, shared by a provider's customers, loopback, link-local.
+// RFC 6890: this host, private use, shared by a provider's customers, loopback, link-local, multicast, reserved.
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -11,6 +11,8 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ] as const) {
   privateRanges.addSubnet(network, bits, 'ipv4');
 }
@@ -18,6 +20,11 @@ privateRanges.addAddress('::', 'ipv6');
 privateRanges.addAddress('::1', 'ipv6');
 privateRanges.addSubnet('fc00::', 7, 'ipv6');
 privateRanges.addSubnet('fe80::', 10, 'ipv6');
+privateRanges.addSubnet('ff00::', 8, 'ipv6');
+// Addresses that carry an IPv4 address, which a translator (RFC 6052, RFC 8215) or a relay (RFC 3056) connects to: any, ours too.
+privateRanges.addSubnet('64:ff9b::', 96, 'ipv6');
+privateRanges.addSubnet('64:ff9b:1::', 48, 'ipv6');
+privateRanges.addSubnet('2002::', 16, 'ipv6');
 
 /** Endings that no public name has (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
 const privateEnding = /\.(?:localhost|local|test|internal|home\.arpa)$/;

@@ -195,7 +195,7 @@ export async function salesWorld(
     mailTester: createExhibitorMailer(
       { smtp: null, from: 'test@parterre.example', folder: '/nowhere' },
       () => Promise.reject(new Error('Tests are sent by a route that is given')),
-      { privateHosts: true },
+      { isAllowed: null },
     ),
     contactMail,
     jobs: createJobs(pool),

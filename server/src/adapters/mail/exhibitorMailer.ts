@@ -1,23 +1,24 @@
 /** Mails of exhibitors go out as these have set, all others as the server does. */
 import { lookup } from 'node:dns/promises';
+import { isIPv4 } from 'node:net';
 import nodemailer from 'nodemailer';
 import type { TestMailAnswer } from '../../contract/index.ts';
 import { isPublicHost } from '../../domain/hosts.ts';
 import type { MailRoute, MailTester } from '../../ports/mail.ts';
-import { type ClosableMailer, createMailer, type MailSettings, smtpOptions } from './index.ts';
+import { type ClosableMailer, createMailer, type MailServer, type MailSettings, smtpOptions } from './index.ts';
 
 /** For a test: whoever waits for it sits before a form. */
 const testMs = 20_000;
 
 /**
  * `routeOf`: how an exhibitor's mails go out now. It is asked for each mail, so that a setting holds from the next mail on; the
- * connections stay for as long as it answers the same. `privateHosts`: an exhibitor's mail server may stand in a network of ours; else whoever
- * may write settings could find out by them what runs there.
+ * connections stay for as long as it answers the same. `isAllowed`: which names and addresses an exhibitor's mail server may have; null:
+ * any. Without it whoever may write settings could find out by them what runs in a network of ours.
  */
 export function createExhibitorMailer(
   server: MailSettings,
   routeOf: (exhibitorId: number) => Promise<MailRoute>,
-  { privateHosts, lookUp = addressesOf }: { privateHosts: boolean; lookUp?: typeof addressesOf },
+  { isAllowed, lookUp = addressesOf }: { isAllowed: ((host: string) => boolean) | null; lookUp?: typeof addressesOf },
 ): ClosableMailer & MailTester {
   const own = createMailer(server);
   const made = new Map<number, { settings: string; mailer: ClosableMailer }>();
@@ -33,33 +34,43 @@ export function createExhibitorMailer(
     return mailer;
   }
 
-  /** By its name, and by every address that the name has now. */
-  async function isAllowed(host: string): Promise<boolean> {
-    if (privateHosts) return true;
-    return isPublicHost(host) && (await lookUp(host)).every(isPublicHost);
+  /**
+   * The mail server with the address that connections go to; null where its name, or any address that the name has now, is not allowed.
+   * Throws where the name has none.
+   */
+  async function checked(smtp: MailServer): Promise<MailServer | null> {
+    if (isAllowed === null) return smtp;
+    if (!isAllowed(smtp.host)) return null;
+    const addresses = await lookUp(smtp.host);
+    if (!addresses.every(isAllowed)) return null;
+    // Not every network reaches the other kind.
+    const address = addresses.find(isIPv4) ?? addresses[0];
+    return address === undefined ? null : { ...smtp, address };
   }
 
   return {
     async send({ exhibitorId, ...message }, signal) {
       if (exhibitorId === undefined) return own.send(message, signal);
       const route = await routeOf(exhibitorId);
-      if (route.smtp !== null && !(await isAllowed(route.smtp.host)))
+      const smtp = route.smtp === null ? null : await checked(route.smtp);
+      if (route.smtp !== null && smtp === null)
         throw new Error(`The mail server ${route.smtp.host} is not on the public internet`);
       const replyTo = message.replyTo ?? route.replyTo;
-      await mailerOf(exhibitorId, route).send({ ...message, ...(replyTo && { replyTo }) }, signal);
+      await mailerOf(exhibitorId, { ...route, smtp }).send({ ...message, ...(replyTo && { replyTo }) }, signal);
     },
 
     async test(route, message) {
-      const { smtp, from } = settingsOf(server, route);
+      let { smtp, from } = settingsOf(server, route);
       if (smtp === null) {
         if (server.folder === null) return { outcome: 'no_server', answer: null, host: null };
         await own.send({ ...message, id: `test ${Date.now()}` });
         return { outcome: 'accepted', answer: null, host: null };
       }
       if (route.smtp !== null) {
-        const isThere = await isAllowed(smtp.host).catch(() => null);
-        if (isThere === null) return { outcome: 'no_such_host', answer: null, host: smtp.host };
-        if (!isThere) return { outcome: 'private_host', answer: null, host: smtp.host };
+        const found = await checked(smtp).catch(() => undefined);
+        if (found === undefined) return { outcome: 'no_such_host', answer: null, host: smtp.host };
+        if (found === null) return { outcome: 'private_host', answer: null, host: smtp.host };
+        smtp = found;
       }
       const transport = nodemailer.createTransport({ ...smtpOptions(smtp), requireTLS: mustEncrypt(smtp) });
       const signal = AbortSignal.timeout(testMs);
@@ -102,7 +113,7 @@ function settingsOf(server: MailSettings, { from, smtp }: MailRoute): MailSettin
 }
 
 /** A password does not travel the internet in the clear, whatever the mail server offers. */
-function mustEncrypt({ host, secure, user }: NonNullable<MailSettings['smtp']>): boolean {
+function mustEncrypt({ host, secure, user }: MailServer): boolean {
   return !secure && user !== null && isPublicHost(host);
 }
 

@@ -1,13 +1,24 @@
 /** Sends mail through SMTP, or writes it to a folder where the development pages read it. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer, MailMessage } from '../../ports/mail.ts';
 
+export interface MailServer {
+  host: string;
+  /** The address to connect to, where `host` was looked up already: a second answer of the DNS could be another one. */
+  address?: string;
+  port: number;
+  secure: boolean;
+  user: string | null;
+  password: string | null;
+}
+
 export interface MailSettings {
   /** Null: every mail becomes a file, where there is a folder for them. */
-  smtp: { host: string; port: number; secure: boolean; user: string | null; password: string | null } | null;
+  smtp: MailServer | null;
   /** Sender, with or without a name: `Marquise <tickets@marquise.example>`. */
   from: string;
   /** For the files; made when it is missing. Null: what has no SMTP fails to go out. */
@@ -50,7 +61,7 @@ function domainOf(from: string): string {
   return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-function smtpMailer(settings: MailSettings, smtp: NonNullable<MailSettings['smtp']>): ClosableMailer {
+function smtpMailer(settings: MailSettings, smtp: MailServer): ClosableMailer {
   const transport = nodemailer.createTransport({
     ...smtpOptions(smtp),
     requireTLS: settings.requireTls === true,
@@ -72,9 +83,11 @@ function smtpMailer(settings: MailSettings, smtp: NonNullable<MailSettings['smtp
 }
 
 /** How to reach a mail server, and how long to wait for it. */
-export function smtpOptions(smtp: NonNullable<MailSettings['smtp']>) {
+export function smtpOptions(smtp: MailServer) {
   return {
-    host: smtp.host,
+    host: smtp.address ?? smtp.host,
+    // A certificate is of the name.
+    ...(isIP(smtp.host) === 0 && { servername: smtp.host }),
     port: smtp.port,
     secure: smtp.secure,
     ...(smtp.user === null ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),

@@ -5,9 +5,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isPublicHost } from '../../domain/hosts.ts';
 import type { MailMessage } from '../../ports/mail.ts';
 import { createExhibitorMailer } from './exhibitorMailer.ts';
-import { createMailer, type MailSettings } from './index.ts';
+import { createMailer, type MailServer } from './index.ts';
 
 const message: MailMessage = {
   id: 'tickets of an order',
@@ -36,12 +37,11 @@ function assertArrived(mail: Email): void {
 }
 
 /** A mail server that keeps what it gets. `refuse` answers every mail with 451. */
-async function sink(
-  refuse = false,
-): Promise<{ smtp: NonNullable<MailSettings['smtp']>; mails: Buffer[]; close(): Promise<void> }> {
+async function sink(refuse = false): Promise<{ smtp: MailServer; mails: Buffer[]; close(): Promise<void> }> {
   const mails: Buffer[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
+    authOptional: true,
     onAuth: (auth, _session, done) =>
       auth.username === 'box' && auth.password === 'office'
         ? done(null, { user: 'box' })
@@ -92,7 +92,7 @@ test('a mail goes through SMTP as it was written', async () => {
 
 test('a server that refuses, is not there, or knows another password, fails the send', async () => {
   const server = await sink(true);
-  const cases: NonNullable<MailSettings['smtp']>[] = [
+  const cases: MailServer[] = [
     server.smtp,
     { ...server.smtp, password: 'wrong' },
     // Nobody listens on port 1.
@@ -132,7 +132,7 @@ test('regression: who sells has no mails that only seem to be sent', async () =>
   const nowhere = { smtp: null, from, folder: null };
   assert.match(String(await createMailer(nowhere).send(message).catch(String)), /No mail server is set/);
   const route = { from: null, smtp: null, replyTo: null };
-  const ofExhibitors = createExhibitorMailer(nowhere, async () => route, { privateHosts: false });
+  const ofExhibitors = createExhibitorMailer(nowhere, async () => route, { isAllowed: isPublicHost });
   const asked = await ofExhibitors.test(route, { to: 'ada@example.org', subject: 'Test', text: 'Test', html: 'Test' });
   assert.equal(asked, { outcome: 'no_server', answer: null, host: null });
   ofExhibitors.close();
@@ -177,7 +177,7 @@ test('in production nobody finds out by a test mail, nor by another, what runs i
       return [...addresses];
     };
     const own = { smtp: null, from, folder: '/nowhere' };
-    const mailer = createExhibitorMailer(own, async () => route(host), { privateHosts: false, lookUp });
+    const mailer = createExhibitorMailer(own, async () => route(host), { isAllowed: isPublicHost, lookUp });
     assert.equal(await mailer.test(route(host), message), { outcome, answer: null, host });
     let failed = false;
     await mailer.send({ ...message, exhibitorId: 1 }).catch(() => {
@@ -187,6 +187,24 @@ test('in production nobody finds out by a test mail, nor by another, what runs i
     mailer.close();
   }
   assert.is(server.mails.length, 0);
+  await server.close();
+});
+
+test('regression: the address that was checked is the one that mails go to, whatever the DNS says the next time', async () => {
+  const server = await sink();
+  const inside = '127.0.0.66';
+  const answers = ['127.0.0.1', inside, '127.0.0.1', inside];
+  const route = { from: null, replyTo: null, smtp: { ...server.smtp, host: 'turning.cinema.example', user: null } };
+  const mailer = createExhibitorMailer({ smtp: null, from, folder: null }, async () => route, {
+    isAllowed: (host) => host !== inside,
+    lookUp: async () => answers.splice(0, 1),
+  });
+  await mailer.send({ ...message, exhibitorId: 1 });
+  assert.match(String(await mailer.send({ ...message, exhibitorId: 1 }).catch(String)), /not on the public internet/);
+  assert.is((await mailer.test(route, message)).outcome, 'accepted');
+  assert.is((await mailer.test(route, message)).outcome, 'private_host');
+  assert.is(server.mails.length, 2);
+  mailer.close();
   await server.close();
 });
 
