@@ -2,10 +2,11 @@
  * How many seats of a show may be kept without being paid for: held by somebody who chooses, or reserved by an order whose
  * payment is due. Decided three times, for the session, the address and the address range (`limits.seats`).
  *
- * Everybody begins with a share of what is neither sold nor kept by others. Seats that are paid for widen it; seats that were
- * kept from others and then not bought narrow it, by the part that they are of all that was taken. Both are forgotten by half
- * in a while. So a crowd behind one address, of whom some leave without buying, goes on; who only takes is soon left with
- * `least`.
+ * Everybody begins with a share of what is neither sold nor kept by others. Seats of the same show that are paid for widen it,
+ * for as long as they stay paid: tickets of other shows, and those whose money went back, widen nothing. Seats that were
+ * kept from others and then not bought narrow it, by the part that they are of all that was taken, in whichever show; what was
+ * paid and what was abandoned is forgotten by half in a while. So a crowd behind one address, of whom some leave without
+ * buying, goes on; who only takes is soon left with `least`.
  */
 import type { SeatAllowanceRule } from './limits.ts';
 
@@ -20,6 +21,8 @@ export interface PaymentRecord {
 export interface ScheduleToShare {
   /** Seats the website could sell that are neither sold nor kept by others. */
   toShare: number;
+  /** Seats of this show that the same holder has paid for, and whose money did not go back. */
+  paidHere: number;
   /** One order is always possible for who has not abandoned any. */
   maxTicketsPerOrder: number;
 }
@@ -37,10 +40,10 @@ export function allowedUnpaid(
   const share = Math.max(schedule.maxTicketsPerOrder, Math.min(rule.most, rule.share * schedule.toShare));
   const widest = Math.max(share, rule.widest * schedule.toShare);
   const trust = (paid + rule.forgiven) / (paid + abandoned + rule.forgiven);
-  return Math.max(rule.least, Math.floor(Math.min(trust * (share + rule.perPaid * paid), widest)));
+  return Math.max(rule.least, Math.floor(Math.min(trust * (share + rule.perPaid * schedule.paidHere), widest)));
 }
 
-/** The record after some more seats. */
+/** The record after some more seats; `paid` below 0: so many went back. */
 export function recordAfter(
   rule: SeatAllowanceRule,
   record: PaymentRecord | undefined,
@@ -48,7 +51,7 @@ export function recordAfter(
   nowMs: number,
 ): PaymentRecord {
   const before = faded(rule, record ?? noRecord, nowMs);
-  return { paid: before.paid + seats.paid, abandoned: before.abandoned + seats.abandoned, atMs: nowMs };
+  return { paid: Math.max(0, before.paid + seats.paid), abandoned: before.abandoned + seats.abandoned, atMs: nowMs };
 }
 
 function faded(rule: SeatAllowanceRule, record: PaymentRecord, nowMs: number): PaymentRecord {

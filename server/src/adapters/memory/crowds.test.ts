@@ -44,14 +44,14 @@ class Premiere {
   constructor(rows: number, columns: number) {
     const store = new MemorySeatLeases({ nowMs: () => this.nowMs });
     const shows = new ShowTable();
-    shows.add(1, Array<string>(rows).fill('o'.repeat(columns)));
+    for (const id of [1, 2]) shows.add(id, Array<string>(rows).fill('o'.repeat(columns)));
     const secret = 'a secret of the tests, long enough';
     this.desk = createSeatDesk({ leases: store, events: store, shows, secret, options: { holdMs } });
   }
 
-  /** Null: refused. Any other refusal than those a crowd meets fails the test. */
-  async take(holder: Asker, count: number): Promise<HoldAnswer | { refused: string; seconds: number }> {
-    const input = { scheduleId: 1, idempotencyKey: randomUUID(), want: { kind: 'auto' as const, count } };
+  /** Any other refusal than those a crowd meets fails the test. */
+  async take(holder: Asker, count: number, scheduleId = 1): Promise<HoldAnswer | { refused: string; seconds: number }> {
+    const input = { scheduleId, idempotencyKey: randomUUID(), want: { kind: 'auto' as const, count } };
     try {
       return await this.desk.hold(input, { source: 'site', holder });
     } catch (error) {
@@ -69,17 +69,18 @@ class Premiere {
   }
 
   /** Held or ordered, it is free again. */
-  async giveBack(held: HoldAnswer): Promise<void> {
-    await this.desk.giveBack(1, held.seats, this.desk.verify(held.token, 1).tag);
+  async giveBack(held: HoldAnswer, scheduleId = 1): Promise<void> {
+    await this.desk.giveBack(scheduleId, held.seats, this.desk.verify(held.token, scheduleId).tag);
   }
 
-  async order(held: HoldAnswer): Promise<void> {
-    await this.desk.reserve(this.desk.verify(held.token, 1), paymentMs);
+  async order(held: HoldAnswer, scheduleId = 1): Promise<void> {
+    await this.desk.reserve(this.desk.verify(held.token, scheduleId), paymentMs);
   }
 
-  async pay(held: HoldAnswer): Promise<void> {
-    await this.order(held);
-    await this.desk.markSold({ scheduleId: 1, seats: held.seats, tag: this.desk.verify(held.token, 1).tag, epoch: 0 });
+  async pay(held: HoldAnswer, scheduleId = 1): Promise<void> {
+    await this.order(held, scheduleId);
+    const { tag } = this.desk.verify(held.token, scheduleId);
+    await this.desk.markSold({ scheduleId, seats: held.seats, tag, epoch: 0 });
   }
 
   /** Seats nobody has, of all. */
@@ -270,6 +271,27 @@ test('who takes all it can where others pay leaves a fifth of the hall, and half
   assert.ok(later >= 0.5 * unsold, `${later} of ${unsold} are free half an hour later`);
   await premiere.close();
 });
+
+for (const where of [2, 1]) {
+  test(`regression: who bought much of ${where === 1 ? 'this show' : 'another'} and got the money back begins here with half of the hall`, async () => {
+    const premiere = new Premiere(10, 22);
+    const bought: HoldAnswer[] = [];
+    for (let order = 0; order < 16; order++) {
+      const held = await premiere.take(carrier(order), 10, where);
+      if ('refused' in held) break;
+      await premiere.pay(held, where);
+      bought.push(held);
+    }
+    assert.ok(bought.length >= 12, `${bought.length} orders were paid`);
+    const returned = where === 2 ? bought.slice(2) : bought;
+    for (const held of returned) await premiere.giveBack(held, where);
+    premiere.add(attacker(premiere, () => carrier(0).ip));
+    await premiere.run(stepMs);
+    const free = await premiere.free();
+    assert.ok(free >= 0.5, `${free} are free`);
+    await premiere.close();
+  });
+}
 
 for (const how of ['extend', 'order'] as const) {
   test(`one address that gives back before the end what it could ${how} keeps less and less`, async () => {

@@ -39,7 +39,6 @@ export class SeatState {
   private readonly accounts: Uint8Array;
   /** By seat, while it is unpaid: since when its holder has kept it, on the store's clock. */
   private readonly keptSinceMs: Float64Array;
-  private sold = 0;
   private freed = false;
 
   /**
@@ -108,7 +107,7 @@ export class SeatState {
 
   /** Seats the website could sell that are not sold yet. */
   get unsold(): number {
-    return Math.max(0, this.onlineCapacity - this.sold);
+    return Math.max(0, this.onlineCapacity - this.unpaid.sold.total);
   }
 
   /** When the next unpaid seat of this tag's address is free again; null when it has none. */
@@ -275,8 +274,11 @@ export class SeatState {
         this.unpaid.records.note(this.tags, tagAt(seat), { paid: 1, abandoned: 0 }, nowMs);
       } else this.abandon(seat, nowMs);
     }
-    if (before === Account.sold) this.sold -= 1;
-    if (becomes === Account.sold) this.sold += 1;
+    if (before === Account.sold) {
+      this.unpaid.sold.add(this.tags, tagAt(seat), -1);
+      if (becomes !== Account.sold) this.unpaid.records.note(this.tags, tagAt(seat), { paid: -1, abandoned: 0 }, nowMs);
+    }
+    if (becomes === Account.sold) this.unpaid.sold.add(tags, i * tagBytes, 1);
     if (becomes === Account.unpaid) {
       this.unpaid.leased.add(tags, i * tagBytes, 1);
       this.keptSinceMs[seat] = nowMs;
@@ -298,12 +300,12 @@ export class SeatState {
   /** After a snapshot, which says how things are and not how they came to be: as if no lease had been made longer. */
   private accountAll(nowMs: number): void {
     this.unpaid.leased.clear();
-    this.sold = 0;
+    this.unpaid.sold.clear();
     for (let seat = 0; seat < this.seatCount; seat++) {
       const expiry = this.expiries[seat] ?? 0;
       const isSold = expiry === Number.POSITIVE_INFINITY;
       this.accounts[seat] = isSold ? Account.sold : expiry > nowMs ? Account.unpaid : Account.nobodys;
-      if (isSold) this.sold += 1;
+      if (isSold) this.unpaid.sold.add(this.tags, tagAt(seat), 1);
       else if (expiry > nowMs) {
         this.unpaid.leased.add(this.tags, tagAt(seat), 1);
         this.keptSinceMs[seat] = Math.min(nowMs, expiry - this.holdMs);

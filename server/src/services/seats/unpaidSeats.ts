@@ -117,6 +117,8 @@ export class UnpaidSeats {
   readonly leased = new HolderCounts();
   /** On their way to the store. */
   readonly promised = new HolderCounts();
+  /** Sold, for as long as they are. */
+  readonly sold = new HolderCounts();
 
   constructor(readonly records: PaymentRecords) {}
 
@@ -133,7 +135,8 @@ export class UnpaidSeats {
       if (!kind) continue;
       const name = markAt(index, tag, 0);
       const own = this.leased.of(index, name) + this.promised.of(index, name);
-      const share = { toShare: Math.max(0, unsold - (all - own)), maxTicketsPerOrder };
+      const paidHere = this.sold.of(index, name);
+      const share = { toShare: Math.max(0, unsold - (all - own)), paidHere, maxTicketsPerOrder };
       room = Math.min(room, allowedUnpaid(limits.seats[kind], this.records.of(index, name), share, nowMs) - own);
     }
     return room;
