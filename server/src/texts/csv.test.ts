@@ -8,10 +8,10 @@ const written = (format: 'us' | 'eu', rows: unknown[][]) =>
   csvWriter({ format, locale: 'fr', timezone: 'Europe/Brussels', types }).rows(rows);
 
 test('American: commas between, points in numbers', () =>
-  assert.is(written('us', [row]), '"a;b,""c""",-12.50,1.5,oui,2026-07-01 20:30,2026-07-01,Mer\r\n'));
+  assert.is(written('us', [row]), '"a;b,""c""",-12.50,1.5,"oui",2026-07-01 20:30,2026-07-01,"Mer"\r\n'));
 
 test('European: semicolons between, commas in numbers', () =>
-  assert.is(written('eu', [row]), '"a;b,""c""";-12,50;1,5;oui;2026-07-01 20:30;2026-07-01;Mer\r\n'));
+  assert.is(written('eu', [row]), '"a;b,""c""";-12,50;1,5;"oui";2026-07-01 20:30;2026-07-01;"Mer"\r\n'));
 
 test('nothing is nothing, and no row ends the file', () => {
   assert.is(written('us', [types.map(() => null)]), ',,,,,,\r\n');
@@ -35,9 +35,24 @@ test('states, yes and no, and bits are written in the words that are given for t
   });
   assert.is(
     write.rows([['paid', true, true, 5, 0, 'constructor']]),
-    'Payé,Archivé,oui,"Site, =Caisse",,constructor\r\n',
+    '"Payé","Archivé","oui","Site, =Caisse",,"constructor"\r\n',
   );
 });
+
+for (const [text, format] of [
+  ['a;=1+1', 'us'],
+  ['a;=1+1;b', 'us'],
+  ['a,=1+1,b', 'eu'],
+  ['a\n=1+1', 'eu'],
+  ['a,\t=1+1', 'eu'],
+] as const)
+  test(`regression: ${JSON.stringify(text)} is no formula to who opens the ${format} format by the other`, () => {
+    const write = csvWriter({ format, locale: 'en', timezone: 'UTC', types: ['text', 'text'] });
+    for (const line of [write.rows([['x', text]]), write.head([text])]) {
+      assert.match(line, /"\r\n$/);
+      for (const cell of line.split(/[;,\t\n]/)) assert.not.match(cell, /^[=+\-@]/);
+    }
+  });
 
 for (const text of ['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])
   test(`${JSON.stringify(text)} is no formula, in a row and above it`, () => {

@@ -3,15 +3,19 @@ import { stringify } from 'csv-stringify/sync';
 import type { CsvFormat, Locale } from '../contract/index.ts';
 import { text } from './text.ts';
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula: at the start of a text, and after the separators of both formats and of
+ * lines, since a file may be opened by whoever has the other format.
+ */
+const formula = /(^|[;,\t\r\n])(?=[=+\-@\t\r])/g;
 
 /** By the byte order mark Excel knows that it is UTF-8. */
 const mark = '\ufeff';
 
 /**
  * Writes rows whose values are as `types` says, as in a list: money in cents, instants as ISO texts, which are shown in `timezone`.
- * `words`: of a column, what is written instead of a value, of `yes` and `no`, or of each bit. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * `words`: of a column, what is written instead of a value, of `yes` and `no`, or of each bit. Every text is quoted, and where a spreadsheet would take a part of it for a formula, an apostrophe
+ * stands before that.
  */
 export function csvWriter({
   format,
@@ -26,11 +30,15 @@ export function csvWriter({
   types: readonly string[];
   words?: readonly (Readonly<Record<string, string>> | undefined)[];
 }): { head(labels: string[]): string; rows(rows: unknown[][]): string } {
-  const options = { delimiter: format === 'eu' ? ';' : ',', record_delimiter: 'windows' } as const;
+  const options = {
+    delimiter: format === 'eu' ? ';' : ',',
+    record_delimiter: 'windows',
+    cast: { object: (cell: object) => ({ value: (cell as Text).text, quoted: true }) },
+  } as const;
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone });
   const decimal = (digits: string): string => (format === 'eu' ? digits.replace('.', ',') : digits);
 
-  function cell(value: unknown, type: string | undefined, known: Readonly<Record<string, string>> = {}): string {
+  function cell(value: unknown, type: string | undefined, known: Readonly<Record<string, string>> = {}): string | Text {
     if (value === null || value === undefined) return '';
     const word = (name: string): string | undefined => (Object.hasOwn(known, name) ? known[name] : undefined);
     switch (type) {
@@ -46,6 +54,8 @@ export function csvWriter({
         return safe(word(value ? 'yes' : 'no') ?? text(locale, value ? 'http:csv_yes' : 'http:csv_no'));
       case 'instant':
         return clock.format(new Date(String(value)));
+      case 'date':
+        return String(value);
       case 'localized':
         return safe(localizedText(value, locale));
       case 'json':
@@ -65,8 +75,13 @@ export function csvWriter({
   };
 }
 
-function safe(value: string): string {
-  return formula.test(value) ? `'${value}` : value;
+/** A cell that is neither a number nor a time: those are written as they are. */
+interface Text {
+  text: string;
+}
+
+function safe(value: string): Text {
+  return { text: value.replaceAll(formula, "$1'") };
 }
 
 function localizedText(value: unknown, locale: Locale): string {
