@@ -9,12 +9,13 @@ import { named } from '../edge/requestState.ts';
 import { actorOf } from '../edge/staffCookie.ts';
 
 const path = '/api/staff/screens/:screen/draft';
-/** Documents in memory at once, those that wait for the engine included. */
-const mostAtOnce = 4;
+/** Documents in memory at once, those that wait for the engine included: a large one is 60 MB of text and as much again once read. */
+const mostAtOnce = 2;
 
 export function layoutDrafts(edge: Edge): Router {
   const router = Router();
-  let running = 0;
+  /** Whose documents these are: one at a time each. */
+  const running = new Set<number>();
   const actors = new WeakMap<object, EmployeeActor>();
   router.post(
     path,
@@ -27,14 +28,12 @@ export function layoutDrafts(edge: Edge): Router {
       if (!may(actor, 'screens.write')) throw new ParterreError('FORBIDDEN');
       const guard = edge.csrf.check(request.header('cookie'), request.header('x-csrf-token'));
       if (guard.validUntilMs === 0) throw new ParterreError('SESSION_EXPIRED');
-      if (running >= mostAtOnce)
+      if (running.size >= mostAtOnce || running.has(actor.employeeId))
         throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5, values: { seconds: 5 } });
       // Whoever has hung up meanwhile takes no place: nothing would say that it is free again.
       if (response.closed) return;
-      running += 1;
-      response.once('close', () => {
-        running -= 1;
-      });
+      running.add(actor.employeeId);
+      response.once('close', () => running.delete(actor.employeeId));
       actors.set(request, actor);
       next();
     },

@@ -84,6 +84,8 @@ export interface SoldSeats {
 export interface ProgrammeChanges {
   version(id: number): Promise<PlannedVersion | null>;
   screen(id: number): Promise<PlannedScreen | null>;
+  /** Seats of a layout; 0: there is none. */
+  seatCount(layoutId: number): Promise<number>;
   /** Null: there is none, or none that is offered any more. */
   priceGroup(id: number): Promise<{ exhibitorId: number } | null>;
   /** Schedules that are neither cancelled nor among `except` and overlap one of the places. */

@@ -99,6 +99,7 @@ const sql = {
   rows: `${rowsSql} where s.start_at >= $2 and s.start_at < $3 and ($4::integer is null or s.cinema_id = $4) and ${withinReach}
     order by s.start_at, s.id`,
   row: `${rowsSql} where s.id = $1`,
+  seatCount: 'select seat_count from screen_layout where id = $1',
   exhibitors: `
     select distinct x.id, x.timezone, ${midnightOffset} as midnight_offset, ${scheduleConfig('x.id')} as config
     from exhibitor x join cinema c on c.exhibitor_id = x.id where ${withinReach} order by x.id`,
@@ -130,6 +131,10 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
         archived: boolean;
       }>(sql.version, id);
       return row && { ...row, movieId: row.movie_id, exhibitorId: row.exhibitor_id };
+    },
+
+    async seatCount(layoutId) {
+      return (await one<{ seat_count: number }>(sql.seatCount, layoutId))?.seat_count ?? 0;
     },
 
     async screen(id) {

@@ -149,7 +149,11 @@ export function createPlanSchedules(
           cleaning_minutes: cleaning,
         });
         await mustNotBreakSales(change, id, now, values, confirmed_tickets);
-        if (values.blocked_seats) values.blocked_seats = [...new Set(values.blocked_seats)].sort((a, b) => a - b);
+        if (values.blocked_seats) {
+          values.blocked_seats = [...new Set(values.blocked_seats)].sort((a, b) => a - b);
+          const seatCount = await change.programme.seatCount(values.layout_id ?? now.layout_id);
+          if ((values.blocked_seats.at(-1) ?? 0) >= seatCount) throw wrong('blocked_seats');
+        }
         places.push(placeOf({ ...now, ...values }));
         await mustBeFree(deps, change, places, [id]);
         if (!now.draft) published.push(id);

@@ -289,6 +289,10 @@ test('blocked seats and the online reserve reach the desk that sells', async () 
   await world.seats.changed([id]);
   assert.is((await world.seats.counts(id)).online, 44);
   assert.equal((await schedules().get(manager, id, 'en')).blocked_seats, [1, 3]);
+  const beyond = await schedules()
+    .save(manager, { id, row_version: 3, blocked_seats: [3, 50] })
+    .catch((error) => error.detail?.fields);
+  assert.equal(beyond, { blocked_seats: [{ key: 'choice' }] }, 'the hall has seats 0 to 49');
 });
 
 test('the seats of a show as its desk has them: each sold, undecided, blocked by somebody, or available', async () => {

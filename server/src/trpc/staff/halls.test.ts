@@ -28,6 +28,7 @@ import {
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
 import { hallOf, plainRows } from '../../testing/smallCinema.ts';
+import { until } from '../../testing/until.ts';
 
 const test = suite('halls');
 let edge: EdgeUnderTest;
@@ -442,6 +443,38 @@ test('one window draws at a time: another takes over, and nothing of the first i
   const free = dataOf(await change<OpenedDraft>(manager, 'layouts.open', { screen: 3, editing: mine }));
   assert.equal([free.editor.mine, free.draft?.saved_by], [true, 'Xenia Maes'], 'who has left need not be asked');
   dataOf(await change(manager, 'layouts.close', { screen: 3, editing: mine }));
+});
+
+test('regression: of drafts on their way there is one a person and there are two at once', async () => {
+  const { demoStaff, demoPassword } = await demoLogins();
+  const email = demoStaff.find(({ role }) => role === 'admin')?.email ?? '';
+  const admin = await (await edge.visitor()).signedIn(email, demoPassword);
+  /** Sends half of a document, and the rest when told. */
+  const slowly = (who: Visitor) => {
+    let send = (): void => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"hall":'));
+        send = () => {
+          controller.enqueue(new TextEncoder().encode('1}'));
+          controller.close();
+        };
+      },
+    });
+    const url = `${who.url}/api/staff/screens/3/draft?draft=${encodeURIComponent('{}')}`;
+    const answer = fetch(url, { method: 'POST', headers: who.headers, body, duplex: 'half' } as RequestInit);
+    return { status: answer.then(({ status }) => status), finish: () => send() };
+  };
+  const statusOf = async (who: Visitor) => (await saveDraft(who, 3, '1')).status;
+  const first = slowly(boss);
+  await until('the first is on its way', async () => (await statusOf(boss)) === 429);
+  assert.is(await statusOf(manager), 422, 'there is room for somebody else');
+  const second = slowly(manager);
+  await until('the second is on its way', async () => (await statusOf(manager)) === 429);
+  assert.is(await statusOf(admin), 429, 'and for no third');
+  for (const draft of [first, second]) draft.finish();
+  assert.equal(await Promise.all([first.status, second.status]), [422, 422]);
+  await until('there is room again', async () => (await statusOf(admin)) === 422);
 });
 
 test('a node whose clock is wrong neither takes a draft from who draws nor keeps it for who has left', async () => {
