@@ -31,6 +31,7 @@ import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createSettingsStore } from './adapters/postgres/settingsStore.ts';
 import { createSetupStore } from './adapters/postgres/setupStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
+import { createSignInStore } from './adapters/postgres/signInStore.ts';
 import { createStaffBillReads } from './adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from './adapters/postgres/staff/priceReads.ts';
 import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
@@ -188,6 +189,7 @@ async function build(
       rush,
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
+      signIns: createSignInStore(pool),
       devices: createDeviceStore(pool),
       setup: createSetupStore(pool),
       home: createHomeStore(pool),

@@ -1,6 +1,7 @@
 /** Signing in to portal and point of sale. */
 import { z } from 'zod';
 import type { Feature } from './catalogue.ts';
+import type { SignInKind } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { type Locale, locales } from './locales.ts';
 import type { AccountState, AuditNames } from './people.ts';
@@ -112,6 +113,18 @@ export type RoleCreation = z.infer<typeof roleCreationSchema>;
 export const roleEditSchema = z.object({ ...roleFields, id: recordIdSchema, row_version: rowVersionSchema });
 export type RoleEdit = z.infer<typeof roleEditSchema>;
 
+/** Where wrong passwords or PINs keep somebody out now, and how many there were within a day. */
+export interface SignInLockView {
+  kind: SignInKind;
+  /** What a device is called; null: it is none. */
+  device: string | null;
+  since: string;
+  until: string;
+  wrong: number;
+  /** From how many addresses; 0 at a device. */
+  addresses: number;
+}
+
 /** Somebody who works here, as their page shows them. */
 export interface EmployeeView {
   id: number;
@@ -123,6 +136,7 @@ export interface EmployeeView {
   account: AccountState;
   /** Since when they are invited, and until when the link of the mail works; null: no invitation is open. */
   invitation: { at: string; until: string } | null;
+  locks: SignInLockView[];
   archived_at: string | null;
   row_version: number;
   /** Where the reader may see them. */

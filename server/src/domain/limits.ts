@@ -86,16 +86,20 @@ export const limits = {
   signIn: {
     /** For one account, from one address: somebody who mistypes. */
     accountFromAddress: { uses: 5, seconds: 60 },
-    /** For one account, from wherever: a guess from many addresses. */
+    /** For one account, from everywhere but where it is known: a guess from many addresses. */
     account: { uses: 50, seconds: 900 },
     /** From one address, for whichever accounts: a venue's registers share theirs. */
     address: { uses: 100, seconds: 900 },
     /** Right passwords, for one account from one address: after one, `address` does not stop that account there. */
     signedInBefore: { uses: 1, seconds: 1_209_600 },
-    /** PINs, for one account at one device. */
+    /** For one account, at one desk where it signed in before, or in a session of its own: nothing else counts there. */
+    accountAtDesk: { uses: 5, seconds: 60 },
+    accountAtDeskLong: { uses: 20, seconds: 900 },
+    /** PINs, for one account at one device: nothing that happens elsewhere counts there. */
     pinAtDevice: { uses: 5, seconds: 60 },
-    /** PINs, for one account, at whichever devices: a few digits are soon guessed. */
-    pin: { uses: 20, seconds: 3600 },
+    pinAtDeviceLong: { uses: 20, seconds: 3600 },
+    /** A few digits are soon guessed, twenty an hour. The right one gives back its own try alone. */
+    pinAtDeviceDay: { uses: 40, seconds: 86_400 },
     /** From one address, cookies of no session: made up, or of sessions that have ended. */
     unknownSession: { uses: 600, seconds: 60 },
   },

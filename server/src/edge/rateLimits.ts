@@ -12,6 +12,22 @@ export type RateLimitName = keyof typeof limits.rates;
 /** Keys of sessions and devices that a node remembers to have found: more than it can have in use, in about a megabyte. */
 const rememberedKeys = 10_000;
 
+/** A try that was counted. */
+export interface SignInAttempt {
+  /** How long no other is let through if this one is wrong: it is the last there was room for. Null: there is room for more. */
+  locksForMs: number | null;
+  /** It was right: it gives its try back, and wrong ones of before at the same place are forgotten. */
+  succeeded(): Promise<void>;
+}
+
+const uncounted: SignInAttempt = { locksForMs: null, succeeded: async () => {} };
+
+const lastOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): number | null =>
+  remainingPoints <= 0 ? msBeforeNext : null;
+
+/** Redis keeps no mail addresses. */
+const accountKey = (account: string): string => createHash('sha256').update(account).digest('base64url');
+
 export class RateLimits {
   readonly enabled: boolean;
   readonly #limiters = new Map<RateLimitName, Record<'visitor' | 'address' | 'account', RateLimiterAbstract>>();
@@ -54,8 +70,11 @@ export class RateLimits {
       account: signInLimiter('account'),
       address: signInLimiter('address'),
       signedInBefore: signInLimiter('signedInBefore'),
+      accountAtDesk: signInLimiter('accountAtDesk'),
+      accountAtDeskLong: signInLimiter('accountAtDeskLong'),
       pinAtDevice: signInLimiter('pinAtDevice'),
-      pin: signInLimiter('pin'),
+      pinAtDeviceLong: signInLimiter('pinAtDeviceLong'),
+      pinAtDeviceDay: signInLimiter('pinAtDeviceDay'),
       unknownSession: signInLimiter('unknownSession'),
     };
     for (const [name, rule] of Object.entries(limits.rates) as [RateLimitName, RateRule][]) {
@@ -90,7 +109,10 @@ export class RateLimits {
   async take(name: RateLimitName, { ip, session, account }: Asker, uses = 1): Promise<void> {
     const limiters = this.#limiters.get(name);
     if (!this.enabled || !limiters) return;
-    if (account) return this.#refusing(name, limiters.account.consume(account, uses));
+    if (account) {
+      await this.#refusing(name, limiters.account.consume(account, uses));
+      return;
+    }
     // One after the other: what a visitor is refused must not use up what the others behind the same address have left.
     if (session !== null) await this.#refusing(name, limiters.visitor.consume(session, uses));
     await this.#refusing(name, limiters.address.consume(addressKey(ip), uses));
@@ -98,25 +120,29 @@ export class RateLimits {
 
   /**
    * Counts a try to sign in, before the password is looked at: tries that come together are counted like those that come
-   * one by one. `succeeded` gives it back. `account`: the address it signs in with, in lower case.
+   * one by one. `account`: the address it signs in with, in lower case. `desk`: where it is known, a desk or one of its sessions; null: elsewhere.
    *
-   * Somebody who guesses behind a venue's address must not lock out all who work there. So the address' count does not stop
+   * At a desk nothing counts but what is tried there, so nobody elsewhere keeps the account out of it. And somebody who guesses behind a
+   * venue's address must not lock out all who work there: the address' count does not stop
    * an account that has signed in from it before; its wrong passwords still count there, and its own limits hold.
    * ### Errors
    * `SIGN_IN_THROTTLED` with the seconds to wait.
    */
-  async takeSignIn(account: string, ip: string): Promise<{ succeeded(): Promise<void> }> {
-    if (!this.enabled) return { succeeded: async () => {} };
-    // Redis keeps no mail addresses.
-    const of = createHash('sha256').update(account).digest('base64url');
-    const address = addressKey(ip);
+  async takeSignIn(account: string, ip: string, desk: string | null = null): Promise<SignInAttempt> {
+    if (!this.enabled) return uncounted;
+    const of = accountKey(account);
+    return desk === null ? this.#takeElsewhere(of, addressKey(ip)) : this.#takeAtDesk(`${of}:${desk}`);
+  }
+
+  async #takeElsewhere(of: string, address: string): Promise<SignInAttempt> {
     const { accountFromAddress, account: anywhere, address: everybody, signedInBefore } = this.#signIn;
     const both = `${of}:${address}`;
     await this.#refusing('signIn', accountFromAddress.consume(both), 'SIGN_IN_THROTTLED');
-    await this.#refusing('signIn', anywhere.consume(of), 'SIGN_IN_THROTTLED');
+    const taken = await this.#refusing('signIn', anywhere.consume(of), 'SIGN_IN_THROTTLED');
     if (await signedInBefore.get(both)) await everybody.penalty(address);
     else await this.#refusing('signIn', everybody.consume(address), 'SIGN_IN_THROTTLED');
     return {
+      locksForMs: lastOf(taken),
       async succeeded() {
         await Promise.all([
           accountFromAddress.delete(both),
@@ -128,22 +154,56 @@ export class RateLimits {
     };
   }
 
+  async #takeAtDesk(key: string): Promise<SignInAttempt> {
+    const { accountAtDesk, accountAtDeskLong } = this.#signIn;
+    await this.#refusing('signIn', accountAtDesk.consume(key), 'SIGN_IN_THROTTLED');
+    const taken = await this.#refusing('signIn', accountAtDeskLong.consume(key), 'SIGN_IN_THROTTLED');
+    return {
+      locksForMs: lastOf(taken),
+      async succeeded() {
+        await Promise.all([accountAtDesk.delete(key), accountAtDeskLong.delete(key)]);
+      },
+    };
+  }
+
   /**
-   * The same of a PIN that is tried at a device: a few digits, so an account waits sooner, and an address does not count.
+   * The same of a PIN that is tried at a device. What is tried at another one does not count, nor does an address.
    * ### Errors
    * `SIGN_IN_THROTTLED` with the seconds to wait.
    */
-  async takePin(employeeId: number, deviceId: number): Promise<{ succeeded(): Promise<void> }> {
-    if (!this.enabled) return { succeeded: async () => {} };
+  async takePin(employeeId: number, deviceId: number): Promise<SignInAttempt> {
+    if (!this.enabled) return uncounted;
     const both = `${employeeId}:${deviceId}`;
-    const { pinAtDevice, pin } = this.#signIn;
+    const { pinAtDevice, pinAtDeviceLong, pinAtDeviceDay } = this.#signIn;
     await this.#refusing('pin', pinAtDevice.consume(both), 'SIGN_IN_THROTTLED');
-    await this.#refusing('pin', pin.consume(employeeId), 'SIGN_IN_THROTTLED');
+    const long = await this.#refusing('pin', pinAtDeviceLong.consume(both), 'SIGN_IN_THROTTLED');
+    const day = await this.#refusing('pin', pinAtDeviceDay.consume(both), 'SIGN_IN_THROTTLED');
     return {
+      locksForMs: lastOf(day) ?? lastOf(long),
       async succeeded() {
-        await Promise.all([pinAtDevice.delete(both), pin.delete(employeeId)]);
+        await Promise.all([pinAtDevice.delete(both), pinAtDeviceLong.delete(both), pinAtDeviceDay.reward(both)]);
       },
     };
+  }
+
+  /** Wrong passwords of `account` elsewhere than at its desks, and those at these desks, count no more. */
+  async forgiveSignIn(account: string, desks: readonly string[]): Promise<void> {
+    const of = accountKey(account);
+    const { account: anywhere, accountAtDesk, accountAtDeskLong } = this.#signIn;
+    const keys = desks.map((desk) => `${of}:${desk}`);
+    await Promise.all([
+      anywhere.delete(of),
+      ...keys.flatMap((key) => [accountAtDesk.delete(key), accountAtDeskLong.delete(key)]),
+    ]);
+  }
+
+  /** Wrong PINs of an employee at these devices count no more. */
+  async forgivePins(employeeId: number, devices: readonly string[]): Promise<void> {
+    const { pinAtDevice, pinAtDeviceLong, pinAtDeviceDay } = this.#signIn;
+    const keys = devices.map((device) => `${employeeId}:${device}`);
+    await Promise.all(
+      keys.flatMap((key) => [pinAtDevice, pinAtDeviceLong, pinAtDeviceDay].map((limiter) => limiter.delete(key))),
+    );
   }
 
   /**
@@ -174,13 +234,13 @@ export class RateLimits {
     if (!oldest.done) this.#found.delete(oldest.value);
   }
 
-  async #refusing(
+  async #refusing<T>(
     name: string,
-    taken: Promise<unknown>,
+    taken: Promise<T>,
     code: 'TOO_MANY_REQUESTS' | 'SIGN_IN_THROTTLED' = 'TOO_MANY_REQUESTS',
-  ): Promise<void> {
+  ): Promise<T> {
     try {
-      await taken;
+      return await taken;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       this.#onRefused(name);

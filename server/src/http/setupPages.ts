@@ -5,6 +5,7 @@
 import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
 import { isLocale, type Locale, locales, setUpSchema } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { deskCookie } from '../edge/deskCookie.ts';
 import type { Edge } from '../edge/edge.ts';
 import { InvalidInput, statusOf, toErrorBody } from '../edge/errors.ts';
 import { negotiateLocale } from '../edge/locale.ts';
@@ -18,7 +19,7 @@ const path = '/setup';
 
 export function setupPages(edge: Edge): Router {
   const router = Router();
-  const { setup, staff } = edge.services;
+  const { setup, signIns, staff } = edge.services;
 
   router.get(path, named('setup'), unlessDone, (request, response) => send(request, response, {}, null));
 
@@ -38,7 +39,7 @@ export function setupPages(edge: Edge): Router {
         await setup.setUp(input.data);
         await attempt.succeeded();
         const { admin_email: email, password } = input.data;
-        const { token } = await staff.signIn(
+        const { token, employeeId } = await staff.signIn(
           { email, password },
           {
             browser: request.header('user-agent') ?? '',
@@ -46,6 +47,7 @@ export function setupPages(edge: Edge): Router {
           },
         );
         response.append('Set-Cookie', staffCookie(token, edge));
+        response.append('Set-Cookie', deskCookie(await signIns.learnDesk(employeeId, null), edge));
         response.redirect(303, '/portal');
       } catch (error) {
         if (error instanceof ParterreError && error.code === 'SET_UP_ALREADY') return response.redirect(303, '/portal');

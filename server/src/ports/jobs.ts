@@ -2,7 +2,7 @@
  * Background work, kept in PostgreSQL and enqueued in the transaction of the change it follows (graphile-worker's
  * `add_job`), so that neither is there without the other. Every job may run twice and must not mind.
  */
-import type { ContactInput, Locale } from '../contract/index.ts';
+import type { ContactInput, Locale, SignInKind } from '../contract/index.ts';
 
 export interface JobPayloads {
   /** The bills are settled: their leases become sold, on every node. */
@@ -33,6 +33,8 @@ export interface JobPayloads {
   'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
   /** A link to choose the first password. `by`: who invites; `invitedAt`: of which invitation: one that was withdrawn or sent anew is none. */
   'mail-invitation': { employee: number; exhibitor: number; by: string; invitedAt: string };
+  /** To whoever is kept out by wrong passwords or PINs: that it is so, and what they can do. */
+  'mail-locked': { employee: number; kind: SignInKind; place: string; toldAt: string };
   /** To whoever receives management notifications: jobs of this queue were given up for good. `hour`: of Unix time, in which it is sent. */
   'mail-management': { queue: 'seats' | 'money' | 'tickets' | 'mail'; hour: number };
   /** Of the newsletter's box in the checkout: its address as the buyer wrote it. Jobs of the version before have no `exhibitorId`. */
@@ -64,6 +66,7 @@ export const jobQueues = {
     'mail-contact',
     'mail-reset',
     'mail-invitation',
+    'mail-locked',
     'mail-management',
     'subscribe',
     'clean-sales',

@@ -7,6 +7,7 @@ import type { JobPayloads } from './jobs.ts';
 import type { LayoutMoveChanges } from './layoutMoves.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
+import type { SignInPlace } from './signInStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
 import type { DeviceEntities } from './staffEntities/devices.ts';
 import type { EventEntities } from './staffEntities/events.ts';
@@ -150,6 +151,8 @@ export interface ChangeTransaction {
   invite(invitation: JobPayloads['mail-invitation']): Promise<void>;
   /** Links to choose a password that were mailed to an employee work no more. */
   endLinks(employeeId: number): Promise<void>;
+  /** Wrong passwords and PINs keep an employee out no longer. Answers with where they did. */
+  endLocks(employeeId: number): Promise<SignInPlace[]>;
   /** All of an employee. Answers with the ids of those that had not been ended before. */
   endSessionsOf(employeeId: number): Promise<string[]>;
   /** Signs out whoever is at the device. */

@@ -42,7 +42,10 @@ export interface StaffStore {
    * Uses a link up, of a reset or an invitation: the new password counts, other links and all sessions of the employee end. Null: there is
    * no such link any more.
    */
-  useReset(linkId: string, passwordHash: string): Promise<{ email: string; ended: string[] } | null>;
+  useReset(
+    linkId: string,
+    passwordHash: string,
+  ): Promise<{ employeeId: number; email: string; ended: string[] } | null>;
   /** Other than by staff: one's own. Ends the employee's other sessions, whose ids it answers. */
   setPassword(employeeId: number, passwordHash: string, exceptSession: string): Promise<string[]>;
   /** Of an employee who still works here. */

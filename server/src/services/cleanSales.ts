@@ -11,12 +11,13 @@ const keepPdfsMs = 30 * dayMs;
 /** A form that an upload was made for is saved by then. */
 const keepUploadsMs = dayMs;
 
-/** Deletes claims of long expired bills, old webhook ids, PDFs and pictures that nothing refers to, and enqueues the next night's cleaning. */
+/** Deletes claims of long expired bills, old webhook ids, PDFs and pictures that nothing refers to, wrong passwords of before, and enqueues the next night's cleaning. */
 export async function cleanSales(
-  deps: Pick<SalesDeps, 'clock' | 'jobs' | 'sales' | 'media' | 'catalogue'>,
+  deps: Pick<SalesDeps, 'clock' | 'jobs' | 'sales' | 'media' | 'catalogue' | 'signIns'>,
 ): Promise<void> {
   await deps.sales.clean({ claimsMs: keepClaimsMs, notificationsMs: keepNotificationsMs, pdfsMs: keepPdfsMs });
   await deps.media.sweep(new Set(await deps.catalogue.picturesInUse()), deps.clock.nowMs() - keepUploadsMs);
+  await deps.signIns.clean();
   await scheduleCleaning(deps);
 }
 

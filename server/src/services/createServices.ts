@@ -34,6 +34,7 @@ import { createPlanSchedules } from './staff/planSchedules.ts';
 import { createStaffPrices } from './staff/prices.ts';
 import { createReadSchedules } from './staff/schedules.ts';
 import { createStaffSettings } from './staff/settings.ts';
+import { createSignIns } from './staff/signIns.ts';
 import { createStaff } from './staff.ts';
 import { createStaffBills } from './staffBills.ts';
 import { createTickets } from './tickets.ts';
@@ -56,6 +57,7 @@ export function createServices(deps: SalesDeps): Services {
     contact: createContact(deps, catalogue),
     media: deps.media,
     staff: createStaff(deps),
+    signIns: createSignIns(deps),
     devices: createDevices({ ...deps, exhibitorAt: catalogue.exhibitorAt }),
     staffDevices: createStaffDevices(deps),
     setup: createSetup(deps),

@@ -21,6 +21,7 @@ import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 import type { SetupStore } from '../ports/setupStore.ts';
+import type { SignInStore } from '../ports/signInStore.ts';
 import type { StaffBillReads } from '../ports/staffBillReads.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffFilms } from '../ports/staffFilms.ts';
@@ -43,6 +44,7 @@ export interface SalesDeps {
   captcha: Captcha | null;
   bus: LiveBus;
   staff: StaffStore;
+  signIns: SignInStore;
   devices: DeviceStore;
   setup: SetupStore;
   home: HomeStore;

@@ -115,6 +115,7 @@ import type { PointOfSale } from '../domain/pointOfSale.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
+import type { FailedSignIn, SignInPlace } from '../ports/signInStore.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
 import type { Devices } from './devices.ts';
 import type { StaffDevices } from './staff/devices.ts';
@@ -283,7 +284,7 @@ export interface Services {
     signIn(
       input: SignInInput,
       options: { browser: string; address?: string },
-    ): Promise<{ token: string; account: StaffAccount }>;
+    ): Promise<{ token: string; employeeId: number; account: StaffAccount }>;
     /** Whose session it is, with what they may do now; null when it has ended. */
     actor(sessionId: string): Promise<EmployeeActor | null>;
     account(actor: EmployeeActor): StaffAccount;
@@ -374,6 +375,11 @@ export interface Services {
      * INVITATION_ACCEPTED.
      */
     invite(actor: EmployeeActor, invitation: InvitationChange): Promise<{ row_version: number }>;
+    /**
+     * Wrong passwords and PINs keep them out no longer. Answers with where they did, for what is counted there. FORBIDDEN: they can do more
+     * than the actor; NOT_FOUND.
+     */
+    letIn(actor: EmployeeActor, id: number): Promise<{ email: string; places: SignInPlace[] }>;
     /** Who leaves is signed out at once. The errors of `save`; LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED. */
     archive(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
     /** NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (cinemas), ROLE_HELD_ALREADY */
@@ -389,13 +395,21 @@ export interface Services {
     /** The same; ROLE_IN_USE. */
     archiveRole(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
   };
+  signIns: {
+    /** The id of the desk that has this token, where the account of this address has signed in there before; null: it is elsewhere. */
+    deskOf(email: string, token: string | null): Promise<string | null>;
+    /** The employee has signed in there. `former`: its token until now. Answers with the one from now on. */
+    learnDesk(employeeId: number, former: string | null): Promise<string>;
+    /** Notes a wrong password or PIN, and that it keeps somebody out, which the person is told by mail. Nobody waits for it. */
+    failed(failure: FailedSignIn): void;
+  };
   passwords: {
     /** Mails a link where there is such an account; whether there is, is told to nobody. */
     request(request: ResetRequest, locale: Locale): Promise<void>;
-    /** By that link, once and within an hour; all sessions of the account end. Answers with the address it signs in with. RESET_TOKEN_INVALID. */
-    reset(reset: PasswordReset): Promise<{ email: string }>;
+    /** By that link, once and within an hour; all sessions of the account end. Answers with whose it is. RESET_TOKEN_INVALID. */
+    reset(reset: PasswordReset): Promise<{ employeeId: number; email: string }>;
     /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID. */
-    acceptInvitation(chosen: PasswordReset): Promise<{ email: string }>;
+    acceptInvitation(chosen: PasswordReset): Promise<{ employeeId: number; email: string }>;
     /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another. */
     change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
   };

@@ -46,7 +46,7 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
       });
       const actor = await staff.actor(id);
       if (!actor) throw new ParterreError('SIGN_IN_FAILED');
-      return { token, account: accountOf(actor) };
+      return { token, employeeId: actor.employeeId, account: accountOf(actor) };
     },
 
     actor: (sessionId) => staff.actor(sessionId),

@@ -56,6 +56,9 @@ export class Caller {
 
 /** Somebody with a browser, who may have signed in. */
 export class Person extends Caller {
+  /** The cookie of a browser in which somebody has signed in; it outlives the session. */
+  desk = '';
+
   static async at(node: EdgeUnderTest): Promise<Person> {
     return new Person(node, await node.visitor(), '/trpc');
   }
@@ -67,10 +70,26 @@ export class Person extends Caller {
     return person;
   }
 
-  async signIn(email: string, password = demoPassword): Promise<Answer<Called>> {
-    const answer = await this.visitor.post<Called>('/trpc/staff.signIn', { email, password });
-    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_staff='));
-    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+  /** `from`: their address, on a node behind a proxy. */
+  async signIn(email: string, password = demoPassword, from?: string): Promise<Answer<Called>> {
+    return this.kept(await this.visitor.post<Called>('/trpc/staff.signIn', { email, password }, this.sent(from)));
+  }
+
+  /** By the link of a mail. */
+  async choosePassword(token: string, password: string, from?: string): Promise<Answer<Called>> {
+    const chosen = { token, password, password_confirmation: password };
+    return this.kept(await this.visitor.post<Called>('/trpc/staff.resetPassword', chosen, this.sent(from)));
+  }
+
+  private sent(from: string | undefined): Record<string, string> {
+    const cookie = this.desk === '' ? this.visitor.cookie : `${this.visitor.cookie}; ${this.desk}`;
+    return { cookie, ...(from !== undefined && { 'x-forwarded-for': from }) };
+  }
+
+  private kept(answer: Answer<Called>): Answer<Called> {
+    const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+    this.cookie = cookies.find((each) => each.startsWith('parterre_staff=')) ?? this.cookie;
+    this.desk = cookies.find((each) => each.startsWith('parterre_desk=')) ?? this.desk;
     return answer;
   }
 

@@ -19,6 +19,8 @@ export interface Context {
   actor: Actor;
   /** On the line of devices: what the device has in its cookie, let in or not; null: nothing. */
   deviceToken: string | null;
+  /** What the browser has in the cookie of a desk where somebody has signed in. Null: nothing, or on a WebSocket, where nobody signs in. */
+  deskToken: string | null;
   /** Of the browser, as it says itself. */
   userAgent: string;
   /** Only over HTTP: a WebSocket's answer carries no cookies. */
@@ -42,6 +44,7 @@ export function createContextInner(edge: Edge, visitor: Partial<Omit<Context, 'e
     guard: visitor.guard ?? { validUntilMs: Number.POSITIVE_INFINITY, sessionId: null },
     actor: visitor.actor ?? visitorActor,
     deviceToken: visitor.deviceToken ?? null,
+    deskToken: visitor.deskToken ?? null,
     userAgent: visitor.userAgent ?? '',
     setCookie: visitor.setCookie ?? null,
     connection: visitor.connection ?? null,

@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { type Actor, accountOf, visitorActor } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { deskTokenOf } from '../edge/deskCookie.ts';
 import { bodyLimitBytes, type Edge } from '../edge/edge.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { stateOf } from '../edge/requestState.ts';
@@ -35,6 +36,7 @@ export function httpBatch(edge: Edge, line: Line = staffLine): RequestHandler[] 
       guard: edge.csrf.check(req.header('cookie'), req.header('x-csrf-token')),
       actor: actors.get(res) ?? visitorActor,
       deviceToken: line.deviceTokenOf(req.header('cookie')),
+      deskToken: deskTokenOf(req.header('cookie')),
       userAgent: req.header('user-agent') ?? '',
       setCookie: (value) => void res.append('set-cookie', value),
       connection: null,

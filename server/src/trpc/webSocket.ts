@@ -246,6 +246,7 @@ function createSocketContext(
     requestId: `ws-${randomUUID()}`,
     guard: edge.csrf.check(request.headers.cookie, params?.csrf),
     ...who,
+    deskToken: null,
     userAgent: request.headers['user-agent'] ?? '',
     setCookie: null,
     connection: limits,

@@ -50,6 +50,8 @@ const lists: Record<string, readonly string[]> = {
   'sandbox_payment.kind': contract.paymentComponents,
   'sandbox_payment.locale': locales,
   'sandbox_payment.status': sandboxStatuses,
+  'sign_in_failure.kind': contract.signInKinds,
+  'sign_in_lock.kind': contract.signInKinds,
 };
 
 /** Columns with the name of an enumeration that PostgreSQL does not check, and why. */

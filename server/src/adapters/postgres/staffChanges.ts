@@ -23,6 +23,7 @@ import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
 import { refundLines } from './refunds.ts';
+import { endLocks } from './signInStore.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
 import { layoutChangesOn } from './staff/layoutChanges.ts';
@@ -164,6 +165,8 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     async endLinks(employeeId) {
       await client.query('delete from password_reset where employee_id = $1', [employeeId]);
     },
+
+    endLocks: (employeeId) => endLocks(client, employeeId),
 
     async endSessionsOf(employeeId) {
       const { rows } = await client.query<{ id: string }>(

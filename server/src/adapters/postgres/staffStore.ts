@@ -69,12 +69,12 @@ const employees = `
   group by e.id order by e.name, e.id`;
 
 /** In which language `e`, an employee, is written to where they work. */
-const localeOf = (exhibitor: string): string =>
+export const writtenTo = (exhibitor: string): string =>
   `coalesce(e.locale, (select value ->> 'portal_locale' from setting where exhibitor_id = ${exhibitor} and key = 'locale'))`;
 
 const addInvitationLink = `
   with invited as (
-    select e.id, e.name, e.email, x.trade_name as "exhibitorName", ${localeOf('x.id')} as locale
+    select e.id, e.name, e.email, x.trade_name as "exhibitorName", ${writtenTo('x.id')} as locale
     from employee e join exhibitor x on x.id = $5
     where e.id = $2 and e.invited_at = $3 and e.password_hash is null and e.archived_at is null and $4 > now()
     for share of e),
@@ -139,7 +139,7 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
     async notified() {
       const { rows } = await pool.query<{ email: string; exhibitorId: number; locale: string | null }>(
         `select distinct on (e.email) e.email, m.exhibitor_id as "exhibitorId",
-           ${localeOf('m.exhibitor_id')} as locale
+           ${writtenTo('m.exhibitor_id')} as locale
          from employee e join membership m on m.employee_id = e.id
          where e.receives_management_notifications and e.archived_at is null
          order by e.email, m.id`,
@@ -195,7 +195,8 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
         );
         const [owner] = used.rows;
         if (!owner) return null;
-        return { email: owner.email, ended: await newPassword(client, owner.employee_id, passwordHash, null) };
+        const { employee_id: employeeId, email } = owner;
+        return { employeeId, email, ended: await newPassword(client, employeeId, passwordHash, null) };
       }),
 
     setPassword: (employeeId, passwordHash, exceptSession) =>

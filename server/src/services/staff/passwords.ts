@@ -20,12 +20,13 @@ export function createPasswords({
     for (const news of sessionNews(ids)) bus.publish(news);
   };
 
-  /** Answers with the address that one signs in with. `invalid`: what is said of a link that does not work. */
-  const choose = async ({ token, password }: PasswordReset, invalid: ErrorCode): Promise<{ email: string }> => {
+  /** `invalid`: what is said of a link that does not work. */
+  const choose = async ({ token, password }: PasswordReset, invalid: ErrorCode) => {
     const used = await staff.useReset(linkId(token), await passwords.hash(password));
     if (!used) throw new ParterreError(invalid);
-    tellEnded(used.ended);
-    return { email: used.email };
+    const { ended, ...whose } = used;
+    tellEnded(ended);
+    return whose;
   };
 
   return {

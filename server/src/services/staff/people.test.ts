@@ -147,7 +147,7 @@ test('somebody is invited by mail, chooses their own password, and works at once
   const token = invitation?.token ?? '';
   assert.ok((await world.query<{ id: string }>('select id from password_reset')).every(({ id: row }) => row !== token));
   assert.is(await refusalOf(passwords.acceptInvitation(choice('made up', 'usherette'))), 'INVITATION_INVALID');
-  assert.equal(await passwords.acceptInvitation(choice(token, 'usherette')), { email });
+  assert.equal(await passwords.acceptInvitation(choice(token, 'usherette')), { employeeId: Number(id), email });
   assert.ok((await staff.signIn({ email, password: 'usherette' }, { browser: '' })).token);
   assert.is(await refusalOf(passwords.acceptInvitation(choice(token, 'usherette'))), 'INVITATION_INVALID');
   assert.equal(await mailed('mail-invitation'), [], 'a job that runs again invites nobody who is in');
@@ -216,9 +216,10 @@ test('an invitation is sent anew, withdrawn, follows another address, and runs o
   await world.query('update password_reset set expires_at = now() where employee_id = $1', [id]);
   assert.is(await state(), 'lapsed');
   await refused(mail?.token ?? '');
-  // Whose account one may not change, one does not invite either.
+  // Whose account one may not change, one does not invite either, nor let in again.
   const other = await hired('Olga', [{ role: 'exhibitor-manager', cinemas: [2] }]);
   assert.is(await refusalOf(people.invite(other, { id, row_version: version, invited: true })), 'FORBIDDEN');
+  assert.is(await refusalOf(people.letIn(other, id)), 'FORBIDDEN');
   await people.archive(boss, { id, row_version: version, archived: true });
   assert.is(await refusalOf(people.invite(boss, { id, row_version: version + 1, invited: true })), 'NOT_FOUND');
 });

@@ -11,27 +11,30 @@ import {
   archiveAsStaff,
   archivedAt,
   asOfNow,
+  asStaff,
   changeAsStaff,
   changeTogether,
   createAsStaff,
   mustReachScope,
+  who,
 } from '../staffChange.ts';
 import { mustGive, safety } from './accounts.ts';
 import { giveRole, invitationChange, type Place, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
-type PeopleDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'>;
+type PeopleDeps = Pick<SalesDeps, 'staff' | 'signIns' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'>;
 
 export function createPeople(deps: PeopleDeps): Services['people'] {
-  const { staff, changes, passwords } = deps;
+  const { staff, signIns, changes, passwords } = deps;
 
   return {
     async get(asking, id) {
-      const [actor, row, memberships, roles] = await Promise.all([
+      const [actor, row, memberships, roles, locks] = await Promise.all([
         asOfNow(staff, asking),
         changes.read('employee', String(id)),
         staff.membershipsOf(id),
         staff.roles(),
+        signIns.locksOf(id),
       ]);
       if (!row) throw new ParterreError('NOT_FOUND');
       const seen = memberships.filter(({ scope }) => mayIn(actor, 'accounts.roles', scope));
@@ -47,6 +50,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         account: accountState(password_hash !== null, invited_at, deps.clock.nowMs()),
         invitation:
           invited_at === null ? null : { at: invited_at, until: new Date(invitationEndsMs(invited_at)).toISOString() },
+        locks,
         archived_at,
         row_version: row.version,
         memberships: seen.map(({ id, version, roleId, scope }) => ({
@@ -140,6 +144,27 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         },
         () => [],
       );
+    },
+
+    async letIn(asking, id) {
+      return asStaff(changes, asking, async (change, actor) => {
+        const row = await change.lock('employee', String(id));
+        if (!row) throw new ParterreError('NOT_FOUND');
+        const scope = await wholeReach(id)({ actor, change });
+        const places = await change.endLocks(id);
+        if (places.length > 0)
+          await change.audit({
+            ...who(actor),
+            permission: 'accounts.write',
+            entity: 'employee',
+            entityId: String(id),
+            scope,
+            version: null,
+            before: { kept_out: true },
+            after: { kept_out: false },
+          });
+        return { email: row.values.email, places };
+      });
     },
 
     async archive(asking, { id, row_version, archived }) {

@@ -20,6 +20,7 @@ import {
   refusal,
 } from '../../testing/person.ts';
 import { closeAll, makeCookiesUp, twoNodes } from '../../testing/twoNodes.ts';
+import { until } from '../../testing/until.ts';
 
 function missing(): never {
   throw new Error('It is not there');
@@ -191,6 +192,14 @@ test('after five wrong PINs the account waits at this device, with the seconds; 
   assert.is(refusal(throttled)?.code, 'SIGN_IN_THROTTLED');
   assert.is(refusal(throttled)?.message, `Too many attempts. Please try again in ${seconds} seconds.`);
   dataOf(await other.mutate('device.signIn', { employee: lead.id, pin: lead.pin }));
+  const { id } = await till.row();
+  await until('what was wrong is noted', async () => {
+    const noted = await database.query(
+      `select from sign_in_failure where employee_id = $1 and kind = 'device' and place = $2`,
+      [lead.id, String(id)],
+    );
+    return noted.rowCount === 5;
+  });
 });
 
 test('blocking closes its sockets at once, for ever; logging out lets it ask again; reloading is heard', async () => {

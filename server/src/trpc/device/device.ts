@@ -2,6 +2,7 @@
 import { deviceRequestSchema, deviceSignInSchema } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { deviceCookie } from '../../edge/deviceCookie.ts';
+import { countedTry } from '../../edge/signInTries.ts';
 import { deviceKey } from '../../services/devices.ts';
 import { askerOf } from '../context.ts';
 import { deviceProcedure, visitorProcedure } from '../trpc.ts';
@@ -35,9 +36,14 @@ export const employees = deviceProcedure.query(({ ctx }) => ctx.edge.services.de
 /** By their PIN. Sockets of the device close and come back with who is at it. PIN_WRONG, SIGN_IN_THROTTLED. */
 export const signIn = deviceProcedure.input(deviceSignInSchema).mutation(async ({ ctx, input }) => {
   const { limits, services } = ctx.edge;
-  const attempt = await limits.takePin(input.employee, ctx.actor.deviceId);
-  await services.devices.signIn(ctx.actor, input);
-  await attempt.succeeded();
+  const { deviceId } = ctx.actor;
+  const who = { employeeId: input.employee };
+  await countedTry(
+    services.signIns,
+    { who, kind: 'device', place: String(deviceId), address: null },
+    () => limits.takePin(input.employee, deviceId),
+    () => services.devices.signIn(ctx.actor, input),
+  );
 });
 
 /** Signs out whoever is at it. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lineSchema, signInSchema } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { deskCookie } from '../../edge/deskCookie.ts';
+import { triedPassword } from '../../edge/signInTries.ts';
 import { staffCookie } from '../../edge/staffCookie.ts';
 import { employeeProcedure, visitorProcedure } from '../trpc.ts';
 
@@ -10,10 +12,11 @@ export const account = employeeProcedure.query(({ ctx }) => ctx.edge.services.st
 /** Over HTTP alone, for the cookie: METHOD_NOT_ALLOWED on a WebSocket, which is opened anew afterwards. */
 export const signIn = visitorProcedure.input(signInSchema).mutation(async ({ ctx, input }) => {
   if (!ctx.setCookie) throw new ParterreError('METHOD_NOT_ALLOWED');
-  const { edge } = ctx;
-  const attempt = await edge.limits.takeSignIn(input.email, ctx.ip);
-  const { token, account } = await edge.services.staff.signIn(input, { browser: ctx.userAgent, address: ctx.ip });
-  await attempt.succeeded();
+  const { edge, ip, deskToken } = ctx;
+  const { token, employeeId, account } = await triedPassword(edge, { email: input.email, ip, deskToken }, () =>
+    edge.services.staff.signIn(input, { browser: ctx.userAgent, address: ip }),
+  );
+  ctx.setCookie(deskCookie(await edge.services.signIns.learnDesk(employeeId, deskToken), edge));
   ctx.setCookie(staffCookie(token, edge));
   return account;
 });

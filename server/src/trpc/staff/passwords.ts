@@ -1,5 +1,7 @@
 import { passwordChangeSchema, passwordResetSchema, resetRequestSchema } from '../../contract/index.ts';
-import { askerOf } from '../context.ts';
+import { deskCookie } from '../../edge/deskCookie.ts';
+import { triedOwnPassword } from '../../edge/signInTries.ts';
+import { askerOf, type Context } from '../context.ts';
 import { employeeProcedure, visitorProcedure } from '../trpc.ts';
 
 /** A mail with a link, where there is such an account. TOO_MANY_REQUESTS */
@@ -11,17 +13,26 @@ export const requestReset = visitorProcedure.input(resetRequestSchema).mutation(
 /** RESET_TOKEN_INVALID, TOO_MANY_REQUESTS */
 export const resetPassword = visitorProcedure.input(passwordResetSchema).mutation(async ({ ctx, input }) => {
   await ctx.edge.limits.take('passwordReset', askerOf(ctx));
-  return ctx.edge.services.passwords.reset(input);
+  return chosenHere(ctx, await ctx.edge.services.passwords.reset(input));
 });
 
 /** INVITATION_INVALID, TOO_MANY_REQUESTS */
 export const acceptInvitation = visitorProcedure.input(passwordResetSchema).mutation(async ({ ctx, input }) => {
   await ctx.edge.limits.take('passwordReset', askerOf(ctx));
-  return ctx.edge.services.passwords.acceptInvitation(input);
+  return chosenHere(ctx, await ctx.edge.services.passwords.acceptInvitation(input));
 });
 
-/** One's own. VALIDATION_FAILED: the current one is another. */
+/** One's own. VALIDATION_FAILED: the current one is another; SIGN_IN_THROTTLED: wrong ones are counted as those of signing in. */
 export const changePassword = employeeProcedure.input(passwordChangeSchema).mutation(async ({ ctx, input }) => {
-  await ctx.edge.limits.take('passwordReset', askerOf(ctx));
-  await ctx.edge.services.passwords.change(ctx.actor, input);
+  const { actor, ip, edge } = ctx;
+  await triedOwnPassword(edge, { ...actor, ip }, () => edge.services.passwords.change(actor, input));
 });
+
+/** Whoever reads the account's mail is let in where they are, however many wrong passwords come from elsewhere. */
+async function chosenHere(
+  { edge, deskToken, setCookie }: Context,
+  { employeeId, email }: { employeeId: number; email: string },
+): Promise<{ email: string }> {
+  setCookie?.(deskCookie(await edge.services.signIns.learnDesk(employeeId, deskToken), edge));
+  return { email };
+}

@@ -11,6 +11,7 @@ import {
   roleChangeSchema,
   roleCreationSchema,
   roleEditSchema,
+  type SignInKind,
   versionedIdSchema,
   workplaceSchema,
 } from '../../contract/index.ts';
@@ -38,6 +39,15 @@ export const people = router({
       // A mailbox is not filled from here.
       await ctx.edge.limits.take('passwordReset', askerOf(ctx));
       return ctx.edge.services.people.invite(ctx.actor, input);
+    }),
+  letIn: staffProcedure('accounts.write')
+    .input(idSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { limits, services } = ctx.edge;
+      const { email, places } = await services.people.letIn(ctx.actor, input.id);
+      const at = (kind: SignInKind): string[] => places.filter((each) => each.kind === kind).map(({ place }) => place);
+      await limits.forgiveSignIn(email, at('desk'));
+      await limits.forgivePins(input.id, at('device'));
     }),
   archive: staffProcedure('accounts.write')
     .input(archiveSchema)

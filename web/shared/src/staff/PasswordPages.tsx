@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { overHttp } from '../api/createApi.ts';
 import { fieldErrors } from '../api/errors.ts';
 import { trpc } from '../api/trpc.ts';
 import { useErrorText } from '../api/useErrorText.ts';
@@ -73,7 +74,8 @@ export function ChoosePassword(props: {
   const { t } = useTranslation('staff');
   const { kind, token } = props.link;
   const errorText = useErrorText();
-  const done = { onSuccess: ({ email }: { email: string }) => props.onDone(email) };
+  // For the cookie of its answer, by which this browser is known from then on.
+  const done = { trpc: { context: overHttp }, onSuccess: ({ email }: { email: string }) => props.onDone(email) };
   const reset = trpc.staff.resetPassword.useMutation(done);
   const accept = trpc.staff.acceptInvitation.useMutation(done);
   const choose = kind === 'reset' ? reset : accept;

@@ -25,6 +25,8 @@ export function SignIn(props: {
   const [waitUntilMs, setWaitUntilMs] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const seconds = useSecondsUntil(waitUntilMs);
+  /** Longer than somebody waits who has mistyped: others may have tried. */
+  const [isLong, setIsLong] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const form = useForm({
     mode: 'uncontrolled',
@@ -46,9 +48,10 @@ export function SignIn(props: {
       setIsSending(false);
       form.setErrors(fields);
       if (Object.keys(fields).length > 0) return;
-      if (code === 'SIGN_IN_THROTTLED' && retryAfterSeconds !== undefined)
+      if (code === 'SIGN_IN_THROTTLED' && retryAfterSeconds !== undefined) {
         setWaitUntilMs(performance.now() + retryAfterSeconds * 1000);
-      else setRefusal(errorText(thrown));
+        setIsLong(retryAfterSeconds > 60);
+      } else setRefusal(errorText(thrown));
       password.current?.focus();
       password.current?.select();
     }
@@ -84,6 +87,7 @@ export function SignIn(props: {
             {t('signIn.throttled.text', { count: seconds })}
           </span>
           <span className="p-hidden">{t('signIn.throttled.spoken')}</span>
+          {isLong ? <div>{t('signIn.throttled.long')}</div> : null}
         </Alert>
       ) : null}
       <EmailInput key={form.key('email')} {...form.getInputProps('email')} />

@@ -163,6 +163,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
             password_hash: t('audit.password'),
             invited_at: t('audit.invited'),
             device_pin_hash: t('pin.label'),
+            kept_out: t('audit.keptOut'),
             session: t('audit.session'),
             sessions: t('sections.sessions'),
             archived_at: t('archive.label'),

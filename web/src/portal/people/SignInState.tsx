@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import type { EmployeeView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -32,6 +32,7 @@ export function SignInState(props: {
     <Stack gap="md" align="flex-start">
       <Text>{t(`invitation.${account}`, { email, ...times })}</Text>
       <Refused error={invite.error} />
+      {person.locks.length > 0 ? <KeptOut {...props} /> : null}
       {mayChange && account !== 'active' ? (
         <Group gap="sm">
           <Button variant="default" loading={invite.isPending} onClick={() => change(true)}>
@@ -45,5 +46,39 @@ export function SignInState(props: {
         </Group>
       ) : null}
     </Stack>
+  );
+}
+
+/** Where wrong passwords or PINs keep somebody out, and letting them in. */
+function KeptOut({ person, mayChange, onChanged }: Parameters<typeof SignInState>[0]): ReactNode {
+  const { t } = useTranslation('people');
+  const { dateTime, time } = useFormats();
+  const letIn = trpc.staff.people.letIn.useMutation({ onSettled: onChanged });
+  return (
+    <Alert color="red" title={t('keptOut.title')}>
+      <Stack gap="sm" align="flex-start">
+        <List spacing="xs">
+          {person.locks.map(({ kind, device, since, until, wrong, addresses }) => (
+            <List.Item key={`${kind} ${device} ${since}`}>
+              {t(`keptOut.${kind}`, { device, since: dateTime(Date.parse(since)), until: time(until) })}{' '}
+              {t(kind === 'device' ? 'keptOut.pins' : 'keptOut.passwords', { count: wrong })}
+              {addresses > 0 ? ` ${t('keptOut.addresses', { count: addresses })}` : null}
+            </List.Item>
+          ))}
+        </List>
+        <Refused error={letIn.error} />
+        {mayChange ? (
+          <Button
+            variant="default"
+            loading={letIn.isPending}
+            onClick={() =>
+              letIn.mutate({ id: person.id }, { onSuccess: () => done(t('keptOut.done', { name: person.name })) })
+            }
+          >
+            {t('keptOut.letIn')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Alert>
   );
 }

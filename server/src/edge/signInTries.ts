@@ -1,0 +1,62 @@
+/** Tries to sign in: each is counted before the secret is looked at, and noted where it was wrong. */
+import { ParterreError } from '../domain/parterreError.ts';
+import type { FailedSignIn } from '../ports/signInStore.ts';
+import type { Services } from '../services/services.ts';
+import type { Edge } from './edge.ts';
+import type { SignInAttempt } from './rateLimits.ts';
+
+/**
+ * `take` counts the try, `work` looks at the secret.
+ * ### Errors
+ * `SIGN_IN_THROTTLED`, those of `work`
+ */
+export async function countedTry<T>(
+  signIns: Services['signIns'],
+  place: Omit<FailedSignIn, 'locksForMs'>,
+  take: () => Promise<SignInAttempt>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attempt = await take();
+  const result = await work().catch((error: unknown) => {
+    if (isWrong(error)) signIns.failed({ ...place, locksForMs: attempt.locksForMs });
+    throw error;
+  });
+  await attempt.succeeded();
+  return result;
+}
+
+/** The same of a password, at a desk where the account has signed in before, or elsewhere. */
+export async function triedPassword<T>(
+  { limits, services }: Pick<Edge, 'limits' | 'services'>,
+  { email, ip, deskToken }: { email: string; ip: string; deskToken: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const desk = await services.signIns.deskOf(email, deskToken);
+  const kind = desk === null ? 'elsewhere' : 'desk';
+  return countedTry(
+    services.signIns,
+    { who: { email }, kind, place: desk ?? '', address: ip },
+    () => limits.takeSignIn(email, ip, desk),
+    work,
+  );
+}
+
+/** The same of one's own password, in a session: it is a place where one is known. */
+export function triedOwnPassword<T>(
+  { limits, services }: Pick<Edge, 'limits' | 'services'>,
+  { email, employeeId, sessionId, ip }: { email: string; employeeId: number; sessionId: string; ip: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  return countedTry(
+    services.signIns,
+    { who: { employeeId }, kind: 'desk', place: sessionId, address: ip },
+    () => limits.takeSignIn(email, ip, sessionId),
+    work,
+  );
+}
+
+function isWrong(error: unknown): boolean {
+  if (!(error instanceof ParterreError)) return false;
+  const { code, detail } = error;
+  return code === 'SIGN_IN_FAILED' || code === 'PIN_WRONG' || detail.fields?.current_password !== undefined;
+}
