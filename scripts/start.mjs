@@ -1,7 +1,11 @@
-/** `npm start`: from a fresh clone, or any later state, to a running Parterre; `-- --empty` to one without demo data, in var-empty. */
+/**
+ * `npm start`: from a fresh clone, or any later state, to a running Parterre; `-- --empty` to one without demo data, in var-empty;
+ * `-- --fresh` to one that begins anew.
+ */
+import { beginAnew } from './lib/fresh.mjs';
 import { bringUp } from './lib/instance.mjs';
 import { main } from './lib/main.mjs';
-import { varDir } from './lib/paths.mjs';
+import { isWanted, varDir } from './lib/paths.mjs';
 import { seconds } from './lib/progress.mjs';
 import { baseUrl, isDemo } from './lib/server.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
@@ -10,6 +14,7 @@ import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 
 await main(async (frame) => {
+  if (isWanted('--fresh') && !(await beginAnew())) return;
   const startedAtMs = Date.now();
   await bringUp(frame, {
     steps: [npmStep(), ...engineSteps(), prismaStep(), appsStep()],

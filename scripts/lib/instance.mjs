@@ -3,7 +3,7 @@ import { databaseSteps } from '../setup/database-steps.mjs';
 import { withSetupLock } from './lock.mjs';
 import { varDir } from './paths.mjs';
 import { stop } from './run.mjs';
-import { assertPortFree, isDemo, keepWorker, serverReady, startServer } from './server.mjs';
+import { assertPortFree, isDemo, keepServer, keepWorker, serverReady, startServer } from './server.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
@@ -21,17 +21,17 @@ import { runSteps } from './steps.mjs';
  * @param {import('./main.mjs').Frame} frame
  * @param {InstanceOptions} options
  */
-export async function bringUp({ onStop, stopped }, { steps, title, needs, env = {}, watch = false, worker = false }) {
+export async function bringUp({ onStop }, { steps, title, needs, env = {}, watch = false, worker = false }) {
   await assertPortFree();
   /** @type {import('../setup/database-steps.mjs').Database | undefined} */
   let database;
-  /** @type {ReturnType<typeof startServer> | undefined} */
+  /** @type {{ stop: (patienceMs: number) => Promise<void> } | undefined} */
   let server;
   /** @type {ReturnType<typeof keepWorker> | undefined} */
   let ownWorker;
   onStop(async () => {
     // In this order: the server ends what it has begun, and needs the database for it.
-    await Promise.all([server && stop(server.child, 15_000), ownWorker?.stop(15_000)]);
+    await Promise.all([server?.stop(15_000), ownWorker?.stop(15_000)]);
     await database?.stop();
   });
   await withSetupLock(() =>
@@ -47,13 +47,16 @@ export async function bringUp({ onStop, stopped }, { steps, title, needs, env = 
         run: async () => {
           const instance = { DATABASE_URL: database?.url, VAR_DIR: varDir(), DEMO: isDemo() ? 'on' : 'off', ...env };
           const hasWorker = worker && !process.env.ROLE;
-          server = startServer({ ...instance, ...(hasWorker ? { ROLE: 'web' } : {}) }, { watch });
-          await serverReady(server);
+          /** @type {Parameters<typeof startServer>} */
+          const args = [{ ...instance, ...(hasWorker ? { ROLE: 'web' } : {}) }, { watch }];
+          const first = startServer(...args);
+          server = { stop: (patienceMs) => stop(first.child, patienceMs) };
+          await serverReady(first);
+          server = keepServer(first, args);
           // After it: the first page is there earlier, and the database is up to date.
           if (hasWorker) ownWorker = keepWorker(instance);
         },
       },
     ]),
   );
-  server?.child.once('exit', (code) => stopped(new Error(`The server ended by itself (code ${code}).`)));
 }

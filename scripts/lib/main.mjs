@@ -5,8 +5,7 @@ import { SetupError } from './steps.mjs';
 /**
  * @typedef {object} Frame
  * @property {(work: () => Promise<void>) => void} onStop Registers what must be stopped in order, before all commands
- *   that still run are. A script that registers something goes on until Ctrl+C or `stopped`.
- * @property {(error?: Error) => void} stopped Ends the script, as failed when there is an error.
+ *   that still run are. A script that registers something goes on until Ctrl+C.
  */
 
 /**
@@ -48,7 +47,6 @@ export async function main(work) {
   try {
     await work({
       onStop: (stop) => stoppers.push(stop),
-      stopped: (error) => void (error ? fail(error) : end(0)),
     });
     if (stoppers.length === 0) await end(typeof process.exitCode === 'number' ? process.exitCode : 0);
   } catch (error) {

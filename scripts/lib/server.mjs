@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { keepRunning } from './keep.mjs';
 import { openLogFile } from './logFile.mjs';
 import { inRoot, varDir } from './paths.mjs';
-import { start, stop } from './run.mjs';
+import { start } from './run.mjs';
 import { SetupError } from './steps.mjs';
 
 const READY_WITHIN_MS = 60_000;
@@ -85,36 +86,30 @@ function echoProblem(name, line) {
   }
 }
 
+/** @param {string} line */
+const say = (line) => void process.stderr.write(`${line}\n`);
+
 /**
- * Starts the worker, a process of its own that runs jobs; again, a second later, whenever it ends by itself: nobody can buy less
- * meanwhile. It says how it does on a port of its own, which its log names.
+ * Keeps the server running that answers visitors: once it was ready, it comes back whenever it ends by itself. What it had in hand is
+ * in the database, and leases are made anew from there.
+ * @param {ReturnType<typeof startServer>} server As it was started, with the same arguments.
+ * @param {Parameters<typeof startServer>} args
+ */
+export const keepServer = ({ child }, args) =>
+  keepRunning({ name: 'server', first: child, begin: () => startServer(...args).child, say });
+
+/**
+ * Starts the worker, a process of its own that runs jobs, and keeps it running: nobody can buy less while it is away. It says how it
+ * does on a port of its own, which its log names.
  * @param {NodeJS.ProcessEnv} env
  */
 export function keepWorker(env) {
   const own = { ROLE: 'worker', PORT: '0', BASE_URL: process.env.BASE_URL || baseUrl(), PARTERRE_DEV: '' };
-  let stopping = false;
-  /** @type {NodeJS.Timeout | undefined} */
-  let pause;
-  const begin = () => {
-    const { child } = startServer({ ...env, ...own }, { name: 'worker' });
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
-      process.stderr.write(`The worker ended by itself (${signal ?? `code ${code}`}); starting it again.\n`);
-      pause = setTimeout(() => {
-        current = begin();
-      }, 1_000);
-    });
-    return child;
-  };
-  let current = begin();
-  return {
-    /** @param {number} patienceMs */
-    async stop(patienceMs) {
-      stopping = true;
-      clearTimeout(pause);
-      await stop(current, patienceMs);
-    },
-  };
+  return keepRunning({
+    name: 'worker',
+    begin: () => startServer({ ...env, ...own }, { name: 'worker' }).child,
+    say,
+  });
 }
 
 /**

