@@ -145,8 +145,6 @@ export interface ChangeTransaction {
   cinemasAt(exhibitorId: number, cinemaIds: number[]): Promise<number[]>;
   /** Who still works there, as it is now. Until the transaction ends nobody else is counted anywhere. */
   accountsAt(exhibitorId: number): Promise<AccountsAt>;
-  /** Where an employee works, a scope a membership; none: there is no such employee. */
-  scopesOf(employeeId: number): Promise<Scope[]>;
   /** The mail with a link to choose a password goes out once this is committed; it takes the place of one that has not gone out yet. */
   invite(invitation: JobPayloads['mail-invitation']): Promise<void>;
   /** Links to choose a password that were mailed to an employee work no more. */

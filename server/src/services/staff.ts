@@ -1,13 +1,13 @@
 /** Signing in and out, and the sessions of staff. */
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/index.ts';
-import { covers, type EmployeeActor, mayIn, type Scope, scopeOf } from '../domain/actor.ts';
+import type { SignInInput, StaffAccount, StaffRole, StaffSessionView } from '../contract/index.ts';
+import { covers, type EmployeeActor, mayIn, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { ChangeTransaction } from '../ports/staffChanges.ts';
+import type { ChangeTransaction, MembershipPlace } from '../ports/staffChanges.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
-import { mustGive, safety } from './staff/accounts.ts';
+import { coversRole, mustGive, safety } from './staff/accounts.ts';
 import { sessionNews } from './staff/sessionNews.ts';
 import { asOfNow, asStaff, changeTogether, who } from './staffChange.ts';
 
@@ -55,16 +55,14 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
     sessions: (actor) => sessionsSeen(actor, actor.employeeId),
 
     async sessionsOf(asking, employeeId) {
-      const [actor, row, places] = await Promise.all([
+      const [actor, row, places, roles] = await Promise.all([
         asOfNow(staff, asking),
         changes.read('employee', String(employeeId)),
         staff.membershipsOf(employeeId),
+        staff.roles(),
       ]);
       if (!row) throw new ParterreError('NOT_FOUND');
-      mustReachAll(
-        actor,
-        places.map(({ scope }) => scope),
-      );
+      mustReachAll(actor, places, roles);
       return {
         employee: { id: employeeId, name: row.values.name },
         sessions: await sessionsSeen(actor, employeeId),
@@ -164,23 +162,28 @@ const sortedIds = (ids: number[]): number[] => [...new Set(ids)].sort((one, othe
 
 const permission = 'sessions.end';
 
-/** Who works at several places is signed out by who may in all of them. NOT_FOUND: nobody, or who works nowhere; FORBIDDEN. */
-function mustReachAll(actor: EmployeeActor, scopes: Scope[]): void {
-  if (scopes.length === 0) throw new ParterreError('NOT_FOUND');
-  if (!scopes.every((scope) => mayIn(actor, permission, scope))) throw new ParterreError('FORBIDDEN');
+/**
+ * Who works at several places is signed out by who may in all of them and can do there what they can: nobody ends the sessions of
+ * somebody who may do more. NOT_FOUND: nobody, or who works nowhere; FORBIDDEN.
+ */
+function mustReachAll(actor: EmployeeActor, places: MembershipPlace[], roles: StaffRole[]): void {
+  if (places.length === 0) throw new ParterreError('NOT_FOUND');
+  for (const { scope, roleId } of places)
+    if (!mayIn(actor, permission, scope) || !coversRole(actor, roles, roleId, scope))
+      throw new ParterreError('FORBIDDEN');
 }
 
 /** Notes in the audit trail that sessions of an employee were ended, once it is known that whoever asks may end them. */
 async function sessionAudit(change: ChangeTransaction, actor: EmployeeActor, employeeId: number) {
-  const scopes = await change.scopesOf(employeeId);
-  mustReachAll(actor, scopes);
+  const places = await change.membershipsOf(employeeId);
+  mustReachAll(actor, places, await change.roles());
   return (before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> =>
     change.audit({
       ...who(actor),
       permission,
       entity: 'employee',
       entityId: String(employeeId),
-      scope: scopes[0] ?? null,
+      scope: places[0]?.scope ?? null,
       version: null,
       before,
       after,

@@ -28,7 +28,7 @@ import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
 import { layoutChangesOn } from './staff/layoutChanges.ts';
 import { filmLookups } from './staffFilms.ts';
-import { actorOf, cinemasOf, membershipsOf, rolesOf } from './staffStore.ts';
+import { actorOf, membershipsOf, rolesOf } from './staffStore.ts';
 
 /** Any number; whoever counts accounts agrees on it. */
 const ACCOUNTS_LOCK = 7_061_002;
@@ -149,14 +149,6 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
         [exhibitorId],
       );
       return rows[0] ?? { superAdmins: 0, notified: 0 };
-    },
-
-    async scopesOf(employeeId) {
-      const { rows } = await client.query<{ exhibitor_id: number; cinemas: number[] | null }>(
-        `select m.exhibitor_id, ${cinemasOf('m')} as cinemas from membership m where m.employee_id = $1`,
-        [employeeId],
-      );
-      return rows.map(({ exhibitor_id, cinemas }) => scopeOf(exhibitor_id, cinemas));
     },
 
     invite: (invitation) =>

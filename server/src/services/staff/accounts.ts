@@ -1,4 +1,5 @@
 /** What holds for every change of who works where as what. */
+import type { StaffRole } from '../../contract/index.ts';
 import { covers, type EmployeeActor, type Scope } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ChangeTransaction, MembershipPlace } from '../../ports/staffChanges.ts';
@@ -56,3 +57,9 @@ export async function safety(
 }
 
 const placeOf = ({ scope }: MembershipPlace): number => scope.exhibitorId;
+
+/** Whether the employee can do in the whole of the scope what somebody with the role of this id can. */
+export function coversRole(actor: EmployeeActor, roles: StaffRole[], roleId: number, scope: Scope): boolean {
+  const role = roles.find(({ id }) => id === roleId);
+  return role !== undefined && covers(actor, role, scope);
+}

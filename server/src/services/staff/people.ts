@@ -1,5 +1,5 @@
 /** Who works here, as what: accounts, memberships and roles. Nobody gives, takes or changes what can do more than they can. */
-import type { Permission, StaffRole, Workplace } from '../../contract/index.ts';
+import type { Permission, Workplace } from '../../contract/index.ts';
 import { covers, type EmployeeActor, mayIn, type Scope, scopeOf } from '../../domain/actor.ts';
 import { accountState, invitationEndsMs } from '../../domain/invitations.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -18,7 +18,7 @@ import {
   mustReachScope,
   who,
 } from '../staffChange.ts';
-import { mustGive, safety } from './accounts.ts';
+import { coversRole, mustGive, safety } from './accounts.ts';
 import { giveRole, invitationChange, type Place, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
@@ -282,11 +282,6 @@ function worksAt(actor: EmployeeActor, exhibitorId: number): boolean {
   return actor.memberships.some(
     ({ exhibitor, permissions }) => exhibitor.id === exhibitorId && permissions.includes('accounts.roles'),
   );
-}
-
-function coversRole(actor: EmployeeActor, roles: StaffRole[], roleId: number, scope: Scope): boolean {
-  const role = roles.find(({ id }) => id === roleId);
-  return role !== undefined && covers(actor, role, scope);
 }
 
 /** Whoever changes an account can do all that it can, everywhere: a new password can be mailed to the address that they set. */

@@ -154,6 +154,17 @@ test('a manager signs out who works in the same cinema, and nobody else', async 
     },
   ]);
 
+  // Somebody in the manager's own cinema who may do more there.
+  const memberships = await database.query<{ id: number; role_id: number }>(
+    `update membership m set role_id = (select id from role where key = 'admin') from membership b
+     where m.id = b.id and m.employee_id = $1 returning m.id, b.role_id`,
+    [id('employee')],
+  );
+  assert.is(refusal(await manager.mutate('staff.endSessionsOf', { employee: id('employee') }))?.code, 'FORBIDDEN');
+  assert.is((await manager.query('staff.peopleSessions.of', { employee: id('employee') })).status, 403);
+  for (const { id, role_id } of memberships.rows)
+    await database.query('update membership set role_id = $2 where id = $1', [id, role_id]);
+
   const client = await as('client');
   assert.is(refusal(await client.mutate('staff.endSessionsOf', { employee: id('client') }))?.code, 'FORBIDDEN');
   const socket = await client.connect();
