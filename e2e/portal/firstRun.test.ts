@@ -94,7 +94,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await page.keyboard.press('Tab');
     await page.keyboard.type('odile@vauban.example');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('projector');
+    await page.keyboard.type('projector of old');
     await page.keyboard.press('Enter');
     await title(page, 'Hello, Odile');
     await page.getByText('0 of 6').waitFor();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale, Startup } from '../../server/src/contract/index.ts';
 import type { Site } from '../../visits/api.ts';
+import { demoPassword } from '../../visits/staff.ts';
 
 export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
 
@@ -68,7 +69,7 @@ export const signedIn =
     const question = page.locator('input[autocomplete=current-password]');
     await question.or(page.locator(shown)).first().waitFor();
     if (await question.isVisible()) {
-      await submitSignIn(page, `${viewer}@marquise.example`, 'marquise');
+      await submitSignIn(page, `${viewer}@marquise.example`, demoPassword);
       await question.waitFor({ state: 'detached' });
     }
     await page.locator(shown).first().waitFor();

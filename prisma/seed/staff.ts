@@ -6,7 +6,8 @@ import type { DemoEmployee, House } from './houses/house.ts';
 import { cinemas } from './houses/marquise/venue.ts';
 import { addRows } from './rows.ts';
 
-export const demoPassword = 'marquise';
+/** As good as the server asks of anybody's. */
+export const demoPassword = 'popcorn-at-nine';
 
 const employee = (
   id: number,

@@ -8,7 +8,7 @@ const firstAccount = {
   email: 'hello@vauban.example',
   name: 'Odile Marchand',
   admin_email: 'odile@vauban.example',
-  password: 'projector',
+  password: 'projector of old',
 };
 
 async function setUp(page: Page, code: string): Promise<void> {

@@ -20,6 +20,7 @@ export * from './locales.ts';
 export * from './localized.ts';
 export * from './media.ts';
 export * from './newsletter.ts';
+export * from './passwords.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './pos.ts';

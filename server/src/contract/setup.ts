@@ -2,12 +2,10 @@
 import { z } from 'zod';
 import { lineSchema, mustBeVisible } from './ids.ts';
 import { locales } from './locales.ts';
+import { passwordSchema } from './passwords.ts';
 
 const nameSchema = mustBeVisible(lineSchema.trim().min(1).max(120));
 const emailSchema = lineSchema.trim().toLowerCase().min(1).max(254).pipe(z.email());
-
-/** As operations.md section 5 asks for; a longer one costs more to hash. */
-const passwordSchema = z.string().min(6).max(200);
 
 const isTimeZone = (name: string): boolean => {
   try {

@@ -4,13 +4,14 @@ import type { Feature } from './catalogue.ts';
 import type { SignInKind } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { type Locale, locales } from './locales.ts';
+import { passwordLengths, passwordSchema } from './passwords.ts';
 import type { AccountState, AuditNames } from './people.ts';
 import { type Permission, permissionNames, type RoleKey } from './permissions.ts';
 
 export const signInSchema = z.object({
   email: lineSchema.trim().toLowerCase().min(1).max(254).pipe(z.email()),
   /** Also a wrong one costs a hash, whose work grows with its length. */
-  password: z.string().min(1).max(200),
+  password: z.string().min(1).max(passwordLengths.most),
 });
 export type SignInInput = z.infer<typeof signInSchema>;
 
@@ -24,15 +25,13 @@ export const roleChangeSchema = z.object({
 });
 export type RoleChange = z.infer<typeof roleChangeSchema>;
 
-/** At least six characters (operations.md, section 5). */
-const passwordSchema = z.string().min(6).max(200);
 const areTheSame = {
   check: (passwords: { password?: string | undefined; password_confirmation?: string | undefined }): boolean =>
     passwords.password === passwords.password_confirmation,
   params: { path: ['password_confirmation'], params: { key: 'confirmed' } },
 };
 
-const confirmationSchema = z.string().max(200);
+const confirmationSchema = z.string().max(passwordLengths.most);
 
 /** Whether there is such an account is told by a mail alone. */
 export const resetRequestSchema = z.object({
@@ -50,7 +49,7 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>;
 /** One's own. */
 export const passwordChangeSchema = z
   .object({
-    current_password: z.string().min(1).max(200),
+    current_password: z.string().min(1).max(passwordLengths.most),
     password: passwordSchema,
     password_confirmation: confirmationSchema,
   })

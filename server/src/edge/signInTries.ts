@@ -17,8 +17,10 @@ export async function countedTry<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const attempt = await take();
-  const result = await work().catch((error: unknown) => {
+  const result = await work().catch(async (error: unknown) => {
     if (isWrong(error)) signIns.failed({ ...place, locksForMs: attempt.locksForMs });
+    // The secret was right, and something else was not: a new password that is too easy to guess, say.
+    else if (error instanceof ParterreError) await attempt.succeeded();
     throw error;
   });
   await attempt.succeeded();

@@ -20,7 +20,7 @@ const filled = {
   locale: 'fr',
   name: 'Odile Marchand',
   admin_email: 'Odile@vauban.example',
-  password: 'sixsix',
+  password: 'two reels and a bell',
 };
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(demo.url + path, { redirect: 'manual', headers: { accept: 'text/html', 'accept-language': 'en', ...headers } });
@@ -49,14 +49,17 @@ test('the form is there in the browser’s language, and tells nobody the code',
 });
 
 test('what is missing or wrong is said at its field; what was filled in stays, but for the password', async () => {
-  const answer = await send({ ...filled, code, email: 'nobody', password: 'five5', timezone: 'Europe/Nowhere' });
+  const answer = await send({ ...filled, code, email: 'nobody', password: 'nine char', timezone: 'Europe/Nowhere' });
   assert.is(answer.status, 422);
   const page = await answer.text();
   for (const field of ['email', 'password', 'timezone']) assert.match(page, new RegExp(`id="${field}-error"`));
   assert.not.match(page, /id="trade_name-error"/);
   assert.match(page, /value="Cinéma Vauban"/);
-  assert.not.match(page, /five5/);
+  assert.not.match(page, /nine char/);
   assert.is((await send({})).status, 422);
+  const weak = await send({ ...filled, code, password: 'Cinéma Vauban' });
+  assert.is(weak.status, 422);
+  assert.match(await weak.text(), /id="password-error"[^>]*>This is too easy to guess/);
 });
 
 test('another code opens nothing, and cannot be guessed on and on', async () => {

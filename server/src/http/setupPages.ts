@@ -3,7 +3,7 @@
  * the server fills in. Plain HTML: an app would need an exhibitor to begin with.
  */
 import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
-import { isLocale, type Locale, locales, setUpSchema } from '../contract/index.ts';
+import { isLocale, type Locale, locales, passwordLengths, setUpSchema } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { deskCookie } from '../edge/deskCookie.ts';
 import type { Edge } from '../edge/edge.ts';
@@ -14,6 +14,8 @@ import { staffCookie } from '../edge/staffCookie.ts';
 import { escapeHtml } from '../texts/html.ts';
 import { text } from '../texts/text.ts';
 import { plainPage } from './plainPage.ts';
+
+const newPassword = `autocomplete="new-password" minlength="${passwordLengths.least}" maxlength="${passwordLengths.most}"`;
 
 const path = '/setup';
 
@@ -162,7 +164,7 @@ ${field('locale', { hint: true, options: languages.join('') })}
 <p class="quiet">${t('you_text')}</p>
 ${field('name', { more: 'autocomplete="name" maxlength="120"' })}
 ${field('admin_email', { type: 'email', more: 'autocomplete="username" maxlength="254"' })}
-${field('password', { type: 'password', hint: true, more: 'autocomplete="new-password" minlength="6" maxlength="200"' })}
+${field('password', { type: 'password', hint: true, more: newPassword })}
 <button>${t('submit')}</button>
 </form>`,
     }),

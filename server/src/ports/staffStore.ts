@@ -38,6 +38,8 @@ export interface StaffStore {
     link: { id: string; employeeId: number; invitedAt: string; endsAtMs: number },
     exhibitorId: number,
   ): Promise<{ name: string; email: string; locale: Locale; exhibitorName: string } | null>;
+  /** Whose link it is, and what their exhibitors are called; null: there is no such link any more. */
+  linkOwner(linkId: string): Promise<{ name: string; email: string; exhibitors: string[] } | null>;
   /**
    * Uses a link up, of a reset or an invitation: the new password counts, other links and all sessions of the employee end. Null: there is
    * no such link any more.

@@ -406,11 +406,11 @@ export interface Services {
   passwords: {
     /** Mails a link where there is such an account; whether there is, is told to nobody. */
     request(request: ResetRequest, locale: Locale): Promise<void>;
-    /** By that link, once and within an hour; all sessions of the account end. Answers with whose it is. RESET_TOKEN_INVALID. */
+    /** By that link, once and within an hour; all sessions of the account end. Answers with whose it is. RESET_TOKEN_INVALID; VALIDATION_FAILED: too easy to guess. */
     reset(reset: PasswordReset): Promise<{ employeeId: number; email: string }>;
-    /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID. */
+    /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID, VALIDATION_FAILED. */
     acceptInvitation(chosen: PasswordReset): Promise<{ employeeId: number; email: string }>;
-    /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another. */
+    /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another, or the new one too easy to guess. */
     change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
   };
   staffLists: {

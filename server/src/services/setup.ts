@@ -2,6 +2,7 @@
 import { type Locale, locales, type SetUpInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { isSetupCode } from '../domain/setupCode.ts';
+import { mustBeGood } from './goodPassword.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
@@ -25,6 +26,7 @@ export function createSetup({
     async setUp({ code, trade_name, email, timezone, locale, name, admin_email, password }: SetUpInput) {
       if (!isSetupCode(code, secret))
         throw new ParterreError('VALIDATION_FAILED', { fields: { code: [{ key: 'setup_code' }] } });
+      await mustBeGood(passwords, password, [name, admin_email, trade_name, email]);
       const done = await setup.setUp({
         exhibitor: { tradeName: trade_name, email, timezone },
         settings: firstSettings(locale),

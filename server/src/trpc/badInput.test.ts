@@ -113,7 +113,11 @@ const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
   'staff.films.archive': (full) => ({ ...full, id: 1000 }),
   'staff.cinemas.archive': (full) => ({ ...full, id: 1000 }),
   'staff.screens.archive': (full) => ({ ...full, id: 1000 }),
-  'staff.changePassword': (full) => ({ ...full, current_password: 'marquise' }),
+  'staff.changePassword': () => ({
+    current_password: 'popcorn-at-nine',
+    password: 'velvet curtain rises',
+    password_confirmation: 'velvet curtain rises',
+  }),
   'staff.schedules.create': (full) => ({ ...full, day: '2027-03-01', minute: 600 }),
   'staff.schedules.save': () => ({
     id: 1,

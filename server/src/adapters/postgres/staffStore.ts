@@ -81,6 +81,10 @@ const addInvitationLink = `
   link as (insert into password_reset (id, employee_id, expires_at) select $1, id, $4 from invited)
   select name, email, "exhibitorName", locale from invited`;
 
+/** `r`: a link; `e`: whose it is. One of an invitation that was withdrawn meanwhile is none. */
+const linkWorks = `r.id = $1 and r.expires_at > now() and e.id = r.employee_id and e.archived_at is null
+  and (e.password_hash is not null or e.invited_at is not null)`;
+
 interface MembershipRow {
   exhibitor_id: number;
   trade_name: string;
@@ -184,12 +188,21 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return invited ? { ...invited, locale: isLocale(invited.locale) ? invited.locale : defaultLocale } : null;
     },
 
+    async linkOwner(linkId) {
+      const { rows } = await pool.query<{ name: string; email: string; exhibitors: string[] }>(
+        `select e.name, e.email, array(
+           select x.trade_name from membership m join exhibitor x on x.id = m.exhibitor_id where m.employee_id = e.id
+         ) as exhibitors
+         from password_reset r, employee e where ${linkWorks}`,
+        [linkId],
+      );
+      return rows[0] ?? null;
+    },
+
     useReset: (linkId, passwordHash) =>
       transaction(pool, async (client) => {
         const used = await client.query<{ employee_id: number; email: string }>(
-          `delete from password_reset r using employee e
-           where r.id = $1 and r.expires_at > now() and e.id = r.employee_id and e.archived_at is null
-             and (e.password_hash is not null or e.invited_at is not null)
+          `delete from password_reset r using employee e where ${linkWorks}
            returning r.employee_id, e.email`,
           [linkId],
         );

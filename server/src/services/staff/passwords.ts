@@ -5,6 +5,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
+import { mustBeGood } from '../goodPassword.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { linkId } from './invitations.ts';
@@ -22,7 +23,11 @@ export function createPasswords({
 
   /** `invalid`: what is said of a link that does not work. */
   const choose = async ({ token, password }: PasswordReset, invalid: ErrorCode) => {
-    const used = await staff.useReset(linkId(token), await passwords.hash(password));
+    const id = linkId(token);
+    const owner = await staff.linkOwner(id);
+    if (!owner) throw new ParterreError(invalid);
+    await mustBeGood(passwords, password, [owner.name, owner.email, ...owner.exhibitors]);
+    const used = await staff.useReset(id, await passwords.hash(password));
     if (!used) throw new ParterreError(invalid);
     const { ended, ...whose } = used;
     tellEnded(ended);
@@ -43,10 +48,11 @@ export function createPasswords({
       return choose(chosen, 'INVITATION_INVALID');
     },
 
-    async change({ employeeId, sessionId }, { current_password, password }) {
+    async change({ employeeId, sessionId, name, email, memberships }, { current_password, password }) {
       const known = await staff.passwordOf(employeeId);
       if (!(await passwords.matches(current_password, known)))
         throw new ParterreError('VALIDATION_FAILED', { fields: { current_password: [{ key: 'password_wrong' }] } });
+      await mustBeGood(passwords, password, [name, email, ...memberships.map(({ exhibitor }) => exhibitor.name)]);
       tellEnded(await staff.setPassword(employeeId, await passwords.hash(password), sessionId));
     },
   };

@@ -146,10 +146,13 @@ test('somebody is invited by mail, chooses their own password, and works at once
   assert.match(invitation?.text ?? '', 'Chief');
   const token = invitation?.token ?? '';
   assert.ok((await world.query<{ id: string }>('select id from password_reset')).every(({ id: row }) => row !== token));
-  assert.is(await refusalOf(passwords.acceptInvitation(choice('made up', 'usherette'))), 'INVITATION_INVALID');
-  assert.equal(await passwords.acceptInvitation(choice(token, 'usherette')), { employeeId: Number(id), email });
-  assert.ok((await staff.signIn({ email, password: 'usherette' }, { browser: '' })).token);
-  assert.is(await refusalOf(passwords.acceptInvitation(choice(token, 'usherette'))), 'INVITATION_INVALID');
+  assert.is(await refusalOf(passwords.acceptInvitation(choice('made up', 'usherette in row F'))), 'INVITATION_INVALID');
+  assert.equal(await passwords.acceptInvitation(choice(token, 'usherette in row F')), {
+    employeeId: Number(id),
+    email,
+  });
+  assert.ok((await staff.signIn({ email, password: 'usherette in row F' }, { browser: '' })).token);
+  assert.is(await refusalOf(passwords.acceptInvitation(choice(token, 'usherette in row F'))), 'INVITATION_INVALID');
   assert.equal(await mailed('mail-invitation'), [], 'a job that runs again invites nobody who is in');
 
   const accepted = await people.get(boss, Number(id));
@@ -192,7 +195,7 @@ test('an invitation is sent anew, withdrawn, follows another address, and runs o
     return account;
   };
   const refused = async (token: string) =>
-    assert.is(await refusalOf(passwords.acceptInvitation(choice(token, 'projector'))), 'INVITATION_INVALID');
+    assert.is(await refusalOf(passwords.acceptInvitation(choice(token, 'projector of old'))), 'INVITATION_INVALID');
   const first = await tokenOf();
   await invite(true);
   await refused(first);
@@ -233,7 +236,7 @@ test('who is only invited lets nobody in: the last system administrator stays un
   const leave = { id: last.employeeId, row_version: 1, archived: true };
   assert.is(await refusalOf(people.archive(last, leave)), 'LAST_SUPER_ADMIN');
   const [invitation] = await mailed('mail-invitation');
-  await passwords.acceptInvitation(choice(invitation?.token ?? '', 'inherits'));
+  await passwords.acceptInvitation(choice(invitation?.token ?? '', 'inherits it all'));
   await people.archive(last, leave);
   await world.query('update employee set archived_at = null');
 });
@@ -352,11 +355,11 @@ test('a new password by mail: to who has an account alone, once, within the hour
   const rows = await world.query<{ id: string }>('select id from password_reset');
   assert.ok(rows.every(({ id }) => id !== token && id !== other));
 
-  const reset = (by: string) => passwords.reset(choice(by, 'another'));
+  const reset = (by: string) => passwords.reset(choice(by, 'another matinee'));
   assert.is(await refusalOf(reset('made up')), 'RESET_TOKEN_INVALID');
   await reset(token);
   assert.is(await world.deps.staff.actor(someone.sessionId), null, 'signed out');
-  assert.ok(await staff.signIn({ email: 'ruth@x.example', password: 'another' }, { browser: '' }));
+  assert.ok(await staff.signIn({ email: 'ruth@x.example', password: 'another matinee' }, { browser: '' }));
   assert.equal(await ownAccountEntries(someone.employeeId), [
     { employee_name: 'Ruth', session_id: null, exhibitor_id: 1, version: 2, ...kept },
   ]);
@@ -369,13 +372,17 @@ test('a new password by mail: to who has an account alone, once, within the hour
   assert.equal(await asked('ruth@x.example'), []);
 });
 
-test('passwords: six characters at least, twice the same, and the own one only with the old one', async () => {
-  const short = passwordResetSchema.safeParse({ token: 'x', password: 'short', password_confirmation: 'other' });
+test('passwords: ten characters at least, twice the same, none that is easily guessed, and the own one only with the old one', async () => {
+  const short = passwordResetSchema.safeParse({ token: 'x', password: 'too short', password_confirmation: 'other' });
   assert.equal(
     short.error?.issues.map(({ path }) => path.join('.')),
     ['password', 'password_confirmation'],
   );
-  const differing = passwordResetSchema.safeParse({ token: 'x', password: 'longer', password_confirmation: 'other' });
+  const differing = passwordResetSchema.safeParse({
+    token: 'x',
+    password: 'long enough',
+    password_confirmation: 'other',
+  });
   assert.equal(
     differing.error?.issues.map(({ path }) => path.join('.')),
     ['password_confirmation'],
@@ -384,12 +391,29 @@ test('passwords: six characters at least, twice the same, and the own one only w
   const manager = await hired('Sam', [{ role: 'exhibitor-manager' }]);
   const { id } = await people.create(manager, person('Vic'));
   const [invitation] = await mailed('mail-invitation');
-  await passwords.acceptInvitation(choice(invitation?.token ?? '', 'secret'));
+  const token = invitation?.token ?? '';
+  // What is refused leaves the link as it is.
+  for (const weak of ['password1234', 'vic@new.example', 'Cinema Test', 'qwertyuiop'])
+    assert.is(await refusalOf(passwords.acceptInvitation(choice(token, weak))), 'VALIDATION_FAILED password', weak);
+  await passwords.acceptInvitation(choice(token, 'secret of the foyer'));
+  // Whoever chose a shorter one before still signs in.
+  await world.query('update employee set password_hash = $2 where id = $1', [
+    id,
+    await world.deps.passwords.hash('secret'),
+  ]);
+  assert.ok(
+    (await world.services.staff.signIn({ email: 'vic@new.example', password: 'secret' }, { browser: '' })).token,
+  );
   const [here, elsewhere] = [await signedIn(Number(id), 'here'), await signedIn(Number(id), 'elsewhere')];
-  const fresh = { password: 'brandnew', password_confirmation: 'brandnew' };
+  const fresh = { password: 'a brand new reel', password_confirmation: 'a brand new reel' };
   assert.is(
     await refusalOf(passwords.change(here, { current_password: 'wrong!', ...fresh })),
     'VALIDATION_FAILED current_password',
+  );
+  const weak = { password: 'Vic Vic Vic Vic', password_confirmation: 'Vic Vic Vic Vic' };
+  assert.is(
+    await refusalOf(passwords.change(here, { current_password: 'secret', ...weak })),
+    'VALIDATION_FAILED password',
   );
   await passwords.change(here, { current_password: 'secret', ...fresh });
   assert.ok(await world.deps.staff.actor('here'));
