@@ -285,7 +285,8 @@ async function sweep(procedure: Procedure, actor: EmployeeActor | null, input: u
   if (isForm && JSON.stringify(refusal).length > 20_000) assert.unreachable(`${sent()}: a long answer`);
   // It came near no service.
   if (isForm) return refusal;
-  const written = await journal.written(['staff_session']);
+  // When a session was last used, and that a password was wrong, is noted of what is refused too.
+  const written = await journal.written(['staff_session', 'sign_in_failure']);
   if (written.length > 0) {
     await journal.takeBack();
     if (refusal) assert.unreachable(`${sent()}: ${refusal.code}, but something was written to ${written}`);
