@@ -99,4 +99,32 @@ test('an event is made of a show, once; what the website does not allow is taken
   assert.is((await remove(2)).status, 404);
 });
 
+test('an event has an address of its own among those of its exhibitor; a neighbour’s may be called the same', async () => {
+  const free = (exhibitor: number) =>
+    database.query<{ id: number }>(
+      `select s.id from schedule s join cinema c on c.id = s.cinema_id
+       where c.exhibitor_id = $1 and c.id in (1, 3) and s.cancelled_at is null and not exists (select from event e where e.schedule_id = s.id)
+       order by start_at desc limit 2`,
+      [exhibitor],
+    );
+  const [theirs] = (await free(2)).rows;
+  await database.query(
+    `insert into event (id, slug, schedule_id, title, page_title, description, content, sell_online)
+     values (900, 'open-day', $1, '{}', '{}', '{}', '{}', true)`,
+    [theirs?.id],
+  );
+  const [one, two] = (await free(1)).rows;
+  const create = (schedule_id: number | undefined) =>
+    visitor.post<{ errors?: object }>(
+      '/trpc/staff.events.create',
+      { ...values, schedule_id, slug: 'open-day' },
+      headers,
+    );
+  const made = await create(one?.id);
+  assert.is(made.status, 200, made.text);
+  const refused = await create(two?.id);
+  assert.is(refused.status, 422, refused.text);
+  assert.match(refused.text, /"slug":\[/);
+});
+
 test.run();
