@@ -22,20 +22,21 @@ await main(async (frame) => {
     needs: ['seed', 'apps'],
     worker: true,
   });
-  process.stdout.write(addresses(seconds(Date.now() - startedAtMs), await whoMaySignIn()));
+  process.stdout.write(addresses(seconds(Date.now() - startedAtMs), await neighbours(), await whoMaySignIn()));
 });
 
 /**
  * @param {string} took
+ * @param {string} others
  * @param {string} logins
  */
-function addresses(took, logins) {
+function addresses(took, others, logins) {
   const base = baseUrl();
   return `
 Parterre is up after ${took}.
 
   Website          ${base}/en/        (also /de/, /fr/, /nl-BE/)
-  Portal           ${base}/portal
+${others}  Portal           ${base}/portal
   Point of sale    ${base}/pos
   Signage          ${base}/signage
   Mails sent       ${base}/dev/mail
@@ -55,16 +56,50 @@ async function whoMaySignIn() {
     const { secret } = readConfig({ ...process.env, ROLE: 'all', VAR_DIR: varDir() });
     return `  Nothing is set up yet. Begin at ${baseUrl()}/setup with the code ${setupCode(secret)}\n`;
   }
-  return isDemo() && !isEmptyInstance() ? demoLogins() : '';
+  return isDemoData() ? demoLogins() : '';
+}
+
+/**
+ * @typedef {object} House
+ * @property {{ trade_name: string, hosts?: string[] }} exhibitor
+ * @property {{ locale: { website_locale: string } }} settings
+ * @property {{ email: string, can: string, pin: string | null }[]} staff
+ */
+
+const isDemoData = () => isDemo() && !isEmptyInstance();
+
+/** @returns {Promise<House[]>} */
+async function demoHouses() {
+  return (await loadTypeScript('prisma/seed/houses/index.ts')).houses;
+}
+
+/** Where a house of the demo is found. @param {House} house @returns {Promise<string>} */
+async function originOf({ exhibitor: { hosts = [] } }) {
+  const { siteOrigin } = await loadTypeScript('server/src/domain/hosts.ts');
+  return siteOrigin(baseUrl(), hosts[0] ?? null);
+}
+
+/** The websites of the demo's other exhibitors, a line each. */
+async function neighbours() {
+  if (!isDemoData()) return '';
+  const [, ...others] = await demoHouses();
+  const lines = others.map(async (house) => {
+    const address = `${await originOf(house)}/${house.settings.locale.website_locale}/`;
+    return `  Its neighbour    ${address}  (${house.exhibitor.trade_name}, another exhibitor)\n`;
+  });
+  return (await Promise.all(lines)).join('');
 }
 
 /** The demo data's. A real installation has none of them. */
 async function demoLogins() {
-  const { demoPassword, demoStaff } = await loadTypeScript('prisma/seed/staff.ts');
-  const lines = demoStaff.map(
-    (/** @type {{ email: string, can: string, pin: string | null }} */ { email, can, pin }) =>
-      `  ${email.padEnd(36)}${can}${pin === null ? '' : `; PIN at a till ${pin}`}`,
-  );
+  const { demoPassword } = await loadTypeScript('prisma/seed/staff.ts');
+  const groups = (await demoHouses()).map(async (house) => [
+    `  ${house.exhibitor.trade_name}, ${await originOf(house)}/portal`,
+    ...house.staff.map(
+      ({ email, can, pin }) => `    ${email.padEnd(36)}${can}${pin === null ? '' : `; PIN at a till ${pin}`}`,
+    ),
+  ]);
+  const lines = (await Promise.all(groups)).flat();
   return `  Visitors need no login. Staff of the demo, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n
   A till is let in once: open /pos, then approve it in the portal under Devices.\n`;
 }

@@ -5,6 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
+import { siteOrigin } from '../../server/src/domain/hosts.ts';
 import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../visits/api.ts';
 import {
   addTickets,
@@ -267,6 +268,8 @@ export const SHOTS: Shot[] = [
     // A page that the browser takes for one of the internet may not open a socket to this machine.
     expectErrors: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/,
   },
+  { name: 'neighbour-home', host: 'rex.localhost', locale: 'fr', path: () => '' },
+  { name: 'neighbour-film', host: 'rex.localhost', locale: 'fr', path: () => 'movies/view/terril-9', sizes: small },
   { name: 'home-cookies', path: () => '', consent: 'open', sizes: small, fullPage: false },
   {
     name: 'home-drawer',
@@ -422,5 +425,6 @@ export const SHOTS: Shot[] = [
 /** The address of a state, with its locale. */
 export async function addressOf(shot: Shot, place: Place): Promise<string> {
   const path = await shot.path(place);
-  return `${place.url}${path.startsWith('/') ? path : `/${place.locale}/${path}`}`;
+  const site = shot.host === undefined ? place.url : siteOrigin(place.url, shot.host);
+  return `${site}${path.startsWith('/') ? path : `/${place.locale}/${path}`}`;
 }

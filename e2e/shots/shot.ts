@@ -14,13 +14,20 @@ export interface Place extends Site {
   setupCode?: string;
 }
 
-/** A role of the demo that somebody has who looks at a state. */
-export type Viewer = 'admin' | 'manager';
+/** Who looks at a state: two of the first house, and who manages both. */
+const viewers = {
+  admin: 'admin@marquise.example',
+  manager: 'manager@marquise.example',
+  both: 'exhibitor-manager@rex.example',
+};
+export type Viewer = keyof typeof viewers;
 
 export interface Shot {
   name: string;
   /** Path below the locale, or from the root when it begins with a slash. */
   path(place: Place): string | Promise<string>;
+  /** Of the neighbour, whose website is found there. Default: the first house. */
+  host?: string;
   /** Brings the page into the state to show. Waits by itself for what it needs, in any language. */
   prepare?(page: Page, place: Place): Promise<void>;
   /** Pictures in these sizes. Default: phone, laptop and desktop. */
@@ -53,6 +60,8 @@ export const small: ShotSize[] = ['phone', 'laptop'];
 
 /** Before they have signed in, a page that asks who is signed in is answered that nobody is. */
 export const asStaff = { staff: 'admin', expectErrors: /401/ } as const;
+/** Works for two exhibitors, and chooses whose things are shown. */
+export const asManagerOfBoth = { staff: 'both', expectErrors: /401/ } as const;
 /** Works in one cinema, and may not do everything. */
 export const asManager = { staff: 'manager', expectErrors: /401/ } as const;
 
@@ -69,7 +78,7 @@ export const signedIn =
     const question = page.locator('input[autocomplete=current-password]');
     await question.or(page.locator(shown)).first().waitFor();
     if (await question.isVisible()) {
-      await submitSignIn(page, `${viewer}@marquise.example`, demoPassword);
+      await submitSignIn(page, viewers[viewer], demoPassword);
       await question.waitFor({ state: 'detached' });
     }
     await page.locator(shown).first().waitFor();

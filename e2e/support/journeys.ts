@@ -27,7 +27,7 @@ export interface Visit {
 export interface Stage {
   /** The server under test: one for the journeys of a file, which run one after the other. */
   demo: Demo;
-  /** A new visitor (own cookies and storage) at a path of the site. The cookie question is answered unless `consent: false`. */
+  /** A new visitor (own cookies and storage) at a path of the site, or at an address. The cookie question is answered unless `consent: false`. */
   open(path: string, options?: BrowserContextOptions & { consent?: boolean }): Promise<Visit>;
 }
 
@@ -83,7 +83,7 @@ export const test = base.extend<Options & Stage, { server: Server }>({
       await keepSaid(context);
       if (consent) await answerCookies(context);
       const page = await context.newPage();
-      await page.goto(`${demo.url}${path}`);
+      await page.goto(new URL(path, demo.url).href);
       return { page, context, expectErrors: (pattern) => visit.expected.push(pattern) };
     });
     const problems = visits.flatMap(({ problems, expected }) =>

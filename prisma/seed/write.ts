@@ -143,6 +143,8 @@ export async function writeHouse(client: Client, house: House, today: string): P
   await addRows(client, 'payment_account', owned(house.paymentAccounts));
   await addRows(client, 'payment_method', owned(house.paymentMethods));
   await addRows(client, 'cms_content', owned(house.contents));
+  await addRows(client, 'newsletter_subscriber', owned(house.subscribers));
+  await addRows(client, 'device', owned(house.devices));
   await addRows(client, 'setting', owned(Object.entries(house.settings).map(([key, value]) => ({ key, value }))));
 }
 
@@ -162,6 +164,7 @@ const tablesWithIds = [
   'cms_content',
   'employee',
   'membership',
+  'device',
 ];
 
 /** What people add never meets the seed's own ids. */

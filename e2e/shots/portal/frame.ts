@@ -1,7 +1,7 @@
 /** The portal around its areas: signing in, home, what belongs to no area. */
 import type { Page } from '@playwright/test';
 import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../../visits/api.ts';
-import { asStaff, type Place, type Shot, signedIn, small, staffPage, submitSignIn } from '../shot.ts';
+import { asManagerOfBoth, asStaff, type Place, type Shot, signedIn, small, staffPage, submitSignIn } from '../shot.ts';
 
 const firstAccount = {
   trade_name: 'Cinema Vauban',
@@ -39,6 +39,13 @@ export const frame: Shot[] = [
     },
   },
   { name: 'portal-home', path: () => '/portal', prepare: signedIn('table tbody tr'), ...asStaff },
+  {
+    name: 'portal-home-both',
+    path: () => '/portal',
+    sizes: small,
+    prepare: signedIn('table tbody tr', 'both'),
+    ...asManagerOfBoth,
+  },
   {
     name: 'portal-home-de',
     only: 'picture',

@@ -7,6 +7,10 @@ import type { ScreenData } from './screen.ts';
 /** Minutes after midnight; above 1440 is the night after. */
 export const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
+export function mapLink(lat: number, lng: number): string {
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
+}
+
 /**
  * How a show sells: `prime` well, `nearlyFull` until a few seats are left, `onlineGone` until only the seats of the box office are,
  * `soldOut` to the last seat.
@@ -65,6 +69,8 @@ export interface DemoEmployee {
   pin: string | null;
   /** What they can do, in a few words: `npm start` says it beside the login. */
   can: string;
+  /** Another house where they work in the same role, in all its cinemas, and the id of that membership. */
+  alsoAt?: { exhibitor: number; membership: number };
 }
 
 /**
@@ -88,8 +94,14 @@ export interface House {
   paymentMethods: (Row & { id: number })[];
   contents: (Row & { id: number })[];
   /** Rows of the `setting` table, by key. */
-  settings: Row & { public_config: { midnight_offset: number } };
+  settings: Row & {
+    public_config: { midnight_offset: number };
+    website_config: { header_slides: { image: string }[] };
+  };
   staff: DemoEmployee[];
+  /** Who gets its newsletter. */
+  subscribers: Row[];
+  devices: (Row & { id: number })[];
   /** By cinema: how many buyers use the website in which language, relative to each other. */
   buyers: Record<number, Partial<Record<Locale, number>>>;
 }

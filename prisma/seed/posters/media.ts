@@ -1,18 +1,21 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { films } from '../houses/marquise/films/index.ts';
-import { settings } from '../houses/marquise/settings.ts';
+import { houses } from '../houses/index.ts';
 import { artists } from './art/index.ts';
-import { logo, markOnly, openGraph, slideCrop } from './brand.ts';
+import { brandPictures, slideCrop } from './brand.ts';
 import { sheetOf, toSvg } from './canvas.ts';
 import { grainTile } from './grain.ts';
 
 /** Raise it when a picture changes, so that it is painted again. */
-const revision = 2;
+const revision = 3;
 const tileSize = 256;
 /** Films on the header's slides. */
-const slides = new Set(settings.website_config.header_slides.map((slide) => path.basename(slide.image, '.webp')));
+const slides = new Set(
+  houses.flatMap(({ settings }) =>
+    settings.website_config.header_slides.map((slide) => path.basename(slide.image, '.webp')),
+  ),
+);
 
 async function save(file: string, bytes: Buffer): Promise<void> {
   try {
@@ -62,12 +65,14 @@ async function paintFilm(slug: string, directory: string): Promise<void> {
   }
 }
 
-async function paintBrand(directory: string): Promise<void> {
-  const brand = path.join(directory, 'brand');
-  await save(path.join(brand, 'logo-light.svg'), Buffer.from(logo('#241c17', '#d9652c')));
-  await save(path.join(brand, 'logo-dark.svg'), Buffer.from(logo('#fbf3e6', '#f2a65a')));
-  await save(path.join(brand, 'mark.svg'), Buffer.from(markOnly()));
-  await save(path.join(brand, 'og.png'), await sharp(Buffer.from(openGraph())).png({ palette: true }).toBuffer());
+async function paintBrands(directory: string): Promise<void> {
+  for (const [file, picture] of brandPictures()) {
+    const svg = Buffer.from(picture);
+    await save(
+      path.join(directory, 'brand', file),
+      file.endsWith('.png') ? await sharp(svg).png({ palette: true }).toBuffer() : svg,
+    );
+  }
 }
 
 /** Paints what is missing into `directory`. A picture that is there already, of this revision, is left alone. */
@@ -75,7 +80,9 @@ export async function makeMedia(directory: string): Promise<void> {
   const stamp = path.join(directory, '.revision');
   const done = await readFile(stamp, 'utf8').catch(() => '');
   if (done === String(revision)) return;
-  await paintBrand(directory);
-  for (const film of films) await paintFilm(film.slug, directory);
+  await paintBrands(directory);
+  // A title that two houses show has the same pictures at both.
+  const slugs = new Set(houses.flatMap(({ films }) => films.map(({ slug }) => slug)));
+  for (const slug of slugs) await paintFilm(slug, directory);
   await save(stamp, Buffer.from(String(revision)));
 }

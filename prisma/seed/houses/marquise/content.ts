@@ -1,16 +1,5 @@
 import { html, type Text, text } from '../../text.ts';
-
-/** Pages and editable areas as the operator would have written them. */
-interface Page {
-  id: number;
-  type: 'page' | 'faq';
-  slug: string;
-  title: Text;
-  content: Text;
-  faq?: { title: Text; questions: { question: Text; answer: Text }[] }[];
-}
-
-const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
+import { contentRows, type Page, paragraphs, type Widget } from '../contents.ts';
 
 function section(heading: string, ...lines: string[]): string {
   return `<h2>${heading}</h2>${paragraphs(...lines)}`;
@@ -308,10 +297,10 @@ const pages: Page[] = [
 ];
 
 /** The named areas; an empty one is left to the operator. */
-const widgets: { id: number; key: string; content: Text }[] = [
+const widgets: Widget[] = [
   {
     id: 101,
-    key: 'home-above-events',
+    location: 'home-above-events',
     content: html(
       '<p>Good evening. The lights are low, the posters are lit.</p>',
       '<p>Bonsoir. La lumière baisse, les affiches s’allument.</p>',
@@ -321,12 +310,12 @@ const widgets: { id: number; key: string; content: Text }[] = [
   },
   {
     id: 102,
-    key: 'home-above-today',
+    location: 'home-above-today',
     content: html('', '', '', ''),
   },
   {
     id: 103,
-    key: 'checkout-terms',
+    location: 'checkout-terms',
     content: html(
       '<p>With your order you accept our conditions: tickets are exchanged until one hour before the show.</p>',
       '<p>En commandant, vous acceptez nos conditions : les tickets s’échangent jusqu’à une heure avant la séance.</p>',
@@ -336,7 +325,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   },
   {
     id: 104,
-    key: 'ticket-conditions',
+    location: 'ticket-conditions',
     content: html(
       '<p>Valid for this seat and this show. Please be there ten minutes before the start.</p>',
       '<p>Valable pour cette place et cette séance. Merci d’arriver dix minutes avant le début.</p>',
@@ -346,7 +335,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   },
   {
     id: 105,
-    key: 'mail-purchase',
+    location: 'mail-purchase',
     content: html(
       '<p>The bar opens an hour before your film.</p>',
       '<p>Le bar ouvre une heure avant votre film.</p>',
@@ -356,7 +345,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   },
   {
     id: 106,
-    key: 'payment-success',
+    location: 'payment-success',
     content: html(
       '<p>See you soon at Marquise.</p>',
       '<p>À bientôt chez Marquise.</p>',
@@ -366,7 +355,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   },
   {
     id: 107,
-    key: 'newsletter-subscribe',
+    location: 'newsletter-subscribe',
     content: html(
       '<p>The programme of the week, every Wednesday. Nothing else.</p>',
       '<p>Le programme de la semaine, chaque mercredi. Rien d’autre.</p>',
@@ -376,27 +365,4 @@ const widgets: { id: number; key: string; content: Text }[] = [
   },
 ];
 
-export const contents = [
-  ...pages.map((page) => ({
-    id: page.id,
-    type: page.type,
-    key: null as string | null,
-    location: null as string | null,
-    priority: 0,
-    page_slug: page.slug as string | null,
-    page_title: page.title as Text | null,
-    content: page.content,
-    faq: page.faq ?? [],
-  })),
-  ...widgets.map((widget, index) => ({
-    id: widget.id,
-    type: 'widget',
-    key: null,
-    location: widget.key as string | null,
-    priority: index,
-    page_slug: null,
-    page_title: null,
-    content: widget.content,
-    faq: [],
-  })),
-];
+export const contents = contentRows(pages, widgets);

@@ -1,7 +1,6 @@
 import { html, text } from '../../text.ts';
+import { paragraphs } from '../contents.ts';
 import type { EventPlan } from '../house.ts';
-
-const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 
 /** Each on its own weekday, so that any fourteen days hold each of them once. */
 export const events: EventPlan[] = [

@@ -1,4 +1,3 @@
-import { demoStaff } from '../../staff.ts';
 import type { House } from '../house.ts';
 import { contents } from './content.ts';
 import { events } from './events.ts';
@@ -6,7 +5,14 @@ import { films, tags } from './films/index.ts';
 import { priceGroups, priceRates, vatRates, vats } from './prices.ts';
 import { programme } from './programme.ts';
 import { settings } from './settings.ts';
+import { staff } from './staff.ts';
 import { cinemas, exhibitor, paymentAccounts, paymentMethods } from './venue.ts';
+
+/** Who has signed up for the newsletter. */
+const subscribers = [
+  { email: 'lore.baert@mail.example', first_name: 'Lore', last_name: 'Baert', locale: 'nl-BE' },
+  { email: 'ines.simon@mail.example', first_name: 'Inès', last_name: 'Simon', locale: 'fr' },
+];
 
 /** Marquise, two cinemas in Belgium. */
 export const marquise: House = {
@@ -25,6 +31,8 @@ export const marquise: House = {
   paymentMethods,
   contents,
   settings,
-  staff: demoStaff,
+  staff,
+  subscribers,
+  devices: [],
   buyers: { 1: { 'nl-BE': 80, fr: 17, en: 3 }, 2: { 'nl-BE': 35, fr: 55, en: 10 } },
 };

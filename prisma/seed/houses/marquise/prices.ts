@@ -1,4 +1,5 @@
 import { same, text } from '../../text.ts';
+import { type RatePlan, ratesOf } from '../rates.ts';
 
 /** Price groups of the demo. Money in cents. */
 export const priceGroups = [
@@ -61,20 +62,6 @@ const welcome = text(
   'Iedereen is welkom',
   'Alle sind willkommen',
 );
-
-interface RatePlan {
-  id: number;
-  price_group_id: number;
-  name: typeof adult;
-  description?: typeof adult;
-  price_minor: number;
-  handling_minor?: number;
-  min_tickets?: number;
-  max_tickets?: number;
-  accept_voucher?: boolean;
-  weekdays?: number[];
-  one_day_ahead?: boolean;
-}
 
 const plans: RatePlan[] = [
   { id: 11, price_group_id: 1, name: adult, price_minor: 1090, handling_minor: 40 },
@@ -183,20 +170,4 @@ const plans: RatePlan[] = [
   },
 ];
 
-export const priceRates = plans.map((plan, index) => ({
-  id: plan.id,
-  price_group_id: plan.price_group_id,
-  name: plan.name,
-  description: plan.description ?? null,
-  price_minor: plan.price_minor,
-  handling_minor: plan.handling_minor ?? 0,
-  min_tickets: plan.min_tickets ?? 0,
-  max_tickets: plan.max_tickets ?? 10,
-  accept_voucher: plan.accept_voucher ?? true,
-  visibility: 15,
-  weekdays: plan.weekdays ?? [],
-  one_day_ahead: plan.one_day_ahead ?? false,
-  sort: index,
-  vat_id: 1,
-  handling_vat_id: 2,
-}));
+export const priceRates = ratesOf(plans, { ticket: 1, handling: 2 });

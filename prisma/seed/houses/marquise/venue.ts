@@ -1,4 +1,5 @@
 import { same, text } from '../../text.ts';
+import { mapLink } from '../house.ts';
 import type { ClassStyle } from '../screen.ts';
 
 export const exhibitor = {
@@ -26,10 +27,6 @@ export const exhibitor = {
     instagram: 'https://pictures.example/marquise',
   },
 };
-
-function mapLink(lat: number, lng: number): string {
-  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
-}
 
 export const cinemas = [
   {

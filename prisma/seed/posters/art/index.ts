@@ -1,5 +1,6 @@
 import type { Artist } from '../canvas.ts';
 import { copper, ferry, salt } from './landscapes.ts';
+import { basile, braderie, phare, terril } from './lille.ts';
 import { greenhouse, moss } from './nature.ts';
 import { doors, orbit, radio } from './patterns.ts';
 import { courtyard, waltz, whale } from './stories.ts';
@@ -19,4 +20,8 @@ export const artists: Record<string, Artist> = {
   'letters-from-the-greenhouse': greenhouse,
   tideclock: tide,
   mosslight: moss,
+  'la-braderie': braderie,
+  'le-phare-den-face': phare,
+  'terril-9': terril,
+  'basile-et-la-pluie': basile,
 };

@@ -68,7 +68,7 @@ export const operations: Operation[] = [
     group: 'Catalogue',
     summary: 'Everything the website starts with',
     description:
-      'Exhibitor, cinemas, screens, films, shows, events, tags, widgets, payment methods and settings, in the request’s locale.',
+      'Exhibitor, cinemas, screens, films, shows, events, tags, widgets, payment methods and settings, in the request’s locale. Whose they are says the host that is asked; its shows are known and sold there alone.',
     answer: { name: 'Startup', schema: startupSchema, wrapped: true },
     errors: [],
     csrf: false,

@@ -1,0 +1,244 @@
+/**
+ * Two exhibitors in the demo's installation, each with its own people: what staff of one are answered says nothing of the other, in lists and
+ * their exports, in search, on the home page, of a thing by its id, and in the audit trail.
+ */
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listSelectionSchema, staffListNames } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { demoLogins, type EdgeUnderTest, edgeUnderTest } from '../../testing/edgeUnderTest.ts';
+import { inputsOf, type Procedure, procedures } from '../../testing/procedures.ts';
+import { createContextInner } from '../context.ts';
+import { createCaller } from '../router.ts';
+
+const test = suite('neighbours');
+const { demoStaff } = await demoLogins();
+const houses = [1, 2] as const;
+type House = (typeof houses)[number];
+let edge: EdgeUnderTest;
+let database: pg.Client;
+/** What only rows of this exhibitor say: names and other words, addresses and numbers of bills. */
+const own = new Map<House, { names: string[]; codes: Set<string> }>();
+/** Who works at this exhibitor and at no other. */
+const people = new Map<House, number[]>();
+
+test.before(async () => {
+  edge = await edgeUnderTest();
+  database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
+  await database.connect();
+  for (const house of houses) {
+    const { rows } = await database.query<{ id: number }>(
+      `select employee_id as id from membership group by employee_id having array_agg(distinct exhibitor_id) = array[$1::integer] order by 1`,
+      [house],
+    );
+    people.set(
+      house,
+      rows.map(({ id }) => id),
+    );
+  }
+  // An entry in the trail of each.
+  for (const house of houses) {
+    const admin = await actorOf(personOf(house, 'admin'));
+    const { rows } = await database.query<{ id: number; name: string }>(
+      'select id, name from price_group where exhibitor_id = $1 order by id limit 1',
+      [house],
+    );
+    const values = { name: `${rows[0]?.name} renamed` };
+    await call('staff.prices.save', admin, { id: rows[0]?.id, row_version: 1, values });
+  }
+  const texts = new Map<House, Set<string>>();
+  for (const house of houses) texts.set(house, new Set(await textsOf(house)));
+  for (const house of houses) {
+    const others = texts.get(otherOf(house));
+    const only = [...(texts.get(house) ?? [])].filter((text) => text.length > 5 && !others?.has(text));
+    own.set(house, { names: only.filter((text) => !isNumber(text)), codes: new Set(only.filter(isNumber)) });
+  }
+});
+test.after(async () => {
+  await database.end();
+  await edge.close();
+});
+
+const otherOf = (house: House): House => (house === 1 ? 2 : 1);
+
+function personOf(house: House, role: string): number {
+  const found = demoStaff.find((person) => person.role === role && people.get(house)?.includes(person.id));
+  if (!found) throw new Error(`exhibitor ${house} has no ${role}`);
+  return found.id;
+}
+
+/** Everything that is written in rows of an exhibitor, an addressee or a number of a bill too. */
+async function textsOf(house: House): Promise<string[]> {
+  const { rows } = await database.query<{ text: string }>(
+    `with movies as (select * from movie where exhibitor_id = $1), cinemas as (select * from cinema where exhibitor_id = $1),
+       bills as (select * from bill where exhibitor_id = $1), contents as (select * from cms_content where exhibitor_id = $1),
+       events as (select e.* from event e join schedule s on s.id = e.schedule_id join cinemas c on c.id = s.cinema_id)
+     select trade_name as text from exhibitor where id = $1 union select email from exhibitor where id = $1
+     union select name from cinemas union select email from cinemas
+     union select s.name from screen s join cinemas c on c.id = s.cinema_id
+     union select internal_title from movies union select t.value from movies, jsonb_each_text(title) t
+     union select t.value from movies, jsonb_each_text(overview) t union select slug from movies
+     union select name from price_group where exhibitor_id = $1
+     union select t.value from price_rate r join price_group g on g.id = r.price_group_id, jsonb_each_text(r.name) t where g.exhibitor_id = $1
+     union select code from vat where exhibitor_id = $1
+     union select t.value from payment_method, jsonb_each_text(name) t where exhibitor_id = $1
+     union select t.value from contents, jsonb_each_text(content) t
+     union select slug from events union select t.value from events, jsonb_each_text(title) t
+     union select uid from device where exhibitor_id = $1 union select name from device where exhibitor_id = $1
+     union select email from newsletter_subscriber where exhibitor_id = $1
+     union select e.name from employee e join membership m on m.employee_id = e.id where m.exhibitor_id = $1
+     union select e.email from employee e join membership m on m.employee_id = e.id where m.exhibitor_id = $1
+     union select uuid::text from bills union select buyer_email from bills where buyer_email is not null`,
+    [house],
+  );
+  return rows.map(({ text }) => text ?? '');
+}
+
+async function actorOf(employeeId: number): Promise<EmployeeActor> {
+  const id = crypto.randomUUID();
+  await database.query(
+    `insert into staff_session (id, employee_id, browser, expires_at) values ($1, $2, '', now() + interval '1 hour')`,
+    [id, employeeId],
+  );
+  const actor = await edge.server.edge.services.staff.actor(id);
+  if (!actor) throw new Error('not signed in');
+  return actor;
+}
+
+async function call(path: string, actor: EmployeeActor, input: unknown): Promise<unknown> {
+  let procedure: unknown = createCaller(createContextInner(edge.server.edge, { actor }));
+  for (const name of path.split('.')) procedure = (procedure as Record<string, unknown>)[name];
+  return (procedure as (input: unknown) => Promise<unknown>)(input);
+}
+
+/** What a query answers, as text; a refusal's code. A fault of ours fails the test. */
+async function answerOf({ path }: Procedure, actor: EmployeeActor, input: unknown): Promise<string> {
+  try {
+    return JSON.stringify(await call(path, actor, input)) ?? '';
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    if (cause instanceof ParterreError) return cause.code;
+    throw new Error(`${path} ${JSON.stringify(input)}`, { cause: error });
+  }
+}
+
+/** Addresses and numbers of bills are looked up, as there are thousands. */
+const numbers = /[0-9a-f]{8}-[0-9a-f-]{27}|[\w.-]+@[\w.-]+/g;
+const isNumber = (text: string): boolean => text.replace(numbers, '') === '';
+
+/** Texts of `house` in what was answered, but for those that were asked for. */
+function told(house: House, answer: string, asked: unknown): string[] {
+  const given = JSON.stringify(asked) ?? '';
+  const { names, codes } = own.get(house) ?? { names: [], codes: new Set<string>() };
+  const found = names.filter((text) => answer.includes(JSON.stringify(text).slice(1, -1)));
+  return [...found, ...(answer.match(numbers) ?? []).filter((each) => codes.has(each))].filter(
+    (text) => !given.includes(text),
+  );
+}
+
+/** What a query takes that names things of others: one input for each of their ids, none where it names nothing. */
+function inputsNaming(procedure: Procedure, ids: number[], uuid: string): unknown[] {
+  const asked = inputsOf(procedure, uuid).flatMap((input) => {
+    const text = JSON.stringify(input) ?? '';
+    const named = ids.map((id) => JSON.stringify(JSON.parse(text || 'null', (_, value) => (value === 1 ? id : value))));
+    return text.includes(uuid) ? [text, ...named] : named.filter((each) => each !== text);
+  });
+  return [...new Set(asked)]
+    .map((text) => JSON.parse(text))
+    .filter((input) => procedure.input?.safeParse(input).success);
+}
+
+/** Ids of things of `house`, whatever they are. */
+async function idsOf(house: House): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `select $1::integer as id union (select id from cinema where exhibitor_id = $1 order by id limit 1)
+     union (select s.id from screen s join cinema c on c.id = s.cinema_id where c.exhibitor_id = $1 order by 1 limit 1)
+     union (select l.id from screen_layout l join screen s on s.id = l.screen_id join cinema c on c.id = s.cinema_id where c.exhibitor_id = $1 order by 1 limit 1)
+     union (select s.id from schedule s join cinema c on c.id = s.cinema_id where c.exhibitor_id = $1 order by 1 limit 1)
+     union (select e.id from event e join schedule s on s.id = e.schedule_id join cinema c on c.id = s.cinema_id where c.exhibitor_id = $1 order by 1 limit 1)
+     union (select id from movie where exhibitor_id = $1 order by id limit 1) union (select id from price_group where exhibitor_id = $1 order by id limit 1)
+     union (select id from payment_method where exhibitor_id = $1 order by id limit 1) union (select id from vat where exhibitor_id = $1 order by id limit 1)
+     union (select id from cms_content where exhibitor_id = $1 order by id limit 1) union (select id from tag where exhibitor_id = $1 order by id limit 1)
+     union (select id from device where exhibitor_id = $1 order by id limit 1)
+     union (select employee_id from membership where exhibitor_id = $1 order by 1 limit 1)`,
+    [house],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const queries = procedures.filter((each) => each.for !== 'visitors' && each.type === 'query');
+const everything = { q: '', sort: null, desc: false, filters: {}, page: 1, per_page: 500 };
+
+for (const house of houses)
+  test(`nobody of exhibitor ${house} is told anything of its neighbour`, async () => {
+    const other = otherOf(house);
+    const { names, codes } = own.get(other) ?? { names: [], codes: new Set() };
+    assert.ok(names.length > 40 && codes.size > 100, `${names.length} names, ${codes.size} codes`);
+    assert.ok((people.get(house)?.length ?? 0) > 2);
+    const foreign = await idsOf(other);
+    const bills = await database.query<{ uuid: string }>(
+      'select uuid::text from bill where exhibitor_id = $1 limit 1',
+      [other],
+    );
+    const uuid = bills.rows[0]?.uuid ?? '';
+    const trail = await database.query<{ entity: string; entity_id: string }>(
+      'select distinct entity, entity_id from audit_entry where exhibitor_id = $1',
+      [other],
+    );
+    assert.ok(trail.rows.length > 0);
+    // Each search asks every list.
+    const sought = [...names.filter((text, place) => text.length < 60 && place % 6 === 0), uuid];
+    const leaks: string[] = [];
+    const look = (where: string, answer: string, asked: unknown): void => {
+      const [text] = told(other, answer, asked);
+      if (text) leaks.push(`${where} ${JSON.stringify(asked)} tells ${text}`);
+    };
+    const { staffLists } = edge.server.edge.services;
+    for (const person of people.get(house) ?? []) {
+      const who = demoStaff.find(({ id }) => id === person)?.email;
+      const actor = await actorOf(person);
+      const allowed = async (answer: () => Promise<string>): Promise<string> =>
+        answer().catch((error: unknown) => {
+          if (error instanceof ParterreError) return error.code;
+          throw error;
+        });
+      const selection = { ...listSelectionSchema.parse({}), columns: null };
+      for (const name of staffListNames) {
+        const page = async () => JSON.stringify(await staffLists.page(actor, name, everything, 'en'));
+        look(`${who}: list of ${name}`, await allowed(page), null);
+        const file = async (): Promise<string> => {
+          const { batches } = await staffLists.export(actor, name, selection, 'en');
+          let rows = '';
+          for await (const batch of batches) rows += JSON.stringify(batch);
+          return rows;
+        };
+        look(`${who}: export of ${name}`, await allowed(file), null);
+      }
+      for (const q of sought)
+        look(`${who}: search`, await allowed(async () => JSON.stringify(await staffLists.search(actor, q, 'fr'))), q);
+      for (const { entity, entity_id } of trail.rows) {
+        const history = async () => JSON.stringify(await staffLists.history(actor, entity, entity_id));
+        look(`${who}: history of ${entity} ${entity_id}`, await allowed(history), null);
+      }
+      for (const procedure of queries)
+        for (const input of inputsNaming(procedure, foreign, uuid))
+          look(`${who}: ${procedure.path}`, await answerOf(procedure, actor, input), input);
+    }
+    assert.equal(leaks, []);
+    assert.equal(edge.faults, []);
+  });
+
+test('who works at both is told of both', async () => {
+  const both = demoStaff.find(({ id }) => houses.every((house) => !people.get(house)?.includes(id)));
+  assert.ok(both);
+  const actor = await actorOf(both.id);
+  const { staffLists } = edge.server.edge.services;
+  for (const name of ['films', 'schedules', 'bills', 'employees', 'audit'] as const) {
+    const answer = JSON.stringify(await staffLists.page(actor, name, everything, 'en'));
+    for (const house of houses) assert.ok(told(house, answer, null).length > 0, `${name} of ${house}`);
+  }
+});
+
+test.run();
