@@ -1,4 +1,7 @@
-/** `npm run seed`: the demo data anew, in the configured database. For the embedded one stop `npm start` first. */
+/**
+ * `npm run seed`: the demo data, in the configured database while it is empty; else what a new day lacks of them. For the embedded one stop
+ * `npm start` first, which does the same by itself.
+ */
 
 import { applyMigrations } from '../server/src/adapters/postgres/migrations.ts';
 import { withDatabase } from './lib/database.ts';
@@ -8,7 +11,7 @@ import { seed } from './setup/database-steps.mjs';
 try {
   await withDatabase(async (url) => {
     await applyMigrations(url);
-    await seed(url, (line) => console.log(line));
+    if (!(await seed(url, () => {}))) process.exitCode = 1;
   });
 } catch (error) {
   console.error(explain(error));

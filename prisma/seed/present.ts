@@ -43,15 +43,15 @@ export interface Present {
   methods: { id: number; accountId: number; name: unknown; kind: string }[];
 }
 
+/** KEY SHARE: what shows are made of is not archived until they are there; whoever archives it waits, and then sees them. */
 const sql = {
   exhibitor: `
     SELECT trade_name, email, info->>'vat' AS vat, timezone,
       (SELECT coalesce(json_agg(json_build_object('key', key, 'value', value)), '[]') FROM setting WHERE exhibitor_id = x.id) AS settings
     FROM exhibitor x WHERE id = $1`,
   films: `
-    SELECT m.id, m.runtime, array_agg(v.id ORDER BY v.id) AS "versionIds"
-    FROM movie m JOIN movie_version v ON v.movie_id = m.id AND v.archived_at IS NULL
-    WHERE m.exhibitor_id = $1 AND m.archived_at IS NULL GROUP BY m.id`,
+    SELECT m.id, m.runtime, v.id AS version FROM movie m JOIN movie_version v ON v.movie_id = m.id AND v.archived_at IS NULL
+    WHERE m.exhibitor_id = $1 AND m.archived_at IS NULL ORDER BY v.id FOR KEY SHARE OF m, v`,
   screens: `
     SELECT s.id, s.cinema_id AS "cinemaId", s.config,
       (SELECT l.id FROM screen_layout l WHERE l.screen_id = s.id ORDER BY l.number DESC LIMIT 1) AS "layoutId",
@@ -60,7 +60,7 @@ const sql = {
       (SELECT coalesce(json_agg(json_build_object('rowLabel', o.row_label, 'seatLabel', o.seat_label)), '[]')
         FROM seat_outage o WHERE o.screen_id = s.id AND o.back_at IS NULL) AS outages
     FROM screen s JOIN cinema c ON c.id = s.cinema_id
-    WHERE c.exhibitor_id = $1 AND s.archived_at IS NULL AND c.archived_at IS NULL`,
+    WHERE c.exhibitor_id = $1 AND s.archived_at IS NULL AND c.archived_at IS NULL ORDER BY s.id FOR KEY SHARE OF s, c`,
   rates: `
     SELECT r.id AS "priceRateId", r.price_group_id AS "priceGroupId", r.name, r.price_minor AS "priceMinor", r.handling_minor AS "handlingMinor",
       r.min_tickets AS "minTickets", r.max_tickets AS "maxTickets", r.visibility, r.weekdays, r.one_day_ahead AS "oneDayAhead", r.usable,
@@ -70,7 +70,7 @@ const sql = {
         FROM jsonb_array_elements(r.dated_prices) d) AS "datedPrices"
     FROM price_rate r JOIN price_group g ON g.id = r.price_group_id
     WHERE g.exhibitor_id = $1 AND g.archived_at IS NULL AND r.archived_at IS NULL ORDER BY r.sort, r.id`,
-  priceGroups: 'SELECT id FROM price_group WHERE exhibitor_id = $1 AND archived_at IS NULL',
+  priceGroups: 'SELECT id FROM price_group WHERE exhibitor_id = $1 AND archived_at IS NULL ORDER BY id FOR KEY SHARE',
   vats: `
     SELECT v.id, v.code, (SELECT coalesce(json_agg(json_build_object('validFrom', p.valid_from, 'percentHundredths', p.percent_hundredths)), '[]')
       FROM vat_rate p WHERE p.vat_id = v.id) AS percentages
@@ -93,7 +93,11 @@ export async function readPresent(client: Client, { exhibitor: { id } }: House):
   }>(sql.exhibitor);
   if (!exhibitor) throw new Error(`There is no exhibitor ${id}.`);
   const settings = parseSettings(exhibitor.settings);
-  const films = await all<{ id: number; runtime: number; versionIds: number[] }>(sql.films);
+  const films: Present['films'] = new Map();
+  for (const row of await all<{ id: number; runtime: number; version: number }>(sql.films)) {
+    const { versionIds } = films.get(row.id) ?? { versionIds: [] };
+    films.set(row.id, { runtime: row.runtime, versionIds: [...versionIds, row.version] });
+  }
   const screens = await all<{
     id: number;
     cinemaId: number;
@@ -116,7 +120,7 @@ export async function readPresent(client: Client, { exhibitor: { id } }: House):
     midnightOffset: settings.public_config.midnight_offset,
     sellsOnline: settings.public_config.features.includes('tickets'),
     maxTicketsPerOrder: settings.public_config.max_tickets_per_order,
-    films: new Map(films.map((film) => [film.id, film])),
+    films,
     screens: new Map(
       screens.flatMap(({ id, layoutId, config, classes, ...screen }) =>
         layoutId === null

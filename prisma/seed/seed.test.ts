@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { addDays, instantOf } from '../../server/src/domain/scheduleRules.ts';
 import { freshDatabase, type TestDatabase } from '../../server/src/testing/index.ts';
 import { demoDay } from './days.ts';
-import { type Scenario, seed } from './seed.ts';
+import { NoNewDays, type Scenario, seed } from './seed.ts';
 
 const today = '2026-11-21';
 /** Day before the clocks change, and the change itself is inside the fourteen days. */
@@ -123,37 +123,65 @@ test('the demo’s day ends at three in the night, also when clocks change', () 
   for (const [at, day] of days) assert.is(demoDay(Date.parse(at)).split(' ')[0], day, at);
 });
 
-test('a later day renews the shows, keeps every bill and touches no seat of a visitor', async () => {
+/** What ended `npm start` on the day after, each as a change of the first day. */
+const regressions: { what: string; change: string }[] = [
+  { what: 'a film without a poster', change: `UPDATE movie SET assets = '{"poster": null}' WHERE id = 1` },
+  { what: 'a film with its title in one language', change: `UPDATE movie SET title = '{"fr": "Seul"}' WHERE id = 2` },
+  {
+    what: 'an exhibitor called differently',
+    change: `UPDATE exhibitor SET trade_name = 'Cinema Nova' WHERE id = 1`,
+  },
+  {
+    what: 'a tagline and a price that were edited',
+    change: `UPDATE movie SET tagline = '{"en": "Ours"}' WHERE id = 1; UPDATE price_rate SET price_minor = 777 WHERE id = 11`,
+  },
+];
+for (const { what, change } of regressions)
+  test(`the day after: ${what} stays, and the day is added`, async () => {
+    await seeded(async (world) => {
+      await world.seed(today, 'small');
+      await world.all(change);
+      const entered = () => world.all('SELECT * FROM exhibitor, movie, price_rate r WHERE r.id = 11 ORDER BY movie.id');
+      const before = await entered();
+      const { outcome, shows } = await world.seed(addDays(today, 1), 'small');
+      assert.is(outcome, 'added');
+      assert.ok(shows > 10, `${shows} shows`);
+      assert.equal(await entered(), before);
+    });
+  });
+
+test('data of the commit before, whose note has a revision, go on', async () => {
   await seeded(async (world) => {
     await world.seed(today, 'small');
-    const tomorrow = addDays(today, 1);
-    // A visitor buys the first free seat of a show of tomorrow evening.
-    const [mine] = await world.all<{ schedule_id: number; seat: number }>(
-      `WITH show AS (SELECT s.id, l.seat_count FROM schedule s JOIN screen_layout l ON l.id = s.layout_id
-           WHERE s.screen_id = 4 AND s.start_at > '${tomorrow}T18:00:00Z' AND s.start_at < '${tomorrow}T23:00:00Z' LIMIT 1),
-         place AS (SELECT show.id, seat FROM show, generate_series(0, show.seat_count - 1) seat
-           WHERE NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = show.id AND c.seat_index = seat) ORDER BY seat LIMIT 1),
-         bill AS (INSERT INTO bill (uuid, type, status, source, locale, exhibitor_id, buyer_name, buyer_email, amount_minor)
-           VALUES ('00000000-0000-4000-8000-000000000001', 'tickets', 'settled', 'site', 'en', 1, 'Ada', 'ada@example.org', 1340) RETURNING uuid),
-         line AS (INSERT INTO bill_line (bill_uuid, kind, name, schedule_id, sold_schedule_id, seat_index, bill_order, price_minor,
-             vat_code, vat_percent_hundredths, vat_minor, handling_vat_code, handling_vat_percent_hundredths, barcode)
-           SELECT bill.uuid, 'ticket', '"Adult"', place.id, (SELECT id FROM sold_schedule LIMIT 1), place.seat, 0, 1340,
-             'admission', 600, 76, 'service', 2100, 'ADA' FROM bill, place)
-         INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag) SELECT place.id, place.seat, bill.uuid, '\\x0102030405060708' FROM bill, place
-         RETURNING schedule_id, seat_index AS seat`,
+    await world.all(
+      `UPDATE setting SET value = '{"today": "${today}", "scenario": "small", "revision": 5}' WHERE key = 'demo_seed'`,
     );
-    const bills = await world.all<{ uuid: string }>('SELECT uuid FROM bill ORDER BY uuid');
-    const report = await world.seed(tomorrow, 'small');
-    assert.ok(report.seats > 0);
-    const after = await world.all<{ uuid: string }>('SELECT uuid FROM bill ORDER BY uuid');
-    const kept = new Set(after.map((bill) => bill.uuid));
-    assert.ok(bills.every((bill) => kept.has(bill.uuid)));
-    const [claim] = await world.all<{ bill_uuid: string }>(
-      `SELECT bill_uuid FROM seat_claim WHERE schedule_id = ${mine?.schedule_id} AND seat_index = ${mine?.seat}`,
+    const digest = async () =>
+      (await world.all(everything.replace('FROM setting t', "FROM setting t WHERE key <> 'demo_seed'")))[0];
+    const before = await digest();
+    assert.is((await world.seed(today, 'small')).outcome, 'nothing new');
+    assert.equal(await digest(), before);
+    assert.is((await world.seed(addDays(today, 1), 'small')).outcome, 'added');
+  });
+});
+
+test('people buy at lunch and in the evening, and nobody before they do', async () => {
+  await seeded(async (world) => {
+    await world.seed(today, 'small');
+    const hours = await world.all<{ hour: number; n: number }>(
+      `SELECT extract(hour FROM created_at AT TIME ZONE 'Europe/Brussels')::int AS hour, count(*)::int AS n FROM bill GROUP BY 1`,
     );
-    assert.is(claim?.bill_uuid, '00000000-0000-4000-8000-000000000001');
-    const [last] = await world.all<{ day: string }>('SELECT max(start_at)::date::text AS day FROM schedule');
-    assert.is(last?.day, addDays(tomorrow, 2));
+    const share = (from: number, to: number) => {
+      const sum = (some: typeof hours) => some.reduce((total, { n }) => total + n, 0);
+      return sum(hours.filter(({ hour }) => hour >= from && hour < to)) / sum(hours);
+    };
+    assert.ok(share(3, 8) < 0.02, `${share(3, 8)} between three and eight in the morning`);
+    assert.ok(share(18, 22) > 0.35, `${share(18, 22)} in the evening`);
+    assert.ok(share(12, 14) > 0.1, `${share(12, 14)} at lunch`);
+    const odd = `SELECT FROM bill b JOIN bill_line l ON l.bill_uuid = b.uuid JOIN schedule s ON s.id = l.schedule_id
+      WHERE b.created_at > '${new Date(morningOf(today)).toISOString()}' OR b.settled_at > '${new Date(morningOf(today)).toISOString()}' OR b.settled_at < b.created_at
+        OR b.created_at > s.start_at`;
+    assert.equal(await world.all(odd), []);
   });
 });
 
@@ -164,6 +192,27 @@ test('a database that is not the demo’s is left alone', async () => {
     );
     assert.is((await world.seed(today, 'small')).outcome, 'foreign');
     assert.equal(await world.all('SELECT count(*)::int n FROM movie'), [{ n: 0 }]);
+  });
+});
+
+test('a later day that cannot be added leaves all as it was, and says so', async () => {
+  await seeded(async (world) => {
+    await world.seed(today, 'small');
+    const [before] = await world.all(everything);
+    await world.all(
+      `CREATE FUNCTION break_lines() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.seat_index % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW; END $$`,
+    );
+    await world.all(
+      'CREATE TRIGGER break_lines BEFORE INSERT ON bill_line FOR EACH ROW EXECUTE FUNCTION break_lines()',
+    );
+    try {
+      await world.seed(addDays(today, 1), 'small');
+      assert.unreachable();
+    } catch (error) {
+      assert.instance(error, NoNewDays);
+      assert.match((error as Error).message, /get no new days: .*\n.*bills have other seats than lines/);
+    }
+    assert.equal((await world.all(everything))[0], before);
   });
 });
 

@@ -1,6 +1,7 @@
 /** A running Parterre: what set-up leaves to do, then the database and the server, stopped in order. */
 import { databaseSteps } from '../setup/database-steps.mjs';
 import { withSetupLock } from './lock.mjs';
+import { addNewDays } from './newDays.mjs';
 import { varDir } from './paths.mjs';
 import { stop } from './run.mjs';
 import { assertPortFree, isDemo, keepServer, keepWorker, serverReady, startServer } from './server.mjs';
@@ -29,7 +30,9 @@ export async function bringUp({ onStop }, { steps, title, needs, env = {}, watch
   let server;
   /** @type {ReturnType<typeof keepWorker> | undefined} */
   let ownWorker;
+  let endNewDays = async () => {};
   onStop(async () => {
+    await endNewDays();
     // In this order: the server ends what it has begun, and needs the database for it.
     await Promise.all([server?.stop(15_000), ownWorker?.stop(15_000)]);
     await database?.stop();
@@ -59,4 +62,5 @@ export async function bringUp({ onStop }, { steps, title, needs, env = {}, watch
       },
     ]),
   );
+  if (database) endNewDays = addNewDays(database.url);
 }

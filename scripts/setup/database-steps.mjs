@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot, isWanted, varDir } from '../lib/paths.mjs';
+import { tell } from '../lib/progress.mjs';
 import { run } from '../lib/run.mjs';
 import { isDemo } from '../lib/server.mjs';
 import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
@@ -54,17 +55,12 @@ export function databaseSteps(onReady) {
     {
       id: 'seed',
       title: 'Demo data for the next 14 days',
-      why: 'cinemas, films with their posters, shows and sold seats; again when the day changes',
+      why: 'cinemas, films with their posters, shows and sold seats; a new day gets its own',
       needs: ['migrations', 'planning', 'prisma'],
-      // A real database gets demo data only while it is empty.
-      done: async () => {
-        if (!isDemo() || isEmptyInstance()) return true;
-        return database.embedded ? isStamped(seedStamp(), await seedHash()) : !(await isEmpty(database.url));
-      },
+      done: async () => !hasDemoData() || (database.embedded && isStamped(seedStamp(), await seedHash())),
       run: async (say) => {
         const hash = await seedHash();
-        await seed(database.url, say);
-        if (database.embedded) stamp(seedStamp(), hash);
+        if ((await seed(database.url, say)) && database.embedded) stamp(seedStamp(), hash);
       },
     },
   ];
@@ -72,6 +68,8 @@ export function databaseSteps(onReady) {
 
 /** Stands beside the data of an installation that was begun without demo data: none come into it later either. */
 const emptyMark = () => join(varDir(), 'without-demo-data');
+
+export const hasDemoData = () => isDemo() && !isEmptyInstance();
 
 export function isEmptyInstance() {
   if (isWanted('--empty')) {
@@ -86,29 +84,33 @@ const seedStamp = () => join(varDir(), 'postgres/seed.stamp');
 
 const SEED_SOURCES = ['prisma/seed', 'prisma/migrations', 'engine/src', 'engine/planning/src'];
 
-/** The day is the cinema's: at half past one in the night the demo data of yesterday evening are those of today. */
 async function seedHash() {
-  const { demoDay } = await loadTypeScript('prisma/seed/days.ts');
-  return hashOf(SEED_SOURCES, [demoDay(Date.now())]);
+  return hashOf(SEED_SOURCES, [await demoDay()]);
 }
+
+/** The day is the cinema's: at half past one in the night it is still yesterday. */
+export async function demoDay() {
+  const { demoDay } = await loadTypeScript('prisma/seed/days.ts');
+  return demoDay(Date.now() + Number(process.env.CINEMA_CLOCK_OFFSET_MS ?? 0));
+}
+
+/** What the seed ends with when the demo data stay as they were. */
+const NO_NEW_DAYS = 3;
 
 /**
+ * Writes the demo data into an empty database; adds to those that are there what a new day lacks. Tells how it went.
  * @param {string} url
  * @param {(detail: string) => void} say
+ * @returns {Promise<boolean>} False: the demo data lack this day, which keeps nothing from starting.
  */
 export async function seed(url, say) {
-  const args = ['--import', 'tsx', inRoot('prisma/seed/main.ts')];
-  await run(process.execPath, args, { env: { DATABASE_URL: url, VAR_DIR: varDir() }, log: 'seed', onLine: say });
-}
-
-/** @param {string} url */
-async function isEmpty(url) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query('select 1 from exhibitor limit 1')).rowCount === 0;
-  } finally {
-    await client.end();
-  }
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', inRoot('prisma/seed/main.ts')], {
+    env: { DATABASE_URL: url, VAR_DIR: varDir() },
+    log: 'seed',
+    onLine: say,
+    okCodes: [0, NO_NEW_DAYS],
+  });
+  const added = code !== NO_NEW_DAYS;
+  tell(`${output.trimEnd()}${added ? '' : '\nWhat is there stays as it was, and can be used.'}`);
+  return added;
 }

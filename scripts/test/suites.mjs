@@ -56,7 +56,7 @@ const LONGEST = [
   'server/src/trpc/badInput.test.ts',
   'server/src/faults/',
   'cargo clippy',
-  'prisma/seed/seed.test.ts',
+  'prisma/seed/',
   'engine/testing/native/',
   'server/src/trpc/',
   'server/src/http/crash.test.ts',
