@@ -49,50 +49,54 @@ interface State {
   today: string;
   scenario: Scenario;
 }
+interface HouseState {
+  exhibitor_id: number;
+  value: State;
+}
 
 /**
  * Writes the demo data into an empty database; adds to it, in one that has them, what a new day lacks. All in one transaction, read back
  * before its end: when something is wrong nothing is kept, and it throws; `NoNewDays` where the demo data stay as they were.
  */
 export async function seed(options: SeedOptions): Promise<SeedReport> {
-  const mediaDir = options.varDir === null ? null : path.join(options.varDir, 'media');
-  const media = mediaDir === null ? Promise.resolve() : makeMedia(mediaDir);
   const client = new Client({ connectionString: options.databaseUrl });
   try {
     await client.connect();
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-    const report = await seedOnce(client, options);
-    await media;
-    if (report.outcome === 'written' && mediaDir !== null) mustBeWell(await missingPictures(client, mediaDir));
-    await client.query('COMMIT');
-    return report;
+    const isEmpty = (await client.query('SELECT FROM exhibitor LIMIT 1')).rowCount === 0;
+    const states = await client.query<HouseState>('SELECT exhibitor_id, value FROM setting WHERE key = $1', [stateKey]);
+    if (!isEmpty && states.rowCount === 0) return { outcome: 'foreign', shows: 0, seats: 0 };
+    const mediaDir = options.varDir === null ? null : path.join(options.varDir, 'media');
+    const media = mediaDir === null ? Promise.resolve() : makeMedia(mediaDir);
+    // Its failure is told when it is waited for.
+    media.catch(() => undefined);
+    try {
+      const report = isEmpty ? await writeAll(client, options) : await goOn(client, options, states.rows);
+      await media;
+      if (isEmpty && mediaDir !== null) mustBeWell(await missingPictures(client, mediaDir));
+      await client.query('COMMIT');
+      return report;
+    } catch (cause) {
+      await media.catch(() => undefined);
+      if (isEmpty) throw cause;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new NoNewDays(`The demo data get no new days: ${reason}`, { cause });
+    }
   } finally {
-    await media.catch(() => undefined);
     await client.end();
   }
 }
 
-async function seedOnce(client: Client, options: SeedOptions): Promise<SeedReport> {
-  const known = await client.query('SELECT FROM exhibitor LIMIT 1');
-  if (known.rowCount === 0) return writeAll(client, options);
-  const states = await client.query<{ exhibitor_id: number; value: State }>(
-    'SELECT exhibitor_id, value FROM setting WHERE key = $1',
-    [stateKey],
-  );
-  const report: SeedReport = { outcome: states.rowCount === 0 ? 'foreign' : 'nothing new', shows: 0, seats: 0 };
-  try {
-    for (const { exhibitor_id, value } of states.rows) {
-      const house = houses.find(({ exhibitor }) => exhibitor.id === exhibitor_id);
-      const written = house && (await addNewDays(client, house, options, value));
-      if (!written) continue;
-      report.outcome = 'added';
-      report.shows += written.shows.length;
-      report.seats += written.seats;
-    }
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new NoNewDays(`The demo data get no new days: ${reason}`, { cause });
+async function goOn(client: Client, options: SeedOptions, states: HouseState[]): Promise<SeedReport> {
+  const report: SeedReport = { outcome: 'nothing new', shows: 0, seats: 0 };
+  for (const { exhibitor_id, value } of states) {
+    const house = houses.find(({ exhibitor }) => exhibitor.id === exhibitor_id);
+    const written = house && (await addNewDays(client, house, options, value));
+    if (!written) continue;
+    report.outcome = 'added';
+    report.shows += written.shows.length;
+    report.seats += written.seats;
   }
   return report;
 }
