@@ -17,7 +17,7 @@ export function signIn(page: Page, role: RoleKey, password = demoPassword): Prom
 export async function signInAs(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** What a page's console says when it asks who is signed in, and nobody is. */

@@ -224,11 +224,11 @@ test('every hour the page renews its token; one that was away for too long is re
   open,
 }) => {
   const hourMs = 3_600_000;
-  const { page, context, expectErrors } = await open('/portal/account/sessions');
+  const { page, context, expectErrors } = await open('/portal/account/security');
   // Chromium lets a page that a route has answered open no socket to this machine: its calls go over HTTP, as while a socket is away.
   expectErrors(/401|419|LOCAL_NETWORK_ACCESS/);
   await signIn(page, 'exhibitor-manager');
-  await title(page, 'Your sessions').waitFor();
+  await title(page, 'Security').waitFor();
   const tokenOf = (on: Page) => on.locator('meta[name="csrf-token"]').getAttribute('content');
   const expiryOf = (token: string | null) => Number.parseInt(token?.split('.')[1] ?? '', 36);
   const first = await tokenOf(page);
@@ -241,7 +241,7 @@ test('every hour the page renews its token; one that was away for too long is re
   const asleep = await context.newPage();
   await asleep.clock.install();
   await asleep.route(
-    /\/portal\/account\/sessions$/,
+    /\/portal\/account\/security$/,
     async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -252,12 +252,12 @@ test('every hour the page renews its token; one that was away for too long is re
     { times: 1 },
   );
   await asleep.goto(page.url());
-  await title(asleep, 'Your sessions').waitFor();
+  await title(asleep, 'Security').waitFor();
   expect(await tokenOf(asleep)).toBe(stale);
   const anew = asleep.waitForEvent('load');
   await asleep.clock.fastForward(hourMs);
   await anew;
-  await title(asleep, 'Your sessions').waitFor();
+  await title(asleep, 'Security').waitFor();
   const given = await tokenOf(asleep);
   expect(expiryOf(given)).toBeGreaterThan(Date.now());
   expect(expiryOf(given)).toBeGreaterThan(expiryOf(first));

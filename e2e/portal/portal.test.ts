@@ -64,7 +64,7 @@ test('by keyboard and in German: in, anywhere with Ctrl+K, and out', async ({ op
   await page.getByRole('option', { name: 'Ihre Sitzungen' }).or(page.getByText('Ihre Sitzungen').last()).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await title(page, 'Ihre Sitzungen').waitFor();
+  await title(page, 'Sicherheit').waitFor();
   await page.getByText('Diese', { exact: true }).waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Konto von Amir Haddad' }).focus();
@@ -126,7 +126,7 @@ test('a session that is ended in another browser ends here, and one goes on wher
   await title(here.page, /^Employees/).waitFor();
 
   await there.page.getByRole('button', { name: /^Account of/ }).click();
-  await there.page.getByRole('menuitem', { name: 'Your sessions' }).click();
+  await there.page.getByRole('menuitem', { name: 'Security' }).click();
   await assertAccessible(there.page);
   await there.page.getByRole('button', { name: /^End the session/ }).click();
   await hears(there.page, 'The session has ended.');

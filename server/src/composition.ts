@@ -8,6 +8,7 @@ import { contactMail } from './adapters/mail/contactMail.ts';
 import { createExhibitorMailer } from './adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from './adapters/media/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
+import { passkeys } from './adapters/passkeys.ts';
 import { passwords } from './adapters/passwords.ts';
 import { limitedDriver } from './adapters/payments/limitedDriver.ts';
 import { createSandbox, sandboxConfigSchema } from './adapters/payments/sandbox/index.ts';
@@ -28,6 +29,7 @@ import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createProgramme } from './adapters/postgres/programme.ts';
 import { createProviderStore } from './adapters/postgres/providerStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
+import { createSecondFactorStore } from './adapters/postgres/secondFactorStore.ts';
 import { createSettingsStore } from './adapters/postgres/settingsStore.ts';
 import { createSetupStore } from './adapters/postgres/setupStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
@@ -65,6 +67,7 @@ import { hearChanges } from './services/seats/hearChanges.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
 import type { Health, Services } from './services/services.ts';
 import { tellManagers } from './services/staff/managementMails.ts';
+import { sealAppsAnew } from './services/staff/secondFactor.ts';
 
 export interface WorkerComposition {
   health(): Promise<Health>;
@@ -161,6 +164,8 @@ async function build(
     closers.push(() => providers.close());
     const settings = createSettingsStore(pool);
     await sealMailPasswordsAnew(settings, seals, onFault);
+    const secondFactors = createSecondFactorStore(pool);
+    await sealAppsAnew(secondFactors, seals, onFault);
     const mailer = createExhibitorMailer(
       {
         smtp: config.smtp,
@@ -190,6 +195,7 @@ async function build(
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
       signIns: createSignInStore(pool),
+      secondFactors,
       devices: createDeviceStore(pool),
       setup: createSetupStore(pool),
       home: createHomeStore(pool),
@@ -206,6 +212,7 @@ async function build(
       settings,
       films: createStaffFilms(pool),
       passwords,
+      passkeys,
       media: createMediaStore(join(config.varDir, 'media')),
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,

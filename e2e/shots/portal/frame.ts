@@ -62,7 +62,7 @@ export const frame: Shot[] = [
     prepare: signedIn('main [role=alert]'),
     ...asStaff,
   },
-  staffPage('portal-own-sessions', '/portal/account/sessions', 'main li'),
+  staffPage('portal-own-security', '/portal/account/security', 'main li'),
   {
     name: 'setup',
     path: () => '/setup',

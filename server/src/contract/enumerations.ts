@@ -34,7 +34,7 @@ export type DeviceAuthStatus = (typeof deviceAuthStatuses)[number];
 export const orientations = ['landscape', 'portrait'] as const;
 
 /** Where somebody tries to sign in: at a desk where they have before, at a device by their PIN, or elsewhere. */
-export const signInKinds = ['elsewhere', 'desk', 'device'] as const;
+export const signInKinds = ['elsewhere', 'desk', 'device', 'second-factor'] as const;
 export type SignInKind = (typeof signInKinds)[number];
 
 /** What a line of a bill is: vouchers are giftcards and subscriptions, a charge is anything else. */

@@ -76,6 +76,18 @@ export const errorCodes = {
   PIN_WRONG: { status: 422, retry: 'fix' },
   /** No such account, or another password: which of the two is not told. */
   SIGN_IN_FAILED: { status: 422, retry: 'fix' },
+  /** For staff alone: the password was given, and the second factor is still owed. */
+  SECOND_FACTOR_NEEDED: { status: 401, retry: 'never' },
+  /** Another code than the app shows now, one that was used, or no recovery code that is left. */
+  SECOND_FACTOR_WRONG: { status: 422, retry: 'fix' },
+  /** It is of another host or account, took too long, or did not sign what was asked for. */
+  PASSKEY_REFUSED: { status: 422, retry: 'fix' },
+  /** There are none at an address of digits, which WebAuthn does not know. */
+  PASSKEYS_UNAVAILABLE: { status: 409, retry: 'never' },
+  /** What protects the account is changed soon after the password was given; that is too long ago. */
+  CONFIRMATION_NEEDED: { status: 403, retry: 'fix' },
+  /** The last second factor stays where an exhibitor requires one. */
+  SECOND_FACTOR_REQUIRED: { status: 409, retry: 'never' },
   /** Too many passwords were tried for this account or from this address. */
   SIGN_IN_THROTTLED: { status: 429, retry: 'wait' },
   /** The installation has an exhibitor already, or somebody who works there. */

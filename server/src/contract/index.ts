@@ -29,6 +29,7 @@ export * from './routes.ts';
 export * from './scenery.ts';
 export * from './schedules.ts';
 export * from './seats.ts';
+export * from './secondFactor.ts';
 export * from './settings.ts';
 export * from './setup.ts';
 export * from './staff.ts';

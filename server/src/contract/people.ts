@@ -17,6 +17,8 @@ export interface EmployeeRow {
   account: AccountState;
   /** Where the reader may see them: what they do elsewhere is not told. `cinemas` null: all of them. */
   memberships: { id: number; row_version: number; exhibitor: number; role: number; cinemas: number[] | null }[];
+  /** They have a passkey or an authenticator app. */
+  second_factor: boolean;
   archived: boolean;
 }
 
@@ -64,6 +66,7 @@ export const auditKinds = [
   'public_settings',
   'schedule_settings',
   'captcha_settings',
+  'security_settings',
   'employee',
   'membership',
   'role',

@@ -221,6 +221,12 @@ export const captchaSettingsSchema = z.object({
   inline: z.boolean(),
 });
 
+/** key `security` */
+export const securitySettingsSchema = z.object({
+  /** Whoever works here is signed in with a second factor alone. */
+  require_second_factor: z.boolean(),
+});
+
 export const settingsSchemas = {
   general: generalSettingsSchema,
   locale: localeSettingsSchema,
@@ -229,6 +235,7 @@ export const settingsSchemas = {
   public: publicSettingsSchema,
   schedule: scheduleSettingsSchema,
   captcha: captchaSettingsSchema,
+  security: securitySettingsSchema,
 } as const;
 export type SettingsGroup = keyof typeof settingsSchemas;
 
@@ -239,6 +246,7 @@ export type WebsiteSettings = z.infer<typeof websiteSettingsSchema>;
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 export type ScheduleSettings = z.infer<typeof scheduleSettingsSchema>;
 export type CaptchaSettings = z.infer<typeof captchaSettingsSchema>;
+export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
 
 export interface Versioned {
   row_version: number;
@@ -253,6 +261,8 @@ export type SettingsView = {
   public: PublicSettings & Versioned;
   schedule: ScheduleSettings & Versioned;
   captcha: CaptchaSettings & Versioned;
+  /** `people`: who works there; `without_second_factor`: how many of them have none yet. */
+  security: SecuritySettings & { people: number; without_second_factor: number } & Versioned;
 };
 
 /** Saves all of a group. `row_version`: of what was looked at; another one by now: CHANGED_MEANWHILE. */

@@ -124,6 +124,13 @@ export interface SignInLockView {
   addresses: number;
 }
 
+/** What an account has beside its password, for whoever may look at it. */
+export interface SecondFactorSummary {
+  passkeys: number;
+  app: boolean;
+  recovery_codes: number;
+}
+
 /** Somebody who works here, as their page shows them. */
 export interface EmployeeView {
   id: number;
@@ -136,6 +143,7 @@ export interface EmployeeView {
   /** Since when they are invited, and until when the link of the mail works; null: no invitation is open. */
   invitation: { at: string; until: string } | null;
   locks: SignInLockView[];
+  second_factor: SecondFactorSummary;
   archived_at: string | null;
   row_version: number;
   /** Where the reader may see them. */

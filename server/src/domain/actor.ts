@@ -11,6 +11,7 @@ import {
   type StaffRole,
   unlimitedRoles,
 } from '../contract/index.ts';
+import type { OwedFactor } from './secondFactor.ts';
 
 export interface EmployeeActor {
   kind: 'employee';
@@ -37,7 +38,19 @@ export interface DeviceActor {
   employee: EmployeeActor | null;
 }
 
-export type Actor = { kind: 'visitor' } | EmployeeActor | DeviceActor;
+/** Somebody who has given their password, and may do nothing but give or set up their second factor, and sign out. */
+export interface HalfSignedInActor {
+  kind: 'halfSignedIn';
+  employeeId: number;
+  name: string;
+  email: string;
+  sessionId: string;
+  owes: OwedFactor;
+  /** The exhibitor that requires it, by its name; null: none does. */
+  requiredBy: string | null;
+}
+
+export type Actor = { kind: 'visitor' } | HalfSignedInActor | EmployeeActor | DeviceActor;
 
 /** What limits count; null: visitors, who are counted by session and address. A device is counted by itself, whoever is at it. */
 export function accountOf(actor: Actor): string | null {
@@ -46,6 +59,7 @@ export function accountOf(actor: Actor): string | null {
       return `employee ${actor.employeeId}`;
     case 'device':
       return `device ${actor.deviceId}`;
+    case 'halfSignedIn':
     case 'visitor':
       return null;
   }
@@ -54,7 +68,7 @@ export function accountOf(actor: Actor): string | null {
 /** Where a sale that they make comes from. */
 export function sourceOf(actor: Actor): BillSource {
   if (actor.kind === 'employee') return 'portal';
-  if (actor.kind === 'visitor') return 'site';
+  if (actor.kind === 'visitor' || actor.kind === 'halfSignedIn') return 'site';
   return actor.type === 'web' ? 'device' : actor.type;
 }
 

@@ -73,6 +73,8 @@ export const limits = {
     deviceRequest: { visitor: 5, address: 30, account: 30, seconds: 300, nodes: 'all' },
     /** Links to choose a password, and their use. */
     passwordReset: { visitor: 5, address: 60, account: 60, seconds: 300, nodes: 'all' },
+    /** Challenges for passkeys, secrets for authenticator apps, recovery codes made anew, and passkeys that sign in. */
+    secondFactor: { visitor: 30, address: 600, account: 60, seconds: 300, nodes: 'all' },
     /** Messages to the exhibitor: each is a mail that somebody reads. */
     contact: { visitor: 3, address: 20, account: 20, seconds: 300, nodes: 'all' },
     /** HTTP requests to the APIs. */
@@ -100,6 +102,10 @@ export const limits = {
     pinAtDeviceLong: { uses: 20, seconds: 3600 },
     /** A few digits are soon guessed, twenty an hour. The right one gives back its own try alone. */
     pinAtDeviceDay: { uses: 40, seconds: 86_400 },
+    /** Codes after a right password, for one account, from one address or at one of its desks. */
+    secondFactorFromPlace: { uses: 5, seconds: 60 },
+    /** Codes after a right password, for one account, from everywhere but its desks, and at each desk: six digits are soon guessed. */
+    secondFactor: { uses: 30, seconds: 3600 },
     /** From one address, cookies of no session: made up, or of sessions that have ended. */
     unknownSession: { uses: 600, seconds: 60 },
   },
@@ -170,6 +176,7 @@ export const limits = {
     'staff.resetPassword': { units: 20 },
     'staff.acceptInvitation': { units: 20 },
     'staff.changePassword': { units: 20 },
+    'staff.secondFactor.confirm': { units: 20 },
     /** A look into all lists. */
     'staff.search': { units: 10 },
     /** Up to 64 MB each. */

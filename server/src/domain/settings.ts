@@ -101,6 +101,9 @@ export type MailConfig = z.infer<typeof mailConfig>;
 /** key `recaptcha` */
 const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null), inline: z.boolean().default(false) });
 
+/** key `security` */
+const securityConfig = z.object({ require_second_factor: z.boolean().default(false) });
+
 export const settingsGroups = z.object({
   public_config: publicConfig.prefault({}),
   website_config: websiteConfig.prefault({}),
@@ -108,6 +111,7 @@ export const settingsGroups = z.object({
   mail: mailConfig.prefault({}),
   recaptcha: recaptchaConfig.prefault({}),
   schedule_config: scheduleConfig.prefault({}),
+  security: securityConfig.prefault({}),
 });
 export type Settings = z.infer<typeof settingsGroups>;
 

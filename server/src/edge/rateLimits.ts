@@ -25,6 +25,9 @@ const uncounted: SignInAttempt = { locksForMs: null, succeeded: async () => {} }
 const lastOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): number | null =>
   remainingPoints <= 0 ? msBeforeNext : null;
 
+/** `desk` empty: elsewhere. */
+const secondFactorKey = (employeeId: number, desk: string): string => `${employeeId}:${desk}`;
+
 /** Redis keeps no mail addresses. */
 const accountKey = (account: string): string => createHash('sha256').update(account).digest('base64url');
 
@@ -75,6 +78,8 @@ export class RateLimits {
       pinAtDevice: signInLimiter('pinAtDevice'),
       pinAtDeviceLong: signInLimiter('pinAtDeviceLong'),
       pinAtDeviceDay: signInLimiter('pinAtDeviceDay'),
+      secondFactorFromPlace: signInLimiter('secondFactorFromPlace'),
+      secondFactor: signInLimiter('secondFactor'),
       unknownSession: signInLimiter('unknownSession'),
     };
     for (const [name, rule] of Object.entries(limits.rates) as [RateLimitName, RateRule][]) {
@@ -204,6 +209,33 @@ export class RateLimits {
     await Promise.all(
       keys.flatMap((key) => [pinAtDevice, pinAtDeviceLong, pinAtDeviceDay].map((limiter) => limiter.delete(key))),
     );
+  }
+
+  /**
+   * Counts a second factor before it is looked at, apart from passwords: whoever knows the password would otherwise begin anew with each
+   * time it is right. `desk`: where the account is known; what is tried there counts there alone.
+   * ### Errors
+   * `SIGN_IN_THROTTLED` with the seconds to wait.
+   */
+  async takeSecondFactor(employeeId: number, ip: string, desk: string | null): Promise<SignInAttempt> {
+    if (!this.enabled) return uncounted;
+    const { secondFactorFromPlace, secondFactor } = this.#signIn;
+    const place = `${employeeId}:${desk ?? addressKey(ip)}`;
+    const long = secondFactorKey(employeeId, desk ?? '');
+    await this.#refusing('secondFactor', secondFactorFromPlace.consume(place), 'SIGN_IN_THROTTLED');
+    const taken = await this.#refusing('secondFactor', secondFactor.consume(long), 'SIGN_IN_THROTTLED');
+    return {
+      locksForMs: lastOf(taken),
+      async succeeded() {
+        await Promise.all([secondFactorFromPlace.delete(place), secondFactor.reward(long)]);
+      },
+    };
+  }
+
+  /** Wrong second factors of an employee at these desks (empty: elsewhere) count no more. */
+  async forgiveSecondFactor(employeeId: number, desks: readonly string[]): Promise<void> {
+    const { secondFactor } = this.#signIn;
+    await Promise.all(desks.map((desk) => secondFactor.delete(secondFactorKey(employeeId, desk))));
   }
 
   /**

@@ -57,8 +57,26 @@ export function triedOwnPassword<T>(
   );
 }
 
+/** The same of a second factor, after the right password. */
+export async function triedSecondFactor<T>(
+  { limits, services }: Pick<Edge, 'limits' | 'services'>,
+  { email, employeeId, ip, deskToken }: { email: string; employeeId: number; ip: string; deskToken: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const desk = await services.signIns.deskOf(email, deskToken);
+  return countedTry(
+    services.signIns,
+    { who: { employeeId }, kind: 'second-factor', place: desk ?? '', address: ip },
+    () => limits.takeSecondFactor(employeeId, ip, desk),
+    work,
+  );
+}
+
 function isWrong(error: unknown): boolean {
   if (!(error instanceof ParterreError)) return false;
   const { code, detail } = error;
-  return code === 'SIGN_IN_FAILED' || code === 'PIN_WRONG' || detail.fields?.current_password !== undefined;
+  return (
+    ['SIGN_IN_FAILED', 'PIN_WRONG', 'SECOND_FACTOR_WRONG'].includes(code) ||
+    detail.fields?.current_password !== undefined
+  );
 }

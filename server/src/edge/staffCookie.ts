@@ -1,7 +1,7 @@
 /** The cookie of who is signed in. Its token is known to the browser alone; we know its hash, which is the session's id. */
 import { parse, serialize } from 'cookie';
 import { type Actor, visitorActor } from '../domain/actor.ts';
-import { staffSessionId } from '../services/staff.ts';
+import { staffSessionId } from '../services/staffSession.ts';
 import type { Edge } from './edge.ts';
 
 const name = 'parterre_staff';
@@ -38,5 +38,5 @@ export async function actorOf(
 ): Promise<Actor> {
   const sessionId = staffSessionOf(cookieHeader);
   if (sessionId === null) return visitorActor;
-  return (await limits.lookUpSession(ip, sessionId, () => services.staff.actor(sessionId))) ?? visitorActor;
+  return (await limits.lookUpSession(ip, sessionId, () => services.staff.whoIs(sessionId))) ?? visitorActor;
 }

@@ -41,7 +41,7 @@ export function setupPages(edge: Edge): Router {
         await setup.setUp(input.data);
         await attempt.succeeded();
         const { admin_email: email, password } = input.data;
-        const { token, employeeId } = await staff.signIn(
+        const { token, actor } = await staff.signIn(
           { email, password },
           {
             browser: request.header('user-agent') ?? '',
@@ -49,7 +49,7 @@ export function setupPages(edge: Edge): Router {
           },
         );
         response.append('Set-Cookie', staffCookie(token, edge));
-        response.append('Set-Cookie', deskCookie(await signIns.learnDesk(employeeId, null), edge));
+        response.append('Set-Cookie', deskCookie(await signIns.learnDesk(actor.employeeId, null), edge));
         response.redirect(303, '/portal');
       } catch (error) {
         if (error instanceof ParterreError && error.code === 'SET_UP_ALREADY') return response.redirect(303, '/portal');

@@ -13,6 +13,7 @@ import { mailInvitation } from '../services/staff/invitations.ts';
 import { mailManagement } from '../services/staff/managementMails.ts';
 import { reprintMoved } from '../services/staff/moveSchedule.ts';
 import { mailReset } from '../services/staff/passwords.ts';
+import { mailSecondFactor } from '../services/staff/secondFactorMails.ts';
 import { mailLocked } from '../services/staff/signIns.ts';
 
 /** Those that change leases. */
@@ -46,6 +47,7 @@ export function createJobHandlers(
     'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
     'mail-invitation': (invitation, signal) => mailInvitation(deps, invitation, signal),
     'mail-locked': (lock, signal) => mailLocked(deps, lock, signal),
+    'mail-second-factor': (payload, signal) => mailSecondFactor(deps, payload, signal),
     'mail-management': (told, signal) => mailManagement(deps, told, signal),
     subscribe: (buyer) => subscribeBuyer(deps, buyer),
     'sandbox-webhook': async (delivery) => deps.sandbox?.deliver(delivery),

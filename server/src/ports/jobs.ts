@@ -35,6 +35,15 @@ export interface JobPayloads {
   'mail-invitation': { employee: number; exhibitor: number; by: string; invitedAt: string };
   /** To whoever is kept out by wrong passwords or PINs: that it is so, and what they can do. */
   'mail-locked': { employee: number; kind: SignInKind; place: string; toldAt: string };
+  /** What was changed of somebody's second factor. `detail`: the passkey's name, or how many recovery codes are left; `name`: whose it is. */
+  'mail-second-factor': {
+    to: string;
+    name: string;
+    what: 'passkeyAdded' | 'passkeyRemoved' | 'appAdded' | 'appRemoved' | 'codesMade' | 'codeUsed' | 'reset';
+    detail: string | null;
+    locale: Locale;
+    key: string;
+  };
   /** To whoever receives management notifications: jobs of this queue were given up for good. `hour`: of Unix time, in which it is sent. */
   'mail-management': { queue: 'seats' | 'money' | 'tickets' | 'mail'; hour: number };
   /** Of the newsletter's box in the checkout: its address as the buyer wrote it. Jobs of the version before have no `exhibitorId`. */
@@ -67,6 +76,7 @@ export const jobQueues = {
     'mail-reset',
     'mail-invitation',
     'mail-locked',
+    'mail-second-factor',
     'mail-management',
     'subscribe',
     'clean-sales',

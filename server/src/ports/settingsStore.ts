@@ -9,6 +9,8 @@ export interface SettingsStore {
   add(exhibitorId: number, keys: readonly string[]): Promise<void>;
   /** How an exhibitor's mails go out. */
   mail(exhibitorId: number): Promise<{ config: MailConfig; password: Sealed | null }>;
+  /** Who works at an exhibitor, how many of them have no second factor, and the ids of the sessions of these. */
+  peopleWithoutSecondFactor(exhibitorId: number): Promise<{ people: number; without: number; sessions: string[] }>;
   /** Whose a bill is, and what that exhibitor has written for its mails and tickets. Null: there is none. */
   ofBill(uuid: string): Promise<{
     exhibitorId: number;

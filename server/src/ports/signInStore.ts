@@ -1,9 +1,9 @@
-/** Where staff sign in every day, their wrong passwords and PINs, and where these keep them out. */
+/** Where staff sign in every day, their wrong passwords, PINs and second factors, and where these keep them out. */
 import type { Locale, SignInKind, SignInLockView } from '../contract/index.ts';
 
 export interface SignInPlace {
   kind: SignInKind;
-  /** Of a desk or a session its id, of a device its number; elsewhere empty. */
+  /** Of a desk or a session its id, of a device its number; elsewhere empty. Of a second factor the desk's, or empty. */
   place: string;
 }
 

@@ -153,6 +153,8 @@ export interface ChangeTransaction {
   endLocks(employeeId: number): Promise<SignInPlace[]>;
   /** All of an employee. Answers with the ids of those that had not been ended before. */
   endSessionsOf(employeeId: number): Promise<string[]>;
+  /** Takes away all second factors of an employee, who gets a mail. Answers with what there was; null: nothing. */
+  resetFactors(employeeId: number): Promise<Record<string, unknown> | null>;
   /** Signs out whoever is at the device. */
   endSessionAt(deviceId: number): Promise<void>;
   /** One of an employee. Answers with what its browser said it was; null: it had ended before, or is somebody else's. */

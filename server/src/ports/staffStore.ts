@@ -1,6 +1,7 @@
 /** Accounts and sessions of staff. */
 import type { Locale, StaffEmployee, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
+import type { OwedFactor } from '../domain/secondFactor.ts';
 import type { MembershipPlace } from './staffChanges.ts';
 
 export interface StaffSession {
@@ -13,13 +14,23 @@ export interface StaffSession {
   lastSeenAtMs: number;
 }
 
+export interface SessionStanding {
+  actor: EmployeeActor;
+  /** Null: nothing, they are signed in. */
+  owes: OwedFactor | null;
+  /** The exhibitor that requires a second factor, by its name; null: none does. */
+  requiredBy: string | null;
+}
+
 export interface StaffStore {
   /** By address in lower case; null: nobody, or no longer here. `passwordHash` null: they have not chosen one yet. */
   login(email: string): Promise<{ employeeId: number; passwordHash: string | null } | null>;
   /** Forgets those that have run out. */
   beginSession(session: { id: string; employeeId: number; browser: string; address?: string }): Promise<void>;
-  /** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */
+  /** Whose session it is, with what they may do now; null when it has ended, or a second factor is owed in it. Keeps it going. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
+  /** As `actor`, also while something is owed, which does not keep it going. */
+  standing(sessionId: string): Promise<SessionStanding | null>;
   /** Those of these that have not ended. */
   openSessions(sessionIds: string[]): Promise<string[]>;
   /** Of an employee, the newest first. */

@@ -1,3 +1,4 @@
+import { defaultLocale } from '../contract/index.ts';
 import { createBills } from './bills.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckout } from './checkout.ts';
@@ -33,6 +34,7 @@ import { createPeople } from './staff/people.ts';
 import { createPlanSchedules } from './staff/planSchedules.ts';
 import { createStaffPrices } from './staff/prices.ts';
 import { createReadSchedules } from './staff/schedules.ts';
+import { createSecondFactor } from './staff/secondFactor.ts';
 import { createStaffSettings } from './staff/settings.ts';
 import { createSignIns } from './staff/signIns.ts';
 import { createStaff } from './staff.ts';
@@ -58,6 +60,11 @@ export function createServices(deps: SalesDeps): Services {
     media: deps.media,
     staff: createStaff(deps),
     signIns: createSignIns(deps),
+    secondFactor: createSecondFactor({
+      ...deps,
+      ownHost: catalogue.ownHost,
+      siteName: async (host) => (await catalogue.startup(defaultLocale, host)).exhibitor.trade_name,
+    }),
     devices: createDevices({ ...deps, exhibitorAt: catalogue.exhibitorAt }),
     staffDevices: createStaffDevices(deps),
     setup: createSetup(deps),

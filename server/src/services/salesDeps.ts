@@ -13,12 +13,14 @@ import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer, MailTester } from '../ports/mail.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
+import type { Passkeys } from '../ports/passkeys.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Providers } from '../ports/paymentProviders.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
 import type { Programme } from '../ports/programme.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
+import type { SecondFactorStore } from '../ports/secondFactorStore.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 import type { SetupStore } from '../ports/setupStore.ts';
 import type { SignInStore } from '../ports/signInStore.ts';
@@ -45,6 +47,7 @@ export interface SalesDeps {
   bus: LiveBus;
   staff: StaffStore;
   signIns: SignInStore;
+  secondFactors: SecondFactorStore;
   devices: DeviceStore;
   setup: SetupStore;
   home: HomeStore;
@@ -62,6 +65,7 @@ export interface SalesDeps {
   settings: SettingsStore;
   films: StaffFilms;
   passwords: Passwords;
+  passkeys: Passkeys;
   media: MediaStore;
   providers: Providers;
   /** Those of `providers`. */

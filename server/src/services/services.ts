@@ -108,7 +108,7 @@ import type {
   VersionedId,
   Workplace,
 } from '../contract/index.ts';
-import type { EmployeeActor } from '../domain/actor.ts';
+import type { EmployeeActor, HalfSignedInActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
 import type { ParterreError } from '../domain/parterreError.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
@@ -124,6 +124,7 @@ import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
 import type { StaffLayoutMoves } from './staff/layoutMoves.ts';
 import type { StaffLayouts } from './staff/layouts.ts';
+import type { StaffSecondFactor } from './staff/secondFactor.ts';
 
 export interface Health {
   database: boolean;
@@ -284,14 +285,16 @@ export interface Services {
     signIn(
       input: SignInInput,
       options: { browser: string; address?: string },
-    ): Promise<{ token: string; employeeId: number; account: StaffAccount }>;
-    /** Whose session it is, with what they may do now; null when it has ended. */
+    ): Promise<{ token: string; actor: EmployeeActor | HalfSignedInActor }>;
+    /** Whose session it is, with what they may do now; null when it has ended, or while a second factor is owed. */
     actor(sessionId: string): Promise<EmployeeActor | null>;
+    /** The same, also of whom owes a second factor. */
+    whoIs(sessionId: string): Promise<EmployeeActor | HalfSignedInActor | null>;
     account(actor: EmployeeActor): StaffAccount;
     /** Where the employee is signed in, the newest first. */
     sessions(actor: EmployeeActor): Promise<StaffSessionView[]>;
     /** One of the employee's own, also that of the request itself: signing out. NOT_FOUND: it has ended. */
-    endSession(actor: EmployeeActor, sessionId: string): Promise<void>;
+    endSession(actor: EmployeeActor | HalfSignedInActor, sessionId: string): Promise<void>;
     /** Where another employee is signed in, for who may sign them out. NOT_FOUND; FORBIDDEN as `endSessionsOf`. */
     sessionsOf(actor: EmployeeActor, employeeId: number): Promise<EmployeeSessions>;
     /** Ends one session of another employee, and writes down who did. NOT_FOUND: also when it has ended; FORBIDDEN as `endSessionsOf`. */
@@ -464,6 +467,7 @@ export interface Services {
   };
   staffFilms: StaffFilms;
   staffDistributors: StaffDistributors;
+  secondFactor: StaffSecondFactor;
   devices: Devices;
   staffDevices: StaffDevices;
   staffHalls: StaffHalls;

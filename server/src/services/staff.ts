@@ -1,26 +1,22 @@
 /** Signing in and out, and the sessions of staff. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SignInInput, StaffAccount, StaffRole, StaffSessionView } from '../contract/index.ts';
-import { covers, type EmployeeActor, mayIn, scopeOf } from '../domain/actor.ts';
+import { covers, type EmployeeActor, type HalfSignedInActor, mayIn, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { halfSignedInMinutes } from '../domain/secondFactor.ts';
 import type { ChangeTransaction, MembershipPlace } from '../ports/staffChanges.ts';
+import type { SessionStanding } from '../ports/staffStore.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { coversRole, mustGive, safety } from './staff/accounts.ts';
 import { sessionNews } from './staff/sessionNews.ts';
 import { asOfNow, asStaff, changeTogether, who } from './staffChange.ts';
+import { longestBrowser, staffSessionId } from './staffSession.ts';
 
-export type StaffDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault'>;
+export type StaffDeps = Pick<SalesDeps, 'staff' | 'secondFactors' | 'changes' | 'passwords' | 'bus' | 'onFault'>;
 
-/** The token stands in the cookie alone; the database knows its hash, so that who reads the database is not signed in. */
-export function staffSessionId(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
-const longestBrowser = 200;
-
-export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDeps): Services['staff'] {
+export function createStaff({ staff, secondFactors, changes, passwords, bus, onFault }: StaffDeps): Services['staff'] {
   const tellEnded = (ids: string[]): void => {
     for (const news of sessionNews(ids)) bus.publish(news);
   };
@@ -44,12 +40,17 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
         browser: browser.slice(0, longestBrowser),
         ...(address !== undefined && { address }),
       });
-      const actor = await staff.actor(id);
-      if (!actor) throw new ParterreError('SIGN_IN_FAILED');
-      return { token, employeeId: actor.employeeId, account: accountOf(actor) };
+      const standing = await staff.standing(id);
+      if (!standing) throw new ParterreError('SIGN_IN_FAILED');
+      if (standing.owes !== null) await secondFactors.shorten(id, halfSignedInMinutes);
+      return { token, actor: whoIs(standing) };
     },
 
     actor: (sessionId) => staff.actor(sessionId),
+    async whoIs(sessionId) {
+      const standing = await staff.standing(sessionId);
+      return standing && whoIs(standing);
+    },
     account: accountOf,
 
     sessions: (actor) => sessionsSeen(actor, actor.employeeId),
@@ -188,6 +189,13 @@ async function sessionAudit(change: ChangeTransaction, actor: EmployeeActor, emp
       before,
       after,
     });
+}
+
+/** Who owes something may do nothing else. */
+function whoIs({ actor, owes, requiredBy }: SessionStanding): EmployeeActor | HalfSignedInActor {
+  if (owes === null) return actor;
+  const { employeeId, name, email, sessionId } = actor;
+  return { kind: 'halfSignedIn', employeeId, name, email, sessionId, owes, requiredBy };
 }
 
 function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {

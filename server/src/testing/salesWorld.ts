@@ -11,6 +11,7 @@ import { contactMail } from '../adapters/mail/contactMail.ts';
 import { createExhibitorMailer } from '../adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from '../adapters/media/index.ts';
 import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
+import { passkeys } from '../adapters/passkeys.ts';
 import { passwords } from '../adapters/passwords.ts';
 import { createSandbox, sandboxConfigSchema } from '../adapters/payments/sandbox/index.ts';
 import { sandboxKey } from '../adapters/payments/sandbox/signature.ts';
@@ -28,6 +29,7 @@ import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts'
 import { createProgramme } from '../adapters/postgres/programme.ts';
 import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
+import { createSecondFactorStore } from '../adapters/postgres/secondFactorStore.ts';
 import { createSettingsStore } from '../adapters/postgres/settingsStore.ts';
 import { createSetupStore } from '../adapters/postgres/setupStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
@@ -155,6 +157,7 @@ export async function salesWorld(
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
     signIns: createSignInStore(pool),
+    secondFactors: createSecondFactorStore(pool),
     devices: createDeviceStore(pool),
     setup: createSetupStore(pool),
     home: createHomeStore(pool),
@@ -171,6 +174,7 @@ export async function salesWorld(
     settings: createSettingsStore(pool),
     films: createStaffFilms(pool),
     passwords,
+    passkeys,
     media: createMediaStore(join(tmpdir(), `parterre-media-${process.pid}`)),
     captcha: null,
     bus,

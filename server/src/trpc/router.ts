@@ -43,6 +43,7 @@ import { employees, endSessionsOf, people, peopleSessions, roles, setRole } from
 import { prices, vats } from './staff/prices.ts';
 import { refunds } from './staff/refunds.ts';
 import { schedules } from './staff/schedules.ts';
+import { secondFactor } from './staff/secondFactor.ts';
 import { settings } from './staff/settings.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
     home,
     signIn,
     signOut,
+    secondFactor,
     account,
     sessions,
     endSession,

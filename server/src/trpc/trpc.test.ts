@@ -55,6 +55,17 @@ function employeeWith(role: RoleKey): Actor {
   };
 }
 
+/** Somebody who has given their password, and owes the rest. */
+const halfSignedIn: Actor = {
+  kind: 'halfSignedIn',
+  employeeId: 1,
+  name: 'Half',
+  email: 'half@example.com',
+  sessionId: 'session',
+  owes: 'give',
+  requiredBy: null,
+};
+
 /** A device of this type, with somebody at it who has this role in its cinema. */
 function deviceWith(role: RoleKey | null, type: DeviceType = 'pos'): Actor {
   const employee = role === null ? null : (employeeWith(role) as EmployeeActor);
@@ -100,7 +111,7 @@ test('the walk finds what the router has', () => {
 });
 
 test('every procedure says who may call it', () => {
-  const known = ['visitors', 'employees', 'devices', ...permissionNames];
+  const known = ['visitors', 'accounts', 'employees', 'devices', ...permissionNames];
   for (const { path, access } of all) assert.ok(access && known.includes(access.for), `${path} is made by no builder`);
   const used = new Set(all.map(({ access }) => access?.for));
   // Pictures are uploaded over HTTP alone (`http/upload.test.ts`), and blocked seats are asked for as others are (`services/pos.test.ts`).
@@ -114,6 +125,8 @@ test('every procedure lets in whom the table of permissions names, and nobody el
     const ofDevices = access?.for === 'devices' || access?.at === 'till';
     const refused = ofDevices ? 'NOT_A_DEVICE' : 'NOT_SIGNED_IN';
     assert.is(await outcome(appRouter, path, context()), open ? 'past' : refused, `${path} as a visitor`);
+    const half = access?.for === 'accounts' || open ? 'past' : ofDevices ? 'NOT_A_DEVICE' : 'SECOND_FACTOR_NEEDED';
+    assert.is(await outcome(appRouter, path, context({ actor: halfSignedIn })), half, `${path} half signed in`);
     for (const actor of [deviceWith(null), deviceWith('super-admin')])
       if (!ofDevices)
         assert.is(
@@ -132,6 +145,7 @@ test('every procedure lets in whom the table of permissions names, and nobody el
       }
       const may =
         open ||
+        access?.for === 'accounts' ||
         access?.for === 'employees' ||
         (actor.kind === 'employee' && actor.memberships[0]?.permissions.includes(access?.for as Permission));
       assert.is(await outcome(appRouter, path, context({ actor })), may ? 'past' : 'FORBIDDEN', `${path} as ${role}`);
@@ -154,6 +168,26 @@ async function letsTillsIn(path: string, access: Access, routes = appRouter): Pr
   }
 }
 
+test('whoever owes the second factor may give it, set it up and sign out, and call nothing else of staff', () => {
+  assert.equal(
+    all.filter(({ access }) => access?.for === 'accounts').map(({ path }) => path),
+    [
+      'staff.signOut',
+      ...[
+        'owed',
+        'passkeyRequest',
+        'givePasskey',
+        'giveCode',
+        'confirm',
+        'passkeyCreation',
+        'addPasskey',
+        'newApp',
+        'addApp',
+      ].map((name) => `staff.secondFactor.${name}`),
+    ],
+  );
+});
+
 test("at a till one may what one's role may in its cinema, where the exhibitor has that part of the product", async () => {
   const routes = router({
     bell: tillProcedure('sessions.end').query(() => 'in'),
@@ -174,7 +208,7 @@ function inCinema(cinema: number): EmployeeActor {
 
 test('every mutation needs a fresh CSRF token, whoever calls it', async () => {
   const guard = { validUntilMs: 0, sessionId: null };
-  for (const actor of [visitorActor, employeeWith('super-admin'), deviceWith('super-admin')]) {
+  for (const actor of [visitorActor, halfSignedIn, employeeWith('super-admin'), deviceWith('super-admin')]) {
     for (const { path, type } of all) {
       const ended = await outcome(appRouter, path, context({ guard, actor }));
       assert.is(ended === 'SESSION_EXPIRED', type === 'mutation', path);

@@ -3,7 +3,14 @@ import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC, TRPCError } f
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
 import { type DeviceType, type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
-import { type DeviceActor, type EmployeeActor, hasModule, may, mayIn } from '../domain/actor.ts';
+import {
+  type DeviceActor,
+  type EmployeeActor,
+  type HalfSignedInActor,
+  hasModule,
+  may,
+  mayIn,
+} from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { costOf } from './callCosts.ts';
@@ -29,7 +36,7 @@ const codeNames = {
 
 /** Who may call a procedure. `at` a till: whoever has signed in at a device where tickets are sold. */
 export interface Access {
-  for: 'visitors' | 'employees' | 'devices' | Permission;
+  for: 'visitors' | 'accounts' | 'employees' | 'devices' | Permission;
   at?: 'till';
 }
 
@@ -66,12 +73,15 @@ export const router = t.router;
 /** Anybody, for reading and, through `countedSubscription`, for watching. A mutation needs a fresh CSRF token, here as below. */
 export const visitorProcedure = procedureFor({ for: 'visitors' }, (ctx) => ctx);
 
-/** Whoever is signed in, for what is their own. NOT_SIGNED_IN. */
+/** Whoever has given their password, also while a second factor is owed, for what it takes to be signed in or out. NOT_SIGNED_IN. */
+export const accountProcedure = procedureFor({ for: 'accounts' }, ofAccount);
+
+/** Whoever is signed in, for what is their own. NOT_SIGNED_IN, SECOND_FACTOR_NEEDED. */
 export const employeeProcedure = procedureFor({ for: 'employees' }, ofEmployee);
 
 /**
  * Whoever has the permission somewhere; whether they have it where the thing is, the use case asks (`mayIn`).
- * NOT_SIGNED_IN, FORBIDDEN.
+ * NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, FORBIDDEN.
  */
 export function staffProcedure(permission: Permission) {
   return procedureFor({ for: permission }, (ctx) => {
@@ -111,6 +121,12 @@ function procedureFor<Entered extends Context>(access: Access, enter: (ctx: Cont
   return checked(builder, enter);
 }
 
+function ofAccount(ctx: Context): Context & { actor: EmployeeActor | HalfSignedInActor } {
+  const { actor } = ctx;
+  if (actor.kind !== 'employee' && actor.kind !== 'halfSignedIn') throw new ParterreError('NOT_SIGNED_IN');
+  return { ...ctx, actor };
+}
+
 function ofEmployee(ctx: Context): Context & { actor: EmployeeActor } {
   return { ...ctx, actor: signedIn(ctx) };
 }
@@ -122,6 +138,7 @@ function ofDevice(ctx: Context): Context & { actor: DeviceActor } {
 }
 
 function signedIn({ actor }: Context): EmployeeActor {
+  if (actor.kind === 'halfSignedIn') throw new ParterreError('SECOND_FACTOR_NEEDED');
   if (actor.kind !== 'employee') throw new ParterreError('NOT_SIGNED_IN');
   return actor;
 }

@@ -52,7 +52,8 @@ export type PlaceName =
   | 'public'
   | 'schedule'
   | 'mail'
-  | 'captcha';
+  | 'captcha'
+  | 'security';
 
 export type AreaName =
   | 'home'

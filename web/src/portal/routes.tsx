@@ -52,7 +52,7 @@ export function createRouter(texts: i18n): ReturnType<typeof createBrowserRouter
     });
   const pages: RouteObject[] = [
     ...areas.map((area) => pagesOf(area, loadTexts)),
-    { path: 'account/sessions', errorElement: broken, lazy: lazyRoute(() => import('./account/Sessions.tsx')) },
+    { path: 'account/security', errorElement: broken, lazy: lazyRoute(() => import('./account/Security.tsx')) },
     { path: '*', element: <NotFound /> },
   ];
   return createBrowserRouter(

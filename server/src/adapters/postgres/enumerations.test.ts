@@ -5,6 +5,7 @@ import * as contract from '../../contract/enumerations.ts';
 import { locales } from '../../contract/locales.ts';
 import { roleKeys } from '../../contract/permissions.ts';
 import { visibilityBits } from '../../domain/visibility.ts';
+import { passkeyPurposes } from '../../ports/secondFactorStore.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
 import { sandboxStatuses } from '../payments/sandbox/book.ts';
 
@@ -40,6 +41,7 @@ const lists: Record<string, readonly string[]> = {
   'movie.rental_type': contract.rentalTypes,
   'movie_version.dimension': contract.dimensions,
   'newsletter_subscriber.locale': locales,
+  'passkey_challenge.purpose': passkeyPurposes,
   'payment.status': contract.paymentStatuses,
   'payment_method.component': contract.paymentComponents,
   'payment_method.status': contract.paymentMethodStatuses,

@@ -4,6 +4,7 @@ import { parseSettings } from '../../domain/settings.ts';
 import type { SettingsStore } from '../../ports/settingsStore.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { hasFactor } from './secondFactorSql.ts';
 
 export function createSettingsStore(pool: pg.Pool): SettingsStore {
   return tellingAway<SettingsStore>({
@@ -25,6 +26,20 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
         config: parseSettings(row ? [{ key: 'mail', value: row.value }] : []).mail,
         password: row?.sealed ?? null,
       };
+    },
+
+    async peopleWithoutSecondFactor(exhibitorId) {
+      const { rows } = await pool.query<{ people: number; without: number; sessions: string[] }>(
+        `with people as (
+           select e.id, ${hasFactor('e.id')} as has_factor from employee e
+           where e.archived_at is null and exists (select from membership m where m.employee_id = e.id and m.exhibitor_id = $1))
+         select count(*)::integer as people, count(*) filter (where not has_factor)::integer as without,
+           array(select s.id from staff_session s join people p on p.id = s.employee_id
+             where not p.has_factor and s.device_id is null and s.expires_at > now()) as sessions
+         from people`,
+        [exhibitorId],
+      );
+      return rows[0] ?? { people: 0, without: 0, sessions: [] };
     },
 
     async ofBill(uuid) {

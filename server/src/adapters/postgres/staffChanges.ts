@@ -23,6 +23,7 @@ import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
 import { refundLines } from './refunds.ts';
+import { resetFactors } from './secondFactorStore.ts';
 import { endLocks } from './signInStore.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
@@ -168,6 +169,8 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       return rows.map(({ id }) => id);
     },
 
+    resetFactors: (employeeId) => resetFactors(client, employeeId),
+
     async endSessionAt(deviceId) {
       await client.query('delete from staff_session where device_id = $1', [deviceId]);
     },
@@ -191,7 +194,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
 
     async lastChange(entity, id) {
       const { rows } = await client.query<{ employee_name: string; at: Date }>(
-        'select employee_name, at from audit_entry where entity = $1 and entity_id = $2 order by version desc limit 1',
+        'select employee_name, at from audit_entry where entity = $1 and entity_id = $2 order by version desc nulls last limit 1',
         [entity, id],
       );
       return rows[0] ? { by: rows[0].employee_name, atMs: rows[0].at.getTime() } : null;

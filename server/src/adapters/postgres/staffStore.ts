@@ -10,14 +10,17 @@ import {
 } from '../../contract/index.ts';
 import { type EmployeeActor, permissionsOf, scopeOf, withinCinema } from '../../domain/actor.ts';
 import { limits } from '../../domain/limits.ts';
+import { owedFactor } from '../../domain/secondFactor.ts';
 import { activeModules } from '../../domain/settings.ts';
 import type { MembershipPlace } from '../../ports/staffChanges.ts';
-import type { StaffStore } from '../../ports/staffStore.ts';
+import type { SessionStanding, StaffStore } from '../../ports/staffStore.ts';
 import { writeAudit } from './auditEntries.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
+import { hasFactor, requiresFactor } from './secondFactorSql.ts';
 
-const idle = `interval '${limits.sessions.staff.idleHours} hours'`;
+/** So long a session goes on without being used. */
+export const idle = `interval '${limits.sessions.staff.idleHours} hours'`;
 /** More often a session's end is not moved on: most requests only read. */
 const seenEvery = `interval '5 minutes'`;
 
@@ -29,7 +32,7 @@ const beginSession = `
 
 const actor = `
   select e.id, e.name, e.email, s.device_id is null and s.last_seen_at < now() - ${seenEvery} as long_ago,
-    s.device_id, d.exhibitor_id, d.cinema_id
+    s.device_id, d.exhibitor_id, d.cinema_id, ${hasFactor('e.id')} as has_factor, s.second_factor_at is not null as was_given
   from staff_session s join employee e on e.id = s.employee_id left join device d on d.id = s.device_id
   where s.id = $1 and s.expires_at > now() and e.archived_at is null and (d.id is null or d.auth_status = 'active')`;
 
@@ -42,14 +45,17 @@ export const cinemasOf = (membership: string): string =>
 const memberships = `
   select x.id as exhibitor_id, x.trade_name, r.key, r.name as role_name, ${cinemasOf('m')} as cinemas,
     array(select permission from role_permission where role_id = r.id) as own_permissions,
-    (select value from setting where exhibitor_id = x.id and key = 'public_config') as public_config
+    (select value from setting where exhibitor_id = x.id and key = 'public_config') as public_config,
+    ${requiresFactor('x.id')} as requires_factor
   from membership m join exhibitor x on x.id = m.exhibitor_id join role r on r.id = m.role_id
   where m.employee_id = $1
   order by m.id`;
 
+/** Whoever has given the password alone is not signed in anywhere yet. */
 const sessionsOf = `
   select id, employee_id, browser, address, created_at, last_seen_at from staff_session
-  where employee_id = $1 and expires_at > now() order by created_at desc, id`;
+  where employee_id = $1 and expires_at > now() and (device_id is not null or second_factor_at is not null or not ${hasFactor('$1')})
+  order by created_at desc, id`;
 
 const sessionsWith = `
   select s.id from staff_session s join membership m on m.employee_id = s.employee_id
@@ -93,6 +99,7 @@ interface MembershipRow {
   cinemas: number[] | null;
   own_permissions: string[];
   public_config: unknown;
+  requires_factor: boolean;
 }
 
 export function createStaffStore(pool: pg.Pool): StaffStore {
@@ -107,6 +114,7 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
     },
 
     actor: (sessionId) => actorOf(pool, sessionId),
+    standing: (sessionId) => standingOf(pool, sessionId),
 
     async openSessions(sessionIds) {
       const { rows } = await pool.query<{ id: string }>(
@@ -311,11 +319,17 @@ async function newPassword(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Whose session it is, with what they may do now; null when it has ended. Keeps it going. Of a session at a device: with what they may do
- * in its cinema; only who is at it keeps that going.
- */
+/** Whose session it is, with what they may do now; null when it has ended, or when a second factor is still owed in it. */
 export async function actorOf(client: Connection, sessionId: string): Promise<EmployeeActor | null> {
+  const standing = await standingOf(client, sessionId);
+  return standing?.owes === null ? standing.actor : null;
+}
+
+/**
+ * Whose session it is, with what they may do once nothing is owed; null when it has ended. Keeps it going, unless something is. Of a session
+ * at a device: with what they may do in its cinema; only who is at it keeps that going, and a PIN is all that is asked of them.
+ */
+async function standingOf(client: Connection, sessionId: string): Promise<SessionStanding | null> {
   const { rows } = await client.query<{
     id: number;
     name: string;
@@ -324,20 +338,36 @@ export async function actorOf(client: Connection, sessionId: string): Promise<Em
     device_id: number | null;
     exhibitor_id: number | null;
     cinema_id: number | null;
+    has_factor: boolean;
+    was_given: boolean;
   }>(actor, [sessionId]);
   const [employee] = rows;
   if (!employee) return null;
-  if (employee.long_ago) await client.query(seen, [sessionId]);
-  const found = (await client.query<MembershipRow>(memberships, [employee.id])).rows.map(membershipOf);
+  const places = (await client.query<MembershipRow>(memberships, [employee.id])).rows;
   const { device_id, exhibitor_id: exhibitorId, cinema_id: cinemaId } = employee;
+  const requiredBy = places.find(({ requires_factor }) => requires_factor)?.trade_name ?? null;
+  const owes =
+    device_id === null
+      ? owedFactor({
+          hasFactor: employee.has_factor,
+          isRequired: requiredBy !== null,
+          wasGiven: employee.was_given,
+        })
+      : null;
+  if (employee.long_ago && owes === null) await client.query(seen, [sessionId]);
+  const found = places.map(membershipOf);
   return {
-    kind: 'employee',
-    employeeId: employee.id,
-    name: employee.name,
-    email: employee.email,
-    sessionId,
-    memberships:
-      device_id === null ? found : withinCinema(found, { exhibitorId: exhibitorId ?? 0, cinemaId: cinemaId ?? 0 }),
+    owes,
+    requiredBy,
+    actor: {
+      kind: 'employee',
+      employeeId: employee.id,
+      name: employee.name,
+      email: employee.email,
+      sessionId,
+      memberships:
+        device_id === null ? found : withinCinema(found, { exhibitorId: exhibitorId ?? 0, cinemaId: cinemaId ?? 0 }),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   MailSettings,
   PublicSettings,
   ScheduleSettings,
+  SecuritySettings,
   WebsiteSettings,
 } from '../../contract/index.ts';
 import type { Sealed } from '../../domain/seals.ts';
@@ -23,6 +24,7 @@ export interface WebsiteEntities {
   public_settings: Keys<PublicSettings>;
   schedule_settings: Keys<ScheduleSettings>;
   captcha_settings: Keys<CaptchaSettings>;
+  security_settings: Keys<SecuritySettings>;
   cms_content: {
     exhibitor_id: number;
     type: ContentType;

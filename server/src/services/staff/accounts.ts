@@ -3,6 +3,7 @@ import type { StaffRole } from '../../contract/index.ts';
 import { covers, type EmployeeActor, type Scope } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ChangeTransaction, MembershipPlace } from '../../ports/staffChanges.ts';
+import { mustReachScope } from '../staffChange.ts';
 
 /**
  * A role that may be given there, and cinemas that are there.
@@ -62,4 +63,18 @@ const placeOf = ({ scope }: MembershipPlace): number => scope.exhibitorId;
 export function coversRole(actor: EmployeeActor, roles: StaffRole[], roleId: number, scope: Scope): boolean {
   const role = roles.find(({ id }) => id === roleId);
   return role !== undefined && covers(actor, role, scope);
+}
+
+/** Whoever changes an account can do all that it can, everywhere: a new password can be mailed to the address that they set. */
+export function wholeReach(employeeId: number) {
+  return async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {
+    const [memberships, roles] = [await change.membershipsOf(employeeId), await change.roles()];
+    const [first] = memberships;
+    if (!first) throw new ParterreError('FORBIDDEN');
+    for (const { scope, roleId } of memberships) {
+      mustReachScope(actor, 'accounts.write', scope);
+      if (!coversRole(actor, roles, roleId, scope)) throw new ParterreError('FORBIDDEN');
+    }
+    return first.scope;
+  };
 }

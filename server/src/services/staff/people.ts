@@ -1,6 +1,6 @@
 /** Who works here, as what: accounts, memberships and roles. Nobody gives, takes or changes what can do more than they can. */
 import type { Permission, Workplace } from '../../contract/index.ts';
-import { covers, type EmployeeActor, mayIn, type Scope, scopeOf } from '../../domain/actor.ts';
+import { covers, type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { accountState, invitationEndsMs } from '../../domain/invitations.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
@@ -18,23 +18,27 @@ import {
   mustReachScope,
   who,
 } from '../staffChange.ts';
-import { coversRole, mustGive, safety } from './accounts.ts';
+import { coversRole, mustGive, safety, wholeReach } from './accounts.ts';
 import { giveRole, invitationChange, type Place, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
-type PeopleDeps = Pick<SalesDeps, 'staff' | 'signIns' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'>;
+type PeopleDeps = Pick<
+  SalesDeps,
+  'staff' | 'signIns' | 'secondFactors' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'
+>;
 
 export function createPeople(deps: PeopleDeps): Services['people'] {
-  const { staff, signIns, changes, passwords } = deps;
+  const { staff, signIns, secondFactors, changes, passwords } = deps;
 
   return {
     async get(asking, id) {
-      const [actor, row, memberships, roles, locks] = await Promise.all([
+      const [actor, row, memberships, roles, locks, factors] = await Promise.all([
         asOfNow(staff, asking),
         changes.read('employee', String(id)),
         staff.membershipsOf(id),
         staff.roles(),
         signIns.locksOf(id),
+        secondFactors.of(id),
       ]);
       if (!row) throw new ParterreError('NOT_FOUND');
       const seen = memberships.filter(({ scope }) => mayIn(actor, 'accounts.roles', scope));
@@ -51,6 +55,11 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         invitation:
           invited_at === null ? null : { at: invited_at, until: new Date(invitationEndsMs(invited_at)).toISOString() },
         locks,
+        second_factor: {
+          passkeys: factors.passkeys.length,
+          app: factors.app !== null,
+          recovery_codes: factors.recoveryCodes,
+        },
         archived_at,
         row_version: row.version,
         memberships: seen.map(({ id, version, roleId, scope }) => ({
@@ -282,20 +291,6 @@ function worksAt(actor: EmployeeActor, exhibitorId: number): boolean {
   return actor.memberships.some(
     ({ exhibitor, permissions }) => exhibitor.id === exhibitorId && permissions.includes('accounts.roles'),
   );
-}
-
-/** Whoever changes an account can do all that it can, everywhere: a new password can be mailed to the address that they set. */
-function wholeReach(employeeId: number) {
-  return async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {
-    const [memberships, roles] = [await change.membershipsOf(employeeId), await change.roles()];
-    const [first] = memberships;
-    if (!first) throw new ParterreError('FORBIDDEN');
-    for (const { scope, roleId } of memberships) {
-      mustReachScope(actor, 'accounts.write', scope);
-      if (!coversRole(actor, roles, roleId, scope)) throw new ParterreError('FORBIDDEN');
-    }
-    return first.scope;
-  };
 }
 
 async function addMembership(

@@ -21,6 +21,7 @@ import { mailRouteOf, sealedFor } from '../exhibitorMail.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from '../staffChange.ts';
+import { sessionNews } from './sessionNews.ts';
 
 /** Rows of `setting`: as it is called there, and as what is changed. */
 const groups = {
@@ -30,6 +31,7 @@ const groups = {
   public: { setting: 'public_config', entity: 'public_settings' },
   schedule: { setting: 'schedule_config', entity: 'schedule_settings' },
   captcha: { setting: 'recaptcha', entity: 'captcha_settings' },
+  security: { setting: 'security', entity: 'security_settings' },
 } as const satisfies Record<
   Exclude<SettingsGroup, 'general'>,
   { setting: keyof Settings; entity: keyof WebsiteEntities }
@@ -51,6 +53,12 @@ const infoKeys = [
   'instagram',
 ] as const;
 const logoKeys = ['default', 'light', 'dark'] as const;
+
+/** `alsoTold`: beside what every group tells, once it is saved. */
+interface SavingGroup<Entity extends keyof WebsiteEntities> {
+  check?: StaffEdit<Entity>['check'];
+  alsoTold?: () => Promise<LiveNews[]> | LiveNews[];
+}
 
 type LocalizedName = string | Partial<Record<Locale, string>>;
 
@@ -89,7 +97,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     { exhibitor, row_version }: { exhibitor: number; row_version: number },
     group: Group,
     values: Partial<StaffEntities[EntityOf<Group>]>,
-    check?: StaffEdit<EntityOf<Group>>['check'],
+    { check, alsoTold = () => [] }: SavingGroup<EntityOf<Group>> = {},
   ): Promise<{ row_version: number }> {
     await within(asking, exhibitor);
     const { setting, entity } = groups[group];
@@ -111,7 +119,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
       version: row_version,
       values: meant as Partial<StaffEntities[EntityOf<Group>]>,
       ...(check && { check }),
-      announce,
+      announce: async () => [...announce(), ...(await alsoTold())],
     });
   }
 
@@ -171,6 +179,19 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     },
     saveCaptcha: (asking, input) => saveGroup(asking, input, 'captcha', input.values),
 
+    async security(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'security');
+      const { people, without } = await deps.settings.peopleWithoutSecondFactor(exhibitor);
+      return { ...values, people, without_second_factor: without, row_version };
+    },
+    // Whoever has none is asked for one with their next call: what they do now is another thing than a moment ago.
+    saveSecurity: (asking, input) =>
+      saveGroup(asking, input, 'security', input.values, {
+        async alsoTold() {
+          return sessionNews((await deps.settings.peopleWithoutSecondFactor(input.exhibitor)).sessions);
+        },
+      }),
+
     async website(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'website');
       return { ...inLanguages(values), row_version };
@@ -203,10 +224,12 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
           password: password === null ? null : seals.seal({ password }, sealedFor(input.exhibitor)),
         }),
       };
-      return saveGroup(asking, input, 'mail', saving, async ({ before }) => {
-        // A password that nobody may read is not told to another server either, whoever names that one.
-        if (before.password === null || password !== undefined || [null, before.host].includes(values.host)) return;
-        throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.password': [{ key: 'required' }] } });
+      return saveGroup(asking, input, 'mail', saving, {
+        async check({ before }) {
+          // A password that nobody may read is not told to another server either, whoever names that one.
+          if (before.password === null || password !== undefined || [null, before.host].includes(values.host)) return;
+          throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.password': [{ key: 'required' }] } });
+        },
       });
     },
 

@@ -31,6 +31,9 @@ export function createSignIns({ signIns, onFault }: Pick<SalesDeps, 'signIns' | 
   };
 }
 
+/** What was wrong, as the texts call it. */
+const wrongOf = { elsewhere: 'passwords', desk: 'passwords', device: 'pins', 'second-factor': 'codes' } as const;
+
 /** Longer than that is told in hours. */
 const mostMinutes = 90;
 
@@ -49,7 +52,7 @@ export async function mailLocked(
     email,
     exhibitor: lock.exhibitorName,
     device: lock.device ?? '',
-    wrong: text(locale, `mail:locked.wrong_${kind === 'device' ? 'pins' : 'passwords'}`, { count: wrong }),
+    wrong: text(locale, `mail:locked.wrong_${wrongOf[kind]}`, { count: wrong }),
     addresses: text(locale, 'mail:locked.addresses', { count: addresses }),
     time: text(locale, `mail:locked.${unit}`, { count }),
   };

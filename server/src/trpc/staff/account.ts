@@ -1,28 +1,33 @@
 import { z } from 'zod';
-import { lineSchema, signInSchema } from '../../contract/index.ts';
+import { lineSchema, type SignedIn, signInSchema } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { deskCookie } from '../../edge/deskCookie.ts';
 import { triedPassword } from '../../edge/signInTries.ts';
 import { staffCookie } from '../../edge/staffCookie.ts';
-import { employeeProcedure, visitorProcedure } from '../trpc.ts';
+import { accountProcedure, employeeProcedure, visitorProcedure } from '../trpc.ts';
 
 /** Who is signed in, and what they may do where. */
 export const account = employeeProcedure.query(({ ctx }) => ctx.edge.services.staff.account(ctx.actor));
 
-/** Over HTTP alone, for the cookie: METHOD_NOT_ALLOWED on a WebSocket, which is opened anew afterwards. */
-export const signIn = visitorProcedure.input(signInSchema).mutation(async ({ ctx, input }) => {
+/**
+ * Over HTTP alone, for the cookie: METHOD_NOT_ALLOWED on a WebSocket, which is opened anew afterwards. Whoever owes a second factor is told
+ * so, and may do nothing else with the cookie until it is given.
+ */
+export const signIn = visitorProcedure.input(signInSchema).mutation(async ({ ctx, input }): Promise<SignedIn> => {
   if (!ctx.setCookie) throw new ParterreError('METHOD_NOT_ALLOWED');
   const { edge, ip, deskToken } = ctx;
-  const { token, employeeId, account } = await triedPassword(edge, { email: input.email, ip, deskToken }, () =>
+  const { token, actor } = await triedPassword(edge, { email: input.email, ip, deskToken }, () =>
     edge.services.staff.signIn(input, { browser: ctx.userAgent, address: ip }),
   );
-  ctx.setCookie(deskCookie(await edge.services.signIns.learnDesk(employeeId, deskToken), edge));
   ctx.setCookie(staffCookie(token, edge));
-  return account;
+  const { staff, secondFactor, signIns } = edge.services;
+  if (actor.kind === 'halfSignedIn') return secondFactor.owed(actor, ctx.host);
+  ctx.setCookie(deskCookie(await signIns.learnDesk(actor.employeeId, deskToken), edge));
+  return staff.account(actor);
 });
 
 /** Ends the session, and with it its WebSockets. Over a WebSocket the cookie stays, and is worth nothing. */
-export const signOut = employeeProcedure.mutation(async ({ ctx }) => {
+export const signOut = accountProcedure.mutation(async ({ ctx }) => {
   await ctx.edge.services.staff.endSession(ctx.actor, ctx.actor.sessionId);
   ctx.setCookie?.(staffCookie(null, ctx.edge));
 });

@@ -48,6 +48,7 @@ export const people = router({
       const at = (kind: SignInKind): string[] => places.filter((each) => each.kind === kind).map(({ place }) => place);
       await limits.forgiveSignIn(email, at('desk'));
       await limits.forgivePins(input.id, at('device'));
+      await limits.forgiveSecondFactor(input.id, at('second-factor'));
     }),
   archive: staffProcedure('accounts.write')
     .input(archiveSchema)
@@ -55,6 +56,10 @@ export const people = router({
   bulk: bulkProcedure('accounts.write', archivedSchema, ({ people }, actor, id, { archived }) =>
     people.archive(actor, { id, row_version: null, archived }),
   ),
+  /** NOT_FOUND, FORBIDDEN: they can do more, or it is one's own. */
+  resetSecondFactor: staffProcedure('accounts.write')
+    .input(idSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.secondFactor.reset(ctx.actor, input.id)),
   addMembership: staffProcedure('accounts.roles')
     .input(workplaceSchema.extend({ employee: recordIdSchema }))
     .mutation(useCase(({ people }) => people.addMembership)),

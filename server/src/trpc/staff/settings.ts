@@ -6,6 +6,7 @@ import {
   ofExhibitorSchema,
   publicSettingsSchema,
   scheduleSettingsSchema,
+  securitySettingsSchema,
   settingsSaveSchema,
   testMailSchema,
   websiteSettingsSchema,
@@ -50,4 +51,8 @@ export const settings = router({
   saveCaptcha: writing
     .input(settingsSaveSchema(captchaSettingsSchema))
     .mutation(useCase(({ staffSettings }) => staffSettings.saveCaptcha)),
+  security: reading.query(useCase(({ staffSettings }) => staffSettings.security)),
+  saveSecurity: writing
+    .input(settingsSaveSchema(securitySettingsSchema))
+    .mutation(useCase(({ staffSettings }) => staffSettings.saveSecurity)),
 });

@@ -79,9 +79,9 @@ function isBuildMessage(data: unknown): data is { kind: 'build'; build: string }
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'build';
 }
 
-const signedOut = ['NOT_SIGNED_IN', 'NOT_A_DEVICE', 'NOBODY_AT_DEVICE'];
+const signedOut = ['NOT_SIGNED_IN', 'SECOND_FACTOR_NEEDED', 'NOT_A_DEVICE', 'NOBODY_AT_DEVICE'];
 
-/** Calls `onChanged` when the server refuses a call because nobody is signed in. */
+/** Calls `onChanged` when the server refuses a call because nobody is signed in, or not to the end. */
 const hearSignedOut =
   (staff: StaffLine): TRPCLink<AppRouter> =>
   () =>

@@ -62,6 +62,7 @@ test('keys and areas are types', () => {
     richText: true,
     schedules: true,
     seatmap: true,
+    secondFactor: true,
     settings: true,
     signage: true,
     site: true,

@@ -28,6 +28,7 @@ import prices from '../../locales/en/prices.json' with { type: 'json' };
 import richText from '../../locales/en/richText.json' with { type: 'json' };
 import schedules from '../../locales/en/schedules.json' with { type: 'json' };
 import seatmap from '../../locales/en/seatmap.json' with { type: 'json' };
+import secondFactor from '../../locales/en/secondFactor.json' with { type: 'json' };
 import settings from '../../locales/en/settings.json' with { type: 'json' };
 import signage from '../../locales/en/signage.json' with { type: 'json' };
 import site from '../../locales/en/site.json' with { type: 'json' };
@@ -61,6 +62,7 @@ const english = {
   prices,
   richText,
   seatmap,
+  secondFactor,
   settings,
   signage,
   site,

@@ -4,7 +4,8 @@ import type { SignInInput } from '@parterre/server/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOf, fieldErrors } from '../api/errors.ts';
-import { useErrorText } from '../api/useErrorText.ts';
+import { canHavePasskeys } from '../secondFactor/passkeys.ts';
+import { useTroubleText } from '../secondFactor/useTroubleText.ts';
 import { LocaleSelect } from './LocaleSelect.tsx';
 import type { PasswordLink } from './PasswordPages.tsx';
 import { EmailInput, SignInPage } from './SignInPage.tsx';
@@ -18,12 +19,14 @@ export function SignIn(props: {
   chosen: { kind: PasswordLink['kind']; email: string } | null;
   onForgotten(): void;
   onSignIn(input: SignInInput): Promise<void>;
+  onPasskey(): Promise<void>;
 }): ReactNode {
   const { t } = useTranslation('staff');
-  const errorText = useErrorText();
+  const errorText = useTroubleText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [waitUntilMs, setWaitUntilMs] = useState(0);
   const [isSending, setIsSending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const seconds = useSecondsUntil(waitUntilMs);
   /** Longer than somebody waits who has mistyped: others may have tried. */
   const [isLong, setIsLong] = useState(false);
@@ -54,6 +57,17 @@ export function SignIn(props: {
       } else setRefusal(errorText(thrown));
       password.current?.focus();
       password.current?.select();
+    }
+  }
+
+  async function sendPasskey(): Promise<void> {
+    setIsAsking(true);
+    setRefusal(null);
+    try {
+      await props.onPasskey();
+    } catch (thrown) {
+      setIsAsking(false);
+      setRefusal(errorText(thrown));
     }
   }
 
@@ -103,6 +117,11 @@ export function SignIn(props: {
       <Button type="submit" size="md" loading={isSending} disabled={seconds > 0}>
         {t('signIn.submit')}
       </Button>
+      {canHavePasskeys() ? (
+        <Button variant="default" loading={isAsking} disabled={isSending} onClick={() => void sendPasskey()}>
+          {t('passkey.signIn')}
+        </Button>
+      ) : null}
       <Anchor component="button" type="button" size="sm" onClick={props.onForgotten}>
         {t('signIn.forgotten')}
       </Anchor>

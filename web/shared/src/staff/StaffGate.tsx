@@ -1,6 +1,15 @@
 import { Alert, Button, Center, Loader, Stack } from '@mantine/core';
 import type { Locale, Permission, StaffAccount } from '@parterre/server/contract';
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { createApi } from '../api/createApi.ts';
@@ -10,6 +19,9 @@ import { useDelayed } from '../theme/useDelayed.ts';
 import { ChoosePassword, ForgotPassword, type PasswordLink } from './PasswordPages.tsx';
 import { SignIn } from './SignIn.tsx';
 import { createStaffSession } from './staffSession.ts';
+
+/** Loaded by whom it is asked of. */
+const HalfSignedInPage = lazy(() => import('../secondFactor/HalfSignedInPage.tsx'));
 
 export interface Staff {
   account: StaffAccount;
@@ -94,7 +106,19 @@ export function StaffGate(props: {
           chosen={chosen}
           onForgotten={() => setIsForgotten(true)}
           onSignIn={session.signIn}
+          onPasskey={session.signInWithPasskey}
         />
+      ) : null}
+      {standing.kind === 'halfSignedIn' ? (
+        <Suspense fallback={<Asking />}>
+          <HalfSignedInPage
+            place={props.place}
+            owed={standing.owed}
+            onGiven={session.arrive}
+            onChanged={() => void session.ask()}
+            onLeave={session.signOut}
+          />
+        </Suspense>
       ) : null}
       {standing.kind === 'signedIn' ? (
         <StaffContext value={staffOf(standing.account, session.signOut)}>{children}</StaffContext>

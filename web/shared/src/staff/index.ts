@@ -1,5 +1,6 @@
 /** Signing in to portal and point of sale, and who is signed in. */
 export { AccountMenu } from './AccountMenu.tsx';
+export { browserName } from './browserName.ts';
 export { LocaleSelect } from './LocaleSelect.tsx';
 export { StaffApp } from './StaffApp.tsx';
 export { Asking, NoAnswer, StaffContext, staffOf, useStaff } from './StaffGate.tsx';

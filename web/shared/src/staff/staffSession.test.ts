@@ -1,10 +1,18 @@
-import type { StaffAccount } from '@parterre/server/contract';
+import type { HalfSignedIn, StaffAccount } from '@parterre/server/contract';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Api } from '../api/createApi.ts';
 import { createStaffSession } from './staffSession.ts';
 
 const accountOf = (email: string): StaffAccount => ({ name: email, email, memberships: [] });
+const owedBy = (email: string): HalfSignedIn => ({
+  name: email,
+  email,
+  owes: 'give',
+  requiredBy: null,
+  ways: { passkey: false, app: true, recoveryCode: true },
+  otherHosts: [],
+});
 const refusal = (code: string) => ({ code, message: code });
 
 /** A server with one browser: whoever is signed in, and whether it answers. */
@@ -12,6 +20,8 @@ function world() {
   /** `told`: when the answer to who one is arrives; `signedOut`: when the answer to signing out arrives, whose effect is there before. */
   const server = {
     signedIn: null as string | null,
+    /** Who has given their password, and owes the rest. */
+    half: null as string | null,
     name: '',
     isAway: false,
     told: Promise.resolve(),
@@ -23,6 +33,7 @@ function world() {
     return make();
   };
   const whoever = (): StaffAccount => {
+    if (server.half !== null) throw refusal('SECOND_FACTOR_NEEDED');
     if (server.signedIn === null) throw refusal('NOT_SIGNED_IN');
     return { ...accountOf(server.signedIn), name: server.name };
   };
@@ -38,10 +49,17 @@ function world() {
           return account;
         },
       },
+      secondFactor: {
+        owed: { query: () => answer(() => (server.half === null ? whoever() : owedBy(server.half))) },
+      },
       signIn: {
         mutate: ({ email, password }: { email: string; password: string }) =>
           answer(() => {
             if (password !== 'right') throw refusal('SIGN_IN_FAILED');
+            if (email === 'careful') {
+              server.half = email;
+              return owedBy(email);
+            }
             server.signedIn = email;
             return whoever();
           }),
@@ -49,7 +67,8 @@ function world() {
       signOut: {
         mutate: async () => {
           await answer(() => {
-            whoever();
+            if (server.half === null) whoever();
+            server.half = null;
             server.signedIn = null;
           });
           await server.signedOut;
@@ -91,6 +110,34 @@ test('signing in opens a line of its own, which hears of changes; signing out cl
   await session.signOut();
   assert.equal(shown, ['new', 'signedIn', 'own']);
   assert.equal(openLines(), [{ isOpen: true, changed: null }]);
+});
+
+test('whoever owes a second factor is half signed in, also after a reload, and enters with it', async () => {
+  const { server, session, shown, openLines } = world();
+  await session.signIn({ email: 'careful', password: 'right' });
+  assert.equal(openLines(), [{ isOpen: true, changed: null }], 'a line of nobody');
+  await session.ask();
+  assert.equal(shown, ['halfSignedIn', 'halfSignedIn']);
+  server.half = null;
+  server.signedIn = 'careful';
+  session.arrive(accountOf('careful'));
+  assert.is(session.get().standing.kind, 'signedIn');
+  // It is asked for in the middle of work, as when an exhibitor begins to require one: the line that was is closed.
+  server.half = 'careful';
+  openLines()[0]?.changed?.();
+  await session.ask();
+  assert.is(session.get().standing.kind, 'halfSignedIn');
+  assert.equal(openLines(), [{ isOpen: true, changed: null }]);
+  await session.signOut();
+  assert.is(shown.at(-1), 'own');
+});
+
+test('of who is half signed in, the end of the session is said as well', async () => {
+  const { server, session, shown } = world();
+  await session.signIn({ email: 'careful', password: 'right' });
+  server.half = null;
+  await session.ask();
+  assert.equal(shown, ['halfSignedIn', 'ended']);
 });
 
 test('a session that is ended elsewhere is said to have ended', async () => {

@@ -1,16 +1,20 @@
 /**
  * Who is signed in to this app, as long as its page is open. The server's answer to `staff.account` is the only truth;
- * a socket that the server closes because the session has changed, and any call it refuses with NOT_SIGNED_IN, ask again.
+ * a socket that the server closes because the session has changed, and any call it refuses with NOT_SIGNED_IN or SECOND_FACTOR_NEEDED, ask
+ * again.
  */
-import type { SignInInput, StaffAccount } from '@parterre/server/contract';
+import type { HalfSignedIn, SignedIn, SignInInput, StaffAccount } from '@parterre/server/contract';
 import { type Api, overHttp } from '../api/createApi.ts';
 import { type AppError, errorOf } from '../api/errors.ts';
+import { askPasskey } from '../secondFactor/passkeys.ts';
 import { createSequence, createStandingStore, type StandingStore } from './standingStore.ts';
 
 export type Standing =
   | { kind: 'asking' }
   /** `why`: `ended`, somebody was signed in on this page until the session ran out or was ended elsewhere. */
   | { kind: 'signedOut'; why: 'new' | 'own' | 'ended' }
+  /** The password was given, and the second factor is owed. */
+  | { kind: 'halfSignedIn'; owed: HalfSignedIn }
   | { kind: 'signedIn'; account: StaffAccount }
   /** Nobody knows: the server did not answer. */
   | { kind: 'unknown'; error: AppError };
@@ -18,8 +22,12 @@ export type Standing =
 export interface StaffSession extends StandingStore<Standing> {
   /** Asks the server who is signed in. Never rejects. */
   ask(): Promise<void>;
-  /** Rejects with what the server refused. */
+  /** Rejects with what the server refused. Who owes a second factor is half signed in then. */
   signIn(input: SignInInput): Promise<void>;
+  /** Without an address and a password. Rejects with `PasskeyError` too. */
+  signInWithPasskey(): Promise<void>;
+  /** Takes over what the server answered to a second factor. */
+  arrive(answer: SignedIn): void;
   /** Rejects when there was no answer: then nobody is signed out. */
   signOut(): Promise<void>;
 }
@@ -50,6 +58,12 @@ export function createStaffSession({ openLine }: StaffSessionPorts): StaffSessio
     become({ kind: 'signedIn', account }, isSame ? api : newLine(() => void ask()));
   }
 
+  function arrive(answer: SignedIn): void {
+    const { standing, api } = get();
+    if (!('owes' in answer)) enter(answer);
+    else become({ kind: 'halfSignedIn', owed: answer }, standing.kind === 'signedIn' ? newLine(null) : api);
+  }
+
   function leave(why: 'new' | 'own' | 'ended'): void {
     const { standing, api } = get();
     become({ kind: 'signedOut', why }, standing.kind === 'signedIn' ? newLine(null) : api);
@@ -60,15 +74,15 @@ export function createStaffSession({ openLine }: StaffSessionPorts): StaffSessio
     const { api } = get();
     const isNews = inOrder();
     try {
-      const account = await api.client.staff.account.query(undefined, { context: overHttp });
-      if (api === get().api && !isLeaving && isNews()) enter(account);
+      const answer = await whoever(api);
+      if (api === get().api && !isLeaving && isNews()) arrive(answer);
     } catch (thrown) {
       const { standing, api: now } = get();
       if (api !== now || isLeaving) return;
       const error = errorOf(thrown);
-      if (error.code === 'NOT_SIGNED_IN') leave(standing.kind === 'signedIn' ? 'ended' : 'new');
+      if (error.code === 'NOT_SIGNED_IN') leave(['signedIn', 'halfSignedIn'].includes(standing.kind) ? 'ended' : 'new');
       // Who is signed in stays so while the server is away; the page says that it is.
-      else if (standing.kind !== 'signedIn') become({ kind: 'unknown', error });
+      else if (standing.kind !== 'signedIn' && standing.kind !== 'halfSignedIn') become({ kind: 'unknown', error });
     }
   }
 
@@ -77,8 +91,14 @@ export function createStaffSession({ openLine }: StaffSessionPorts): StaffSessio
     subscribe,
     ask,
     async signIn(input) {
-      enter(await get().api.client.staff.signIn.mutate(input, { context: overHttp }));
+      arrive(await get().api.client.staff.signIn.mutate(input, { context: overHttp }));
     },
+    async signInWithPasskey() {
+      const { secondFactor } = get().api.client.staff;
+      const options = await secondFactor.signInRequest.mutate(undefined, { context: overHttp });
+      enter(await secondFactor.signIn.mutate(await askPasskey(options), { context: overHttp }));
+    },
+    arrive,
     async signOut() {
       isLeaving = true;
       try {
@@ -91,4 +111,14 @@ export function createStaffSession({ openLine }: StaffSessionPorts): StaffSessio
       leave('own');
     },
   };
+}
+
+/** Who is signed in, or what they owe before they are. */
+async function whoever({ client }: Api): Promise<SignedIn> {
+  try {
+    return await client.staff.account.query(undefined, { context: overHttp });
+  } catch (thrown) {
+    if (errorOf(thrown).code !== 'SECOND_FACTOR_NEEDED') throw thrown;
+    return client.staff.secondFactor.owed.query(undefined, { context: overHttp });
+  }
 }

@@ -3,11 +3,11 @@ import type { StaffSessionView } from '@parterre/server/contract';
 import { useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { browserName } from '@parterre/ui/staff';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { StateBadge } from '../frame/StateBadge.tsx';
 import { done, failed } from '../frame/toasts.ts';
-import { browserName } from './browserName.ts';
 import classes from './SessionList.module.css';
 
 /** Where somebody is signed in, each to be ended: one's own, and those of whom one may sign out. The present one ends by signing out. */

@@ -2,9 +2,9 @@ import { auditKinds, type ListQuery, ownAccount, permissionNames } from '@parter
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { browserName } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { browserName } from '../account/browserName.ts';
 import { List } from '../list/index.ts';
 import { useKnownText } from '../people/useKnownText.ts';
 import { Changes } from './Changes.tsx';

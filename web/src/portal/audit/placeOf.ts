@@ -2,7 +2,7 @@ import type { AuditNames } from '@parterre/server/contract';
 
 /** The page of a thing that the audit tells of. Null: it is gone, or has none. */
 export function placeOf(entity: string, id: string, names: AuditNames): string | null {
-  const settings = /^(locale|mail|website|public|schedule|captcha)_settings$/.exec(entity)?.[1];
+  const settings = /^(locale|mail|website|public|schedule|captcha|security)_settings$/.exec(entity)?.[1];
   if (settings !== undefined) return `/settings/${settings}`;
   const found = names[`${entity} ${id}`];
   if (found === undefined) return null;

@@ -3,10 +3,9 @@ import { type DeviceView, deviceTypes, orientations } from '@parterre/server/con
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useStaff } from '@parterre/ui/staff';
+import { browserName, useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { browserName } from '../account/browserName.ts';
 import { ArchiveButton, History, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';

@@ -5,7 +5,7 @@ import { ConnectionState } from '@parterre/ui/app';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { AccountMenu, useStaff } from '@parterre/ui/staff';
-import { IconDevices, IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { areaGroups } from '../area.ts';
@@ -70,8 +70,8 @@ export function Frame(): ReactNode {
           <IconSearch size={18} aria-hidden />
         </ActionIcon>
         <AccountMenu onError={failed}>
-          <Menu.Item component={Link} to="/account/sessions" leftSection={<IconDevices size={18} aria-hidden />}>
-            {t('sessions.title')}
+          <Menu.Item component={Link} to="/account/security" leftSection={<IconShieldLock size={18} aria-hidden />}>
+            {t('security.title')}
           </Menu.Item>
         </AccountMenu>
       </AppShell.Header>

@@ -3,7 +3,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconDevices, IconSearch } from '@tabler/icons-react';
+import { IconDevices, IconSearch, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Area } from '../area.ts';
@@ -70,10 +70,17 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
           })),
         ),
         {
+          id: 'own security',
+          label: t('security.title'),
+          leftSection: <IconShieldLock size={20} />,
+          onClick: () => void navigate('/account/security'),
+        },
+        {
           id: 'own sessions',
           label: t('sessions.title'),
+          description: t('security.title'),
           leftSection: <IconDevices size={20} />,
-          onClick: () => void navigate('/account/sessions'),
+          onClick: () => void navigate('/account/security#own-sessions'),
         },
         ...things,
       ]}

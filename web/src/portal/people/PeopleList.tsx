@@ -42,6 +42,12 @@ export default function PeopleList(): ReactNode {
           label: t('account.label'),
           options: accountStates.map((state) => ({ value: state, label: t(`account.${state}`) })),
         },
+        {
+          name: 'second_factor',
+          label: t('secondFactor.filter'),
+          single: true,
+          options: (['with', 'without'] as const).map((value) => ({ value, label: t(`secondFactor.${value}`) })),
+        },
       ]}
       sort={{ name: 'name' }}
       hasArchive
@@ -85,6 +91,13 @@ export default function PeopleList(): ReactNode {
           sortable: true,
           words: Object.fromEntries(accountStates.map((state) => [state, t(`account.${state}`)])),
           render: ({ account }) => <AccountBadge state={account} />,
+        },
+        {
+          name: 'second_factor',
+          title: t('secondFactor.column'),
+          isWide: true,
+          words: { yes: t('secondFactor.yes'), no: t('secondFactor.no') },
+          render: ({ second_factor }) => t(second_factor ? 'secondFactor.yes' : 'secondFactor.no'),
         },
       ]}
       empty={{ title: t('none.title'), text: t('none.text') }}

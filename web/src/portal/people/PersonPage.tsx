@@ -29,6 +29,7 @@ import {
 } from './AccountFields.tsx';
 import { AddRole } from './AddRole.tsx';
 import { RoleForm } from './RoleForm.tsx';
+import { SecondFactorOf } from './SecondFactorOf.tsx';
 import { SignInState } from './SignInState.tsx';
 
 /** Somebody who works here, or did: their account, their roles, signing them out, and leaving. */
@@ -119,6 +120,12 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
             content: <SignInState person={person} onChanged={changed} mayChange={mayChange} />,
           },
         ]),
+    {
+      id: 'second-factor',
+      title: t('secondFactor.title'),
+      isApart: true,
+      content: <SecondFactorOf person={person} mayChange={mayChange} />,
+    },
     {
       id: 'roles',
       title: t('sections.roles'),

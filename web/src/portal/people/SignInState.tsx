@@ -49,7 +49,10 @@ export function SignInState(props: {
   );
 }
 
-/** Where wrong passwords or PINs keep somebody out, and letting them in. */
+/** What was wrong, as the texts call it. */
+const wrongOf = { elsewhere: 'passwords', desk: 'passwords', device: 'pins', 'second-factor': 'codes' } as const;
+
+/** Where wrong passwords, PINs or second factors keep somebody out, and letting them in. */
 function KeptOut({ person, mayChange, onChanged }: Parameters<typeof SignInState>[0]): ReactNode {
   const { t } = useTranslation('people');
   const { dateTime, time } = useFormats();
@@ -61,7 +64,7 @@ function KeptOut({ person, mayChange, onChanged }: Parameters<typeof SignInState
           {person.locks.map(({ kind, device, since, until, wrong, addresses }) => (
             <List.Item key={`${kind} ${device} ${since}`}>
               {t(`keptOut.${kind}`, { device, since: dateTime(Date.parse(since)), until: time(until) })}{' '}
-              {t(kind === 'device' ? 'keptOut.pins' : 'keptOut.passwords', { count: wrong })}
+              {t(`keptOut.${wrongOf[kind]}`, { count: wrong })}
               {addresses > 0 ? ` ${t('keptOut.addresses', { count: addresses })}` : null}
             </List.Item>
           ))}

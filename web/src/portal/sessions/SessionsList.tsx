@@ -3,9 +3,9 @@ import type { ListQuery, SessionRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { browserName } from '@parterre/ui/staff';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { browserName } from '../account/browserName.ts';
 import { StateBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
 

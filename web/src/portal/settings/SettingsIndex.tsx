@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ExhibitorSelect } from '../frame/exhibitor.tsx';
 import classes from './settings.module.css';
 
-const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha'] as const;
+const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha', 'security'] as const;
 
 /** The groups of settings, each a page with a form of its own. */
 export default function SettingsIndex(): ReactNode {

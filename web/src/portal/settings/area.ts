@@ -17,6 +17,7 @@ export const settings: Area = {
     { path: 'schedule', name: 'schedule' },
     { path: 'mail', name: 'mail' },
     { path: 'captcha', name: 'captcha' },
+    { path: 'security', name: 'security' },
   ],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./SettingsIndex.tsx')) },
@@ -27,5 +28,6 @@ export const settings: Area = {
     { path: 'public', lazy: lazyRoute(() => import('./Sales.tsx')) },
     { path: 'schedule', lazy: lazyRoute(() => import('./Planning.tsx')) },
     { path: 'captcha', lazy: lazyRoute(() => import('./Captcha.tsx')) },
+    { path: 'security', lazy: lazyRoute(() => import('./Security.tsx')) },
   ],
 };

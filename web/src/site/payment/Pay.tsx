@@ -2,6 +2,7 @@ import type { PaymentResponse, ProcessingData } from '@parterre/server/contract'
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { QrCode } from '@parterre/ui/qr';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { browserStores, keptOrder } from '../checkout/pendingBill.ts';
@@ -13,7 +14,6 @@ import { useSite } from '../site.tsx';
 import { ChangeOrder } from './ChangeOrder.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
 import classes from './payment.module.css';
-import { QrCode } from './QrCode.tsx';
 import { giveUpMs, pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
 

@@ -2,11 +2,11 @@ import type { BillResult } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { versionLabel } from '@parterre/ui/programme';
+import { QrCode } from '@parterre/ui/qr';
 import type { ReactNode } from 'react';
 import typography from '../controls/typography.module.css';
 import { Poster } from '../programme/Poster.tsx';
 import { useSite } from '../site.tsx';
-import { QrCode } from './QrCode.tsx';
 import classes from './TicketStubs.module.css';
 
 /** The tickets as one would want to hold them: the poster, the seat large, the code to scan. */

@@ -1,6 +1,7 @@
 import type { peopleLists as lists } from '../../../contract/index.ts';
 import { invitationDays } from '../../../domain/invitations.ts';
 import type { PeopleEntities } from '../../../ports/staffEntities/people.ts';
+import { hasFactor } from '../secondFactorSql.ts';
 import { cinemasOf } from '../staffStore.ts';
 import type { EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
@@ -100,7 +101,10 @@ export const peopleLists: ListTables<typeof lists> = {
     title: 'name',
     order: { by: 'last_seen_at', desc: true },
     // Of those whom one may sign out: who works elsewhere too is signed out by who may everywhere.
-    scope: (within) => `t.expires_at > now()
+    // Whoever has given the password alone is not signed in anywhere yet.
+    scope: (
+      within,
+    ) => `t.expires_at > now() and (t.device_id is not null or t.second_factor_at is not null or not ${hasFactor('e.id')})
       and exists (select from membership m where m.employee_id = e.id)
       and not exists (select from membership m where m.employee_id = e.id and (${within(membershipPlace)}) is not true)`,
   },
@@ -184,11 +188,13 @@ export const peopleLists: ListTables<typeof lists> = {
         export: false,
       },
       account: { sql: accountState, type: 'choice', sort: true },
+      second_factor: { sql: hasFactor('t.id'), type: 'boolean' },
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', 't.email'],
     filters: {
       account: { sql: accountState, type: 'text' },
+      second_factor: { sql: `case when ${hasFactor('t.id')} then 'with' else 'without' end`, type: 'text' },
       role: {
         sql: (within) => `membership m where m.employee_id = t.id and (${within(membershipPlace)}) and m.role_id`,
         type: 'some',

@@ -67,6 +67,7 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
   public_settings: groupOf('public_config', keysOf(settingsSchemas.public)),
   schedule_settings: groupOf('schedule_config', keysOf(settingsSchemas.schedule)),
   captcha_settings: groupOf('recaptcha', keysOf(settingsSchemas.captcha)),
+  security_settings: groupOf('security', keysOf(settingsSchemas.security)),
   cms_content: {
     table: 'cms_content',
     key: 't.id',

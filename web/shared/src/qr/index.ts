@@ -1,0 +1,2 @@
+/** QR codes on the screen. */
+export { QrCode } from './QrCode.tsx';
