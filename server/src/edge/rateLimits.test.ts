@@ -165,6 +165,31 @@ test('wrong passwords of an account that signed in before count for its address'
   assert.is(refused, 'SIGN_IN_THROTTLED');
 });
 
+test('second factors are counted by place, and by account everywhere but at its desks, until a manager lets it in', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const { secondFactorFromPlace, secondFactor } = limits.signIn;
+  const tryIt = (ip: string, desk: string | null = null) =>
+    counted.takeSecondFactor(7, ip, desk).then(
+      (attempt) => attempt,
+      (error: ParterreError) => error.code,
+    );
+  for (let guess = 0; guess < secondFactorFromPlace.uses; guess += 1) assert.type(await tryIt('192.0.2.1'), 'object');
+  assert.is(await tryIt('192.0.2.1'), 'SIGN_IN_THROTTLED');
+  const rest = secondFactor.uses - secondFactorFromPlace.uses;
+  for (let guess = 1; guess <= rest; guess += 1) {
+    const attempt = await tryIt(`198.51.100.${guess}`);
+    assert.type(attempt, 'object');
+    if (typeof attempt === 'object') assert.is(attempt.locksForMs !== null, guess === rest, `guess ${guess}`);
+  }
+  assert.is(await tryIt('203.0.113.1'), 'SIGN_IN_THROTTLED');
+  // Where the account is known nothing of that counts, and what is right there does not let others go on elsewhere.
+  const atDesk = await tryIt('203.0.113.1', 'desk');
+  if (typeof atDesk === 'object') await atDesk.succeeded();
+  assert.is(await tryIt('203.0.113.2'), 'SIGN_IN_THROTTLED');
+  await counted.forgiveSecondFactor(7, ['']);
+  assert.type(await tryIt('203.0.113.2'), 'object');
+});
+
 test('off means off', async () => {
   const counted = new RateLimits({ enabled: false });
   for (let use = 0; use < 2 * visitor; use += 1) await counted.take('checkout', { ip: '192.0.2.1', session: 'one' });

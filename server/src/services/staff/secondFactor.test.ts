@@ -232,11 +232,11 @@ test('the first factor ends the other sessions of its owner, and what is owed ad
   assert.is((await services.staff.whoIs(here.sessionId))?.kind, 'employee', 'where it was set up one stays');
   const thief = await half('Eva');
   for (const work of [
-    services.secondFactor.newApp(thief, at),
-    services.secondFactor.passkeyCreation(thief, at),
-    services.secondFactor.addApp(thief, { token, code: codeOf(secret, 1) }),
+    () => services.secondFactor.newApp(thief, at),
+    () => services.secondFactor.passkeyCreation(thief, at),
+    () => services.secondFactor.addApp(thief, { token, code: codeOf(secret, 1) }),
   ])
-    assert.is(await refusalOf(work), 'SECOND_FACTOR_NEEDED');
+    assert.is(await refusalOf(work()), 'SECOND_FACTOR_NEEDED');
   // Who has only given the password is in no list of where somebody is signed in.
   const seen = await services.staff.sessions(here);
   assert.equal(
@@ -246,16 +246,74 @@ test('the first factor ends the other sessions of its owner, and what is owed ad
   // A session that was taken for whole and is not changes nothing: here, another browser set the factor up meanwhile.
   const late = { ...here, sessionId: thief.sessionId };
   for (const work of [
-    services.secondFactor.removeApp(late),
-    services.secondFactor.newCodes(late),
-    services.secondFactor.addApp(late, { token, code: codeOf(secret, 1) }),
+    () => services.secondFactor.removeApp(late),
+    () => services.secondFactor.newCodes(late),
+    () => services.secondFactor.addApp(late, { token, code: codeOf(secret, 1) }),
   ])
-    assert.is(await refusalOf(work), 'NOT_SIGNED_IN');
+    assert.is(await refusalOf(work()), 'NOT_SIGNED_IN');
   const [left] = await world.query<{ count: number }>(
     'select count(*)::integer as count from authenticator_app where employee_id = $1',
     [id],
   );
   assert.is(left?.count, 1);
+});
+
+test('a passkey is of one host: what is asked for, in which browser, and by whom, is waited for once', async () => {
+  const id = await hired('Fay');
+  await world.query(
+    `insert into passkey (id, employee_id, name, host, public_key, counter, transports) values
+       ('here', $1, 'Phone', 'localhost', '', 0, '{internal}'), ('there', $1, 'Key', 'portal.example', '', 0, '{usb}')`,
+    [id],
+  );
+  const fay = await half('Fay');
+  const here = { host: 'localhost', session: 'browser of Fay' };
+  const owed = await services.secondFactor.owed(fay, here.host);
+  assert.equal([owed.ways, owed.otherHosts], [{ passkey: true, app: false, recoveryCode: false }, ['portal.example']]);
+  // An address of digits, and a host that is nobody's, know none.
+  for (const host of ['127.0.0.1', '[::1]', 'portal.example', 'localhost.evil.example']) {
+    const refused = services.secondFactor.passkeyRequest(fay, { ...here, host });
+    assert.is(await refusalOf(refused), 'PASSKEYS_UNAVAILABLE', host);
+    assert.is((await services.secondFactor.owed(fay, host)).ways.passkey, false, host);
+  }
+  const options = await services.secondFactor.passkeyRequest(fay, here);
+  assert.equal(
+    options.allowCredentials?.map((each) => each.id),
+    ['here'],
+  );
+  const { secondFactors } = world.deps;
+  const asked = { browserSession: here.session, purpose: 'second-factor', employeeId: id, host: 'localhost' } as const;
+  for (const other of [
+    { browserSession: 'another browser' },
+    { purpose: 'sign-in' as const },
+    { purpose: 'add' as const },
+    { employeeId: id + 1 },
+    { employeeId: null },
+    { host: 'portal.example' },
+  ]) {
+    await services.secondFactor.passkeyRequest(fay, here);
+    assert.is(await secondFactors.takeChallenge({ ...asked, ...other }), null, JSON.stringify(other));
+  }
+  const { challenge } = await services.secondFactor.passkeyRequest(fay, here);
+  assert.is(await secondFactors.takeChallenge(asked), challenge);
+  assert.is(await secondFactors.takeChallenge(asked), null, 'once');
+  await services.secondFactor.passkeyRequest(fay, here);
+  await world.query(`update passkey_challenge set expires_at = now() - interval '1 second'`);
+  assert.is(await secondFactors.takeChallenge(asked), null, 'in time');
+
+  // What did not sign it lets nobody in, and uses it up all the same.
+  await services.secondFactor.passkeyRequest(fay, here);
+  const answer = {
+    id: 'here',
+    rawId: 'here',
+    type: 'public-key' as const,
+    response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+  };
+  assert.is(await refusalOf(services.secondFactor.givePasskey(fay, answer, here)), 'PASSKEY_REFUSED');
+  assert.is(await secondFactors.takeChallenge(asked), null);
+  // Of two answers with one counter only the first counts.
+  const counted = [1, 2].map(() => secondFactors.usePasskey('here', { before: 0, after: 5 }));
+  assert.equal((await Promise.all(counted)).sort(), [false, true]);
+  await world.query('delete from passkey where employee_id = $1', [id]);
 });
 
 test('an app is set up by a code of its own secret, of its owner, in time', async () => {
@@ -401,10 +459,11 @@ test('whoever covers an account takes its second factor away: its owner is signe
   assert.is(await refusalOf(services.secondFactor.reset(nils, elsewhere.id)), 'FORBIDDEN', 'who works elsewhere');
 
   await services.secondFactor.giveCode(await half('Mona'), codeOf(secret, 1));
+  await world.query(`update employee set locale = 'de' where id = $1`, [id]);
   await services.secondFactor.reset(nils, id);
   assert.equal((await services.people.get(nils, id)).second_factor, { passkeys: 0, app: false, recovery_codes: 0 });
   assert.equal(await world.query('select id from staff_session where employee_id = $1', [id]), []);
-  assert.is((await mailedTo('Mona')).at(-1), 'The second factor of your account was reset');
+  assert.is((await mailedTo('Mona')).at(-1), 'Der zweite Faktor Ihres Kontos wurde zurückgesetzt', 'in their language');
   const [told] = await services.staffLists.history(nils, 'employee', String(id));
   assert.equal(
     [told?.by, told?.permission, told?.before, told?.after],

@@ -6,6 +6,7 @@ import type { AddedFactor, HalfSignedIn, NewAuthenticatorApp, RoleKey, StaffAcco
 import { closed, dataOf, emailOf, openedSockets, Person, refusal } from '../../testing/person.ts';
 import { inputsOf, procedures } from '../../testing/procedures.ts';
 import { twoNodes } from '../../testing/twoNodes.ts';
+import { until } from '../../testing/until.ts';
 
 const test = suite('second factor over HTTP');
 const nodes = await twoNodes();
@@ -99,6 +100,16 @@ test('with the code the cookie is another one, on whichever node, and the one be
   assert.is(dataOf<StaffAccount>(again).email, emailOf('admin'));
 });
 
+test('a browser becomes a desk of the account with the second factor, and not with the password alone', async () => {
+  const person = await Person.at(one);
+  const isDesk = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().some((cookie) => cookie.startsWith('parterre_desk='));
+  assert.is(isDesk(await person.signIn(emailOf('admin'))), false);
+  const code = await freshCode(secret);
+  assert.is(isDesk(await person.mutate('staff.secondFactor.giveCode', { code: '000000' })), false);
+  assert.is(isDesk(await person.mutate('staff.secondFactor.giveCode', { code })), true);
+});
+
 test('whoever owes it can sign out', async () => {
   const { person } = await half('admin');
   dataOf(await person.mutate('staff.signOut'));
@@ -114,6 +125,15 @@ test('after five wrong codes one waits, the right one too, also after the passwo
     const answer = await guesser.mutate('staff.secondFactor.giveCode', { code: `00000${guess}` });
     assert.is(refusal(answer)?.code, 'SECOND_FACTOR_WRONG');
   }
+  // Each is noted, for the mail that tells its owner and for whoever lets them in again.
+  await until('the notes', async () => {
+    const { rows } = await database.query<{ count: number }>(
+      `select count(*)::integer as count from sign_in_failure f join employee e on e.id = f.employee_id
+       where e.email = $1 and f.kind = 'second-factor'`,
+      [emailOf('client')],
+    );
+    return rows[0]?.count === 5;
+  });
   const { person: again } = await half('client');
   const answer = await again.mutate('staff.secondFactor.giveCode', { code: await freshCode(theirs) });
   assert.is(refusal(answer)?.code, 'SIGN_IN_THROTTLED');
