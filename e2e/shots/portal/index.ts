@@ -9,6 +9,7 @@ import { halls } from './halls.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
 import { schedules } from './schedules.ts';
+import { secondFactor } from './secondFactor.ts';
 import { tryout } from './tryout.ts';
 import { website } from './website.ts';
 
@@ -22,6 +23,7 @@ export const PORTAL_SHOTS: Shot[] = [
   ...money,
   ...people,
   ...schedules,
+  ...secondFactor,
   ...tryout,
   ...website,
 ];

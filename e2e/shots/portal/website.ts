@@ -1,7 +1,7 @@
 import { type Shot, staffPage } from '../shot.ts';
 
 /** Of the settings each group is a page. */
-const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha'];
+const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha', 'security'];
 
 export const website: Shot[] = [
   staffPage('portal-content', '/portal/content', 'table tbody a'),

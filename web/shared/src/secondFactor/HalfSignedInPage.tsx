@@ -27,10 +27,18 @@ interface Props {
 
 export default function HalfSignedInPage(props: Props): ReactNode {
   const { t } = useTranslation('secondFactor');
-  const { owed, place } = props;
+  const { owed, place, onChanged } = props;
+  const [codes, setCodes] = useState<string[] | null>(null);
+  // Nothing that leads away from them: they are shown this once.
+  if (codes !== null)
+    return (
+      <SignInPage place={place} title={t('codes.title')}>
+        <RecoveryCodes codes={codes} email={owed.email} onKept={onChanged} />
+      </SignInPage>
+    );
   return (
     <SignInPage place={place} title={t(owed.owes === 'give' ? 'give.title' : 'setUp.title')}>
-      {owed.owes === 'give' ? <Give {...props} /> : <SetUp {...props} />}
+      {owed.owes === 'give' ? <Give {...props} /> : <SetUp {...props} onCodes={setCodes} />}
       <Leave onLeave={props.onLeave} />
       <LocaleSelect />
     </SignInPage>
@@ -150,31 +158,33 @@ function Give({ owed, onGiven, onChanged }: Props): ReactNode {
   );
 }
 
-function SetUp({ owed, onChanged }: Props): ReactNode {
+function SetUp({ owed, onChanged, onCodes }: Props & { onCodes(codes: string[]): void }): ReactNode {
   const { t } = useTranslation('secondFactor');
   const { dialog, confirmed } = useConfirmation();
-  const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes !== null) return <RecoveryCodes codes={codes} email={owed.email} onKept={onChanged} />;
   // Whoever has added one to an account that had some is in.
   const added = (recoveryCodes: string[] | null): void => {
     if (recoveryCodes === null) onChanged();
-    else setCodes(recoveryCodes);
+    else onCodes(recoveryCodes);
   };
   return (
     <>
       <Text size="sm">{t('setUp.text', { exhibitor: owed.requiredBy })}</Text>
-      <section aria-labelledby="set-up-passkey">
-        <Stack gap="xs">
-          <Title order={2} size="h4" id="set-up-passkey">
-            {t('passkeys.title')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t('passkeys.text')}
-          </Text>
-          <AddPasskey confirmed={confirmed} onAdded={added} />
-        </Stack>
-      </section>
-      <Divider label={t('give.or')} />
+      {canHavePasskeys() ? (
+        <>
+          <section aria-labelledby="set-up-passkey">
+            <Stack gap="xs">
+              <Title order={2} size="h4" id="set-up-passkey">
+                {t('passkeys.title')}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {t('passkeys.text')}
+              </Text>
+              <AddPasskey confirmed={confirmed} onAdded={added} />
+            </Stack>
+          </section>
+          <Divider label={t('give.or')} />
+        </>
+      ) : null}
       <section aria-labelledby="set-up-app">
         <Stack gap="xs">
           <Title order={2} size="h4" id="set-up-app">

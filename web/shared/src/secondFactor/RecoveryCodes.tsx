@@ -14,7 +14,7 @@ export function RecoveryCodes(props: { codes: string[]; email: string; onKept():
   const heading = t('codes.sheet', { email, place: startup.exhibitor.trade_name });
   return (
     <Stack gap="md">
-      <Alert color="yellow" role="status" title={t('codes.title')}>
+      <Alert color="yellow" role="status">
         {t('codes.shown')}
       </Alert>
       <div className={classes.sheet}>

@@ -42,7 +42,15 @@ export function SecondFactor({ view }: { view: SecondFactorView }): ReactNode {
     await changed();
   };
 
-  if (codes !== null) return <RecoveryCodes codes={codes} email={account.email} onKept={() => setCodes(null)} />;
+  if (codes !== null)
+    return (
+      <>
+        <Title order={3} size="h5">
+          {t('codes.title')}
+        </Title>
+        <RecoveryCodes codes={codes} email={account.email} onKept={() => setCodes(null)} />
+      </>
+    );
   const hasFactor = view.passkeys.length > 0 || view.app !== null;
   return (
     <>
