@@ -93,6 +93,28 @@ export interface DeviceRow {
   archived: boolean;
 }
 
+/** Which devices something is done with: those that are named, or those that are let in; of them what every other field says. */
+export const deviceTargetsSchema = z
+  .strictObject({
+    ids: z.array(recordIdSchema).min(1).max(500).optional(),
+    types: z.array(z.enum(deviceTypes)).min(1).max(deviceTypes.length).optional(),
+    /** In which they stand. */
+    cinemas: z.array(recordIdSchema).min(1).max(50).optional(),
+    /** Needed where nothing else is said. */
+    all: z.literal(true).optional(),
+  })
+  .refine((targets) => Object.values(targets).some((value) => value !== undefined), {
+    params: { key: 'option_missing' },
+  })
+  .meta({ minProperties: 1 });
+export type DeviceTargets = z.infer<typeof deviceTargetsSchema>;
+
+export const deviceReloadAnswerSchema = z.object({
+  /** The ids of the devices that were told to load their page anew. */
+  reloaded: z.array(z.int()),
+});
+export type DeviceReloadAnswer = z.infer<typeof deviceReloadAnswerSchema>;
+
 export const deviceLists = {
   devices: listOf<DeviceRow>('devices.read'),
 };

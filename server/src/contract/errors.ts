@@ -62,6 +62,8 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, retry: 'never' },
   /** For staff: they may, but the exhibitor does without the part of the product that it belongs to. */
   MODULE_INACTIVE: { status: 403, retry: 'never' },
+  /** For staff: begun anew is only what nobody has set. */
+  SETTINGS_SET_ALREADY: { status: 409, retry: 'never' },
   /** For staff alone: nobody is signed in, or the session has ended. */
   NOT_SIGNED_IN: { status: 401, retry: 'never' },
   /** For devices alone: it has not asked to be let in, was not approved yet, or was logged out. */

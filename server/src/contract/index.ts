@@ -31,6 +31,7 @@ export * from './schedules.ts';
 export * from './seats.ts';
 export * from './secondFactor.ts';
 export * from './settings.ts';
+export * from './settingsDocument.ts';
 export * from './setup.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';

@@ -12,18 +12,28 @@ import {
   rowVersionSchema,
   textSchema,
 } from './ids.ts';
-import { dateRegions, locales } from './locales.ts';
+import { dateRegions, type Locale, locales } from './locales.ts';
 import { localizedLineSchema } from './localized.ts';
 import { mediaUrlSchema } from './media.ts';
 
 /** HTML per locale, made safe when it is written (server/src/texts/safeHtml.ts). */
 export const localizedHtmlSchema = z.partialRecord(z.enum(locales), textSchema.max(100_000));
 
+/** `not`: what no address has beside blanks and what cannot be seen. */
+function linkPattern(not: string): string {
+  const path = '\\w\\-.~%?#&=+,@';
+  const address = `[^\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff\\\\${not}]`;
+  return `[Hh][Tt][Tt][Pp][Ss]?://${address}+|[Mm][Aa][Ii][Ll][Tt][Oo]:${address}+|[Tt][Ee][Ll]:[+0-9][0-9 ./\\-]*|/|(?:/?[${path}][${path}/]*)?`;
+}
+
 /** A path of ours, or an address of the web, a mail address or a number to call: nothing that runs. */
-export const linkSchema = lineSchema
-  .trim()
+export const linkSchema = z
+  .string()
   .max(500)
-  .regex(/^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[+\d][\d\s./-]*|(?!\/\/)[\w\-./~%?#&=+,@]*)$/i);
+  .trim()
+  .regex(new RegExp(`^(?:${linkPattern('\\ud800-\\udfff')})$`, 'u'))
+  .meta({ pattern: `^(?: *|${linkPattern('')})$` });
+const filledLinkSchema = linkSchema.min(1).meta({ pattern: `^(?:${linkPattern('')})$` });
 
 /** An address of the web. */
 export const webAddressSchema = lineSchema
@@ -34,20 +44,22 @@ export const webAddressSchema = lineSchema
 /** `#rrggbb`, `rgb()`, `hsl()` or `oklch()` with numbers in it. */
 export const colorSchema = z
   .string()
-  .trim()
   .max(60)
+  .trim()
   .regex(
-    /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|(?:rgb|hsl|oklch)\(\s*[\d.]+(?:%|deg)?(?:[\s,]+[\d.]+(?:%|deg)?){2}\s*\))$/i,
+    /^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|(?:[Rr][Gg][Bb]|[Hh][Ss][Ll]|[Oo][Kk][Ll][Cc][Hh])\( *[0-9.]+(?:%|deg)?(?:[ ,]+[0-9.]+(?:%|deg)?){2} *\))$/,
   );
 
-/** A host name in lower case, without a scheme or a port. */
+const hostLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/** A host name in lower case, without a scheme or a port. What it ends in begins with a letter, as every name does and no address. */
 export const hostSchema = z
   .string()
+  .max(253)
   .trim()
   .toLowerCase()
   .min(1)
-  .max(253)
-  .regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/);
+  .regex(new RegExp(`^(?:${hostLabel}\\.)*[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`));
 
 const phoneSchema = lineSchema
   .trim()
@@ -98,6 +110,28 @@ export const generalSettingsSchema = z.object({
     .refine((hosts) => new Set(hosts).size === hosts.length),
 });
 
+/** What the fields of a group say about each other: the field that does not fit, and the key of its text. */
+export const settingsRules = {
+  locale: ({ website_locale, portal_locale, available_locales }: LocaleFields): FieldRule[] =>
+    Object.entries({ website_locale, portal_locale })
+      .filter(([, locale]) => locale !== null && !available_locales.includes(locale))
+      .map(([field]) => ({ field, key: 'not_available_locale' })),
+  mail: ({ host, from_address }: { host: string | null; from_address: string | null }): FieldRule[] =>
+    host !== null && from_address === null ? [{ field: 'from_address', key: 'required' }] : [],
+};
+interface LocaleFields {
+  website_locale: Locale;
+  portal_locale: Locale | null;
+  available_locales: readonly Locale[];
+}
+interface FieldRule {
+  field: string;
+  key: string;
+}
+function asIssues(rules: FieldRule[], context: z.core.$RefinementCtx): void {
+  for (const { field, key } of rules) context.addIssue({ code: 'custom', path: [field], params: { key } });
+}
+
 /** key `locale` */
 export const localeSettingsSchema = z
   .object({
@@ -114,21 +148,18 @@ export const localeSettingsSchema = z
       .array(z.enum(locales))
       .min(1)
       .max(locales.length)
-      .refine((all) => new Set(all).size === all.length),
+      .refine((all) => new Set(all).size === all.length)
+      .meta({ uniqueItems: true }),
   })
-  .superRefine(({ website_locale, portal_locale, available_locales }, context) => {
-    if (!available_locales.includes(website_locale))
-      context.addIssue({ code: 'custom', path: ['website_locale'], params: { key: 'not_available_locale' } });
-    if (portal_locale !== null && !available_locales.includes(portal_locale))
-      context.addIssue({ code: 'custom', path: ['portal_locale'], params: { key: 'not_available_locale' } });
-  });
+  .superRefine((values, context) => asIssues(settingsRules.locale(values), context));
 
 /** key `public_config` */
 export const publicSettingsSchema = z.object({
   features: z
     .array(z.enum(features))
     .max(features.length)
-    .refine((all) => new Set(all).size === all.length),
+    .refine((all) => new Set(all).size === all.length)
+    .meta({ uniqueItems: true }),
   midnight_offset: z.int().min(0).max(720),
   newsletter_signup_on_checkout: z.boolean(),
   display_version_dimension_enabled: z.boolean(),
@@ -173,7 +204,7 @@ export const websiteSettingsSchema = z.object({
         kind: z.enum(['navigation', 'links', 'contact', 'addresses', 'html']),
         title: nameSchema.nullable(),
         links: z
-          .array(z.object({ name: nameSchema, url: linkSchema.min(1) }))
+          .array(z.object({ name: nameSchema, url: filledLinkSchema }))
           .max(20)
           .optional(),
         html: localizedHtmlSchema.optional(),
@@ -200,10 +231,7 @@ export const mailSettingsSchema = z
     /** Absent: as it is. Null: none. */
     password: z.string().min(1).max(500).nullable().optional(),
   })
-  .superRefine(({ host, from_address }, context) => {
-    if (host !== null && from_address === null)
-      context.addIssue({ code: 'custom', path: ['from_address'], params: { key: 'required' } });
-  });
+  .superRefine((values, context) => asIssues(settingsRules.mail(values), context));
 
 /** key `schedule_config`: what a schedule is planned with where nobody says otherwise. */
 export const scheduleSettingsSchema = z.object({
@@ -213,10 +241,12 @@ export const scheduleSettingsSchema = z.object({
 
 /** key `recaptcha` */
 export const captchaSettingsSchema = z.object({
-  sitekey: lineSchema
-    .trim()
+  sitekey: z
+    .string()
     .max(100)
+    .trim()
     .regex(/^[\w-]*$/)
+    .meta({ pattern: '^ *[\\w-]* *$' })
     .nullable(),
   inline: z.boolean(),
 });

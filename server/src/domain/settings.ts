@@ -10,15 +10,16 @@ import { localizedSchema } from './localized.ts';
 /** A text of the settings: one for all locales, or one per locale. Names beginning with `site-titles.` are i18n keys. */
 const text = z.union([z.string(), localizedSchema]);
 
-const navigationItem = z.object({
+/** Texts as they were written, one for all languages or one for each. */
+export const navigationSettingSchema = z.object({
   name: text,
   kind: z.enum(['link', 'title', 'divider', 'dropdown']).default('link'),
   url: z.string().nullable().default(null),
   get children() {
-    return z.array(navigationItem).optional();
+    return z.array(navigationSettingSchema).optional();
   },
 });
-export type NavigationSetting = z.infer<typeof navigationItem>;
+export type NavigationSetting = z.infer<typeof navigationSettingSchema>;
 
 const activeFeatures = z.array(z.enum(features)).default(['tickets', 'newsletters']);
 
@@ -35,7 +36,7 @@ const publicConfig = z.object({
 
 /** key `website_config` */
 const websiteConfig = z.object({
-  navigation: z.array(navigationItem).default([]),
+  navigation: z.array(navigationSettingSchema).default([]),
   header_slides: z
     .array(z.object({ image: z.string(), title: text, text: text, url: z.string().nullable().default(null) }))
     .default([]),

@@ -10,14 +10,21 @@ export function fieldTexts(error: ZodError, locale: Locale): Record<string, stri
   const fields: Record<string, string[]> = {};
   // An array of a hundred broken items says no more than its first ones.
   for (const issue of error.issues.slice(0, 50)) {
-    const field = fieldName(issue.path);
-    const { key, values } = messageOf(issue, field);
-    const message = text(locale, `validation:${key}`, values);
-    const known = fields[field];
-    if (!known) fields[field] = [message];
-    else if (!known.includes(message)) known.push(message);
+    for (const path of placesOf(issue)) {
+      const field = fieldName(path);
+      const { key, values } = messageOf(issue, field);
+      const message = text(locale, `validation:${key}`, values);
+      const known = fields[field];
+      if (!known) fields[field] = [message];
+      else if (!known.includes(message)) known.push(message);
+    }
   }
   return fields;
+}
+
+/** A field that there is not is told at its own name. */
+function placesOf(issue: Issue): PropertyKey[][] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 50).map((key) => [...issue.path, key]) : [issue.path];
 }
 
 /** The apps show errors of a seat at the seat, not at its row or column. A name that somebody made up may be long: its beginning says enough. */
@@ -42,6 +49,8 @@ function messageOf(issue: Issue, field: string): { key: string; values?: Record<
       return { key: 'choice' };
     case 'invalid_type':
       return { key: issue.expected === 'int' ? 'whole_number' : 'missing' };
+    case 'unrecognized_keys':
+      return { key: 'unknown_field' };
     case 'custom':
       // The key of a text, given with the check: `refine(…, { params: { key: 'required' } })`.
       return { key: typeof issue.params?.key === 'string' ? issue.params.key : 'invalid' };

@@ -1,5 +1,5 @@
 /** Devices, as they ask and work. What staff change of them goes through `StaffChanges`. */
-import type { DeviceEmployee, DeviceRequest, DeviceStanding } from '../contract/index.ts';
+import type { DeviceEmployee, DeviceRequest, DeviceStanding, DeviceType } from '../contract/index.ts';
 import type { DeviceActor } from '../domain/actor.ts';
 
 export interface KnownDevice {
@@ -33,8 +33,19 @@ export interface DeviceStore {
   seen(keys: string[]): Promise<{ key: string; active: boolean }[]>;
   /** Keys of those of these ids that are there, archived or not. */
   keys(deviceIds: number[]): Promise<string[]>;
+  /** Devices with where they stand. `ids` null: those that are let in. */
+  targets(ids: number[] | null): Promise<DeviceTarget[]>;
   /** As the portal shows it beside what staff change; null: there is none. */
   facts(deviceId: number): Promise<DeviceFacts | null>;
+}
+
+export interface DeviceTarget {
+  id: number;
+  key: string;
+  type: DeviceType;
+  exhibitorId: number;
+  /** Null: not approved yet. */
+  cinemaId: number | null;
 }
 
 export interface DeviceFacts {

@@ -36,6 +36,7 @@ import { createStaffPrices } from './staff/prices.ts';
 import { createReadSchedules } from './staff/schedules.ts';
 import { createSecondFactor } from './staff/secondFactor.ts';
 import { createStaffSettings } from './staff/settings.ts';
+import { createSettingsDocuments } from './staff/settingsDocument.ts';
 import { createSignIns } from './staff/signIns.ts';
 import { createStaff } from './staff.ts';
 import { createStaffBills } from './staffBills.ts';
@@ -86,6 +87,7 @@ export function createServices(deps: SalesDeps): Services {
       ...createCancelSchedule(deps),
     },
     staffSettings: createStaffSettings(deps),
+    staffSettingsDocument: createSettingsDocuments(deps),
     staffContent: createStaffContent(deps),
     staffBills: createStaffBills(deps),
     staffPrices: createStaffPrices(deps),

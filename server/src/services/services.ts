@@ -125,6 +125,7 @@ import type { StaffHalls } from './staff/halls.ts';
 import type { StaffLayoutMoves } from './staff/layoutMoves.ts';
 import type { StaffLayouts } from './staff/layouts.ts';
 import type { StaffSecondFactor } from './staff/secondFactor.ts';
+import type { SettingsDocuments } from './staff/settingsDocument.ts';
 
 export interface Health {
   database: boolean;
@@ -453,6 +454,7 @@ export interface Services {
     /** Sends a mail as the saved settings say, to whoever is named. */
     testMail(actor: EmployeeActor, test: z.infer<typeof testMailSchema>, locale: Locale): Promise<TestMailAnswer>;
   };
+  staffSettingsDocument: SettingsDocuments;
   /** Pages, questions, editable areas, presets. Errors: as the settings'. What was taken out of HTML is `removed`. */
   staffContent: {
     get(actor: EmployeeActor, id: number): Promise<ContentView>;

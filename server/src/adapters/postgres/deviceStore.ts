@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DeviceAuthStatus, DeviceStanding, DeviceType } from '../../contract/index.ts';
 import { limits } from '../../domain/limits.ts';
-import type { DeviceStore, KnownDevice } from '../../ports/deviceStore.ts';
+import type { DeviceStore, DeviceTarget, KnownDevice } from '../../ports/deviceStore.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 import { actorOf } from './staffStore.ts';
@@ -138,6 +138,16 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
         deviceIds,
       ]);
       return rows.map(({ key }) => key);
+    },
+
+    async targets(ids) {
+      const { rows } = await pool.query<DeviceTarget>(
+        `select id, token_hash as key, type, exhibitor_id as "exhibitorId", cinema_id as "cinemaId" from device
+         where case when $1::int[] is null then auth_status = 'active' and archived_at is null else id = any($1) end
+         order by id`,
+        [ids],
+      );
+      return rows;
     },
 
     async facts(deviceId) {

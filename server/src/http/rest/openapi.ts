@@ -9,12 +9,14 @@ import {
   movieSchema,
   navigationItemSchema,
   orderQuoteSchema,
+  recordIdSchema,
   scheduleSchema,
   screenSchema,
   tariffSchema,
 } from '../../contract/index.ts';
+import { navigationSettingSchema } from '../../domain/settings.ts';
 import { text } from '../../texts/text.ts';
-import type { Operation } from './operation.ts';
+import { idInAddress, type Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { seatSchema } from './seatList.ts';
 
@@ -29,6 +31,14 @@ const errorBodySchema = z.object({
     .meta({ description: 'Texts per form field, e.g. items.0.seat.' }),
   seats: z.array(z.int()).optional().meta({ description: 'Indexes of the seats concerned.' }),
   quote: orderQuoteSchema.optional().meta({ description: 'With AMOUNT_CHANGED: what the order costs now.' }),
+  conflict: z
+    .object({
+      by: z.string(),
+      atMs: z.int(),
+      fields: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })),
+    })
+    .optional()
+    .meta({ description: 'With CHANGED_MEANWHILE: who was quicker, when, and both values.' }),
   retryAfterSeconds: z.int().optional(),
 });
 
@@ -52,6 +62,15 @@ export function openApiDocument(baseUrl: string): Json {
     paths,
     components: {
       schemas: components(),
+      securitySchemes: {
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'parterre_staff',
+          description:
+            'Of an employee who has signed in, as the portal does: POST /trpc/staff.signIn with email and password.',
+        },
+      },
       parameters: {
         Locale: {
           name: 'X-Locale',
@@ -80,9 +99,9 @@ function describe(operation: Operation): Json {
     tags: [operation.group],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    security: [],
+    security: operation.staff ? [{ staff: [] }] : [],
     parameters: [
-      ...pathParameters(operation),
+      ...addressParameters(operation),
       { $ref: '#/components/parameters/Locale' },
       ...(operation.csrf ? [{ $ref: '#/components/parameters/Csrf' }] : []),
     ],
@@ -97,6 +116,8 @@ function describe(operation: Operation): Json {
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors, 'TOO_MANY_REQUESTS', 'INTERNAL'];
   if (operation.params) codes.push(operation.notFound ?? 'NOT_FOUND', 'MALFORMED_REQUEST');
+  if (operation.query) codes.push('VALIDATION_FAILED');
+  if (operation.staff) codes.push('NOT_SIGNED_IN', 'SECOND_FACTOR_NEEDED', 'FORBIDDEN');
   if (operation.csrf) codes.push('SESSION_EXPIRED');
   if (operation.body) codes.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'VALIDATION_FAILED');
   return [...new Set(codes)];
@@ -143,15 +164,21 @@ function refusals(codes: ErrorCode[]): Json {
   );
 }
 
-function pathParameters(operation: Operation): Json[] {
-  return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: operation.path.includes('/schedules/')
-      ? { type: 'integer', minimum: 1 }
-      : { type: 'string', format: 'uuid' },
-  }));
+function addressParameters({ params, query }: Operation): Json[] {
+  return [
+    ...parametersOf(params as z.ZodObject | undefined).map((each) => ({ ...each, in: 'path', required: true })),
+    ...parametersOf(query).map((each) => ({ ...each, in: 'query', required: false })),
+  ];
+}
+
+function parametersOf(schema: z.ZodObject | undefined): { name: string; schema: Json }[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, part]) => {
+    const inner = part instanceof z.ZodOptional ? part.unwrap() : part;
+    const { $schema: _version, ...shape } = z.toJSONSchema(inner === idInAddress ? recordIdSchema : inner, {
+      io: 'input',
+    });
+    return { name, schema: shape };
+  });
 }
 
 const webhook: Json = {
@@ -178,6 +205,7 @@ const parts = {
   Event: eventSchema,
   Movie: movieSchema,
   NavigationItem: navigationItemSchema,
+  NavigationSetting: navigationSettingSchema,
   OrderQuote: orderQuoteSchema,
   Schedule: scheduleSchema,
   Screen: screenSchema,

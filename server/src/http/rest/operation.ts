@@ -1,15 +1,19 @@
 /** One REST call: what it takes, what it answers and which refusals it knows. Router and OpenAPI document are made from it. */
-import type { z } from 'zod';
-import type { ErrorCode, Locale } from '../../contract/index.ts';
+import { z } from 'zod';
+import { type ErrorCode, type Locale, type Permission, recordIdSchema } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
 import type { Asker } from '../../domain/limits.ts';
 import type { SessionGuard } from '../../edge/csrf.ts';
 import type { Edge } from '../../edge/edge.ts';
 import type { RateLimitName } from '../../edge/rateLimits.ts';
 
-export interface Call<Params, Body> {
+export interface Call<Params, Query, Body> {
   edge: Edge;
   params: Params;
+  query: Query;
   body: Body;
+  /** Who is signed in. NOT_SIGNED_IN: nobody is, as at calls that are not `staff`'s. */
+  employee(): EmployeeActor;
   locale: Locale;
   /** The name of this server that was asked. */
   host: string;
@@ -20,6 +24,13 @@ export interface Call<Params, Body> {
   issueToken(): { token: string; expiresAtMs: number };
 }
 
+/** An address holds text: digits only, then as a record's id. */
+export const idInAddress = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(recordIdSchema);
+
 export interface BinaryDocument {
   fileName: string;
   bytes: Uint8Array;
@@ -27,6 +38,7 @@ export interface BinaryDocument {
 
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
@@ -40,6 +52,8 @@ export interface Operation<
   /** Path parameters. One that does not parse names nothing: 404 with `notFound`. */
   params?: Params;
   notFound?: ErrorCode;
+  /** What may stand behind the path. */
+  query?: Query;
   /** `name` is the component's name in the OpenAPI document. */
   body?: { name: string; schema: Body };
   /** `wrapped`: the answer stands under `data`, as the spec has it for most calls. */
@@ -48,15 +62,20 @@ export interface Operation<
   html?: (answer: z.output<Answer>, locale: Locale, nonce: string) => string;
   /** Refusals of its own; those every call may meet are added. */
   errors: ErrorCode[];
+  /** For staff alone: those who are signed in and have this somewhere; where, the service asks. */
+  staff?: Permission;
   /** Needs session cookie and token. */
   csrf: boolean;
   limit?: RateLimitName;
-  handle(call: Call<z.output<Params>, z.output<Body>>): Promise<z.output<Answer> | BinaryDocument>;
+  handle(call: Call<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<z.output<Answer> | BinaryDocument>;
 }
 
 /** Types a definition by its own schemas, then forgets them, so that all fit in one list. */
-export function operation<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-  definition: Operation<Params, Body, Answer>,
-): Operation {
+export function operation<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(definition: Operation<Params, Query, Body, Answer>): Operation {
   return definition as unknown as Operation;
 }

@@ -6,32 +6,32 @@ import {
   checkoutInputSchema,
   contactAnswerSchema,
   contactInputSchema,
+  deviceReloadAnswerSchema,
+  deviceTargetsSchema,
   localeSchema,
+  newSettingsSchema,
   newsletterAnswerSchema,
   newsletterInputSchema,
   pageSlugSchema,
   paymentResponseSchema,
   paymentStatusSchema,
   processingDataSchema,
-  recordIdSchema,
   scheduleDataSchema,
   scheduleSchema,
+  settingsWriteSchema,
   startupSchema,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import type { Edge } from '../../edge/edge.ts';
 import { observed } from '../../edge/metrics.ts';
-import { type Operation, operation } from './operation.ts';
+import { idInAddress, type Operation, operation } from './operation.ts';
 import { paymentStatusPage } from './paymentStatusPage.ts';
 import { listSeats, seatSchema } from './seatList.ts';
+import { settingsDocumentSchema, settingsWrittenSchema } from './settingsSchemas.ts';
 
-/** A path holds text: digits only, then as a record's id. */
-const scheduleParams = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .pipe(recordIdSchema),
-});
+const scheduleParams = z.object({ id: idInAddress });
+/** Whose settings; absent: those of the exhibitor whose website is reached at this address. */
+const exhibitorQuery = z.object({ exhibitor: idInAddress.optional() });
 const uuidParams = z.object({ uuid: z.uuid() });
 const paymentParams = z.object({ id: z.uuid() });
 
@@ -276,6 +276,70 @@ export const operations: Operation[] = [
     handle: ({ edge, body, locale, host }) => edge.services.contact.send(body, locale, host),
   }),
   operation({
+    id: 'settings',
+    method: 'get',
+    path: '/api/settings',
+    group: 'Staff',
+    summary: 'The settings of an exhibitor',
+    description: 'What nobody has set is as it is by itself. Passwords can be written and not read.',
+    query: exhibitorQuery,
+    answer: { name: 'Settings', schema: settingsDocumentSchema, wrapped: true },
+    errors: ['FORBIDDEN'],
+    staff: 'settings.read',
+    csrf: false,
+    handle: async ({ edge, query, employee, host }) =>
+      edge.services.staffSettingsDocument.read(employee(), await exhibitorOf(edge, query, host)),
+  }),
+  operation({
+    id: 'settingsWrite',
+    method: 'post',
+    path: '/api/settings',
+    group: 'Staff',
+    summary: 'Change settings',
+    description:
+      'All that is sent or nothing; what is left out stays as it is. A group with its row_versions is changed only if nobody has changed it since. HTML is made safe; removed says what was taken out.',
+    query: exhibitorQuery,
+    body: { name: 'SettingsRequest', schema: settingsWriteSchema },
+    answer: { name: 'SettingsWritten', schema: settingsWrittenSchema, wrapped: false },
+    errors: ['FORBIDDEN', 'CHANGED_MEANWHILE'],
+    staff: 'settings.write',
+    csrf: true,
+    handle: async ({ edge, query, body, employee, host }) =>
+      edge.services.staffSettingsDocument.write(employee(), await exhibitorOf(edge, query, host), body),
+  }),
+  operation({
+    id: 'settingsBegin',
+    method: 'post',
+    path: '/api/settings/new',
+    group: 'Staff',
+    summary: 'Set what nobody has set yet',
+    description:
+      'For whoever sets an exhibitor up: as changing settings, but of groups in which nothing was set before. If one of them has something, nothing is written.',
+    query: exhibitorQuery,
+    body: { name: 'NewSettingsRequest', schema: newSettingsSchema },
+    answer: { name: 'SettingsWritten', schema: settingsWrittenSchema, wrapped: false },
+    errors: ['FORBIDDEN', 'SETTINGS_SET_ALREADY'],
+    staff: 'settings.write',
+    csrf: true,
+    handle: async ({ edge, query, body, employee, host }) =>
+      edge.services.staffSettingsDocument.begin(employee(), await exhibitorOf(edge, query, host), body),
+  }),
+  operation({
+    id: 'devicesReload',
+    method: 'post',
+    path: '/api/devices/reload',
+    group: 'Staff',
+    summary: 'Load the pages of devices anew',
+    description:
+      'Of those that are named by ids, else of all that are let in, within reach of whoever asks; types and cinemas narrow it further. A device that is off or blocked hears nothing.',
+    body: { name: 'DeviceTargets', schema: deviceTargetsSchema },
+    answer: { name: 'DevicesReloaded', schema: deviceReloadAnswerSchema, wrapped: true },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    staff: 'devices.write',
+    csrf: true,
+    handle: ({ edge, body, employee }) => edge.services.staffDevices.reload(employee(), body),
+  }),
+  operation({
     id: 'sessionToken',
     method: 'get',
     path: '/session/token',
@@ -307,3 +371,11 @@ export const operations: Operation[] = [
     },
   }),
 ];
+
+async function exhibitorOf(
+  edge: Edge,
+  { exhibitor }: { exhibitor?: number | undefined },
+  host: string,
+): Promise<number> {
+  return exhibitor ?? edge.services.catalogue.exhibitorAt(host);
+}

@@ -547,8 +547,8 @@ test('429 in words and with Retry-After, once there were too many', async () => 
   }
 });
 
-test('every call was seen to answer as documented', () => {
-  const unseen = operations.filter(({ id }) => ![...seen].some((call) => call.startsWith(`${id} `)));
+test('every call of visitors was seen to answer as documented', () => {
+  const unseen = operations.filter(({ id, staff }) => !staff && ![...seen].some((call) => call.startsWith(`${id} `)));
   assert.equal(
     unseen.map(({ id }) => id),
     [],

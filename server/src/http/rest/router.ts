@@ -1,7 +1,7 @@
 /** Serves the operations: limit, size and form, session, then the service. */
 import { json, type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
-import { accountOf } from '../../domain/actor.ts';
+import { type Actor, accountOf, type EmployeeActor, may } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
 import { InvalidInput } from '../../edge/errors.ts';
@@ -56,14 +56,27 @@ function otherMethods(methods: string[]): RequestHandler {
   };
 }
 
+/** Who asks, of requests that are on their way. */
+const actors = new WeakMap<Request, Actor>();
+
+/** Counts whoever asks, and refuses who may not before the body is read. */
 function limited(edge: Edge, operation: Operation): RequestHandler {
   return async (request, _response, next) => {
     const actor = await actorOf(edge, request.header('cookie'), request.ip ?? '');
     const asker = { ...edge.csrf.asker(request), account: accountOf(actor) };
     await edge.limits.take('api', asker);
     if (operation.limit) await edge.limits.take(operation.limit, asker);
+    actors.set(request, actor);
+    if (operation.staff && !may(employeeOf(request), operation.staff)) throw new ParterreError('FORBIDDEN');
     next();
   };
+}
+
+function employeeOf(request: Request): EmployeeActor {
+  const actor = actors.get(request);
+  if (actor?.kind === 'halfSignedIn') throw new ParterreError('SECOND_FACTOR_NEEDED');
+  if (actor?.kind !== 'employee') throw new ParterreError('NOT_SIGNED_IN');
+  return actor;
 }
 
 function answering(edge: Edge, operation: Operation): RequestHandler {
@@ -74,7 +87,9 @@ function answering(edge: Edge, operation: Operation): RequestHandler {
     const answer = await operation.handle({
       edge,
       params: readParams(operation, request),
+      query: readQuery(operation, request),
       body: readBody(operation, request),
+      employee: () => employeeOf(request),
       locale: state.locale,
       host: state.host,
       guard,
@@ -106,6 +121,13 @@ function readParams(operation: Operation, request: Request): z.output<z.ZodType>
   if (!operation.params) return undefined;
   const parsed = operation.params.safeParse(request.params);
   if (!parsed.success) throw new ParterreError(operation.notFound ?? 'NOT_FOUND');
+  return parsed.data;
+}
+
+function readQuery(operation: Operation, request: Request): Record<string, unknown> {
+  if (!operation.query) return {};
+  const parsed = operation.query.safeParse(request.query);
+  if (!parsed.success) throw new InvalidInput(parsed.error);
   return parsed.data;
 }
 

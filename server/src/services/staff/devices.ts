@@ -1,11 +1,18 @@
 /** Devices, as managers let them in, set them, send them away and block them. */
-import type { Archiving, DeviceChange, DeviceValues, DeviceView } from '../../contract/index.ts';
-import { type EmployeeActor, mayRead, type Scope, scopeOf } from '../../domain/actor.ts';
+import type {
+  Archiving,
+  DeviceChange,
+  DeviceReloadAnswer,
+  DeviceTargets,
+  DeviceValues,
+  DeviceView,
+} from '../../contract/index.ts';
+import { type EmployeeActor, mayIn, mayRead, type Scope, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
-import { archivedAt, changeTogether, mustReachScope, readAsStaff } from '../staffChange.ts';
+import { archivedAt, asOfNow, changeTogether, mustReachScope, readAsStaff } from '../staffChange.ts';
 import { sessionNews } from './sessionNews.ts';
 
 type DeviceDeps = Pick<SalesDeps, 'staff' | 'changes' | 'devices' | 'bus' | 'onFault' | 'clock'>;
@@ -26,8 +33,11 @@ export interface StaffDevices {
   block(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;
   /** It has to ask to be let in again. Whoever is at it is signed out. DEVICE_BLOCKED */
   logOut(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;
-  /** Its page is loaded anew. */
-  reload(actor: EmployeeActor, id: number): Promise<void>;
+  /**
+   * Their pages are loaded anew. Devices and cinemas that are named are all of them within reach: NOT_FOUND, FORBIDDEN. Where none are
+   * named, those within reach are meant.
+   */
+  reload(actor: EmployeeActor, targets: DeviceTargets): Promise<DeviceReloadAnswer>;
   /** One that worked has to be let in again when it comes back. */
   archive(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
 }
@@ -151,9 +161,24 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
         },
       ),
 
-    async reload(actor, id) {
-      await readAsStaff(deps, actor, { permission, entity, id: String(id) });
-      bus.publish({ kind: 'device-reload', keys: await devices.keys([id]) });
+    async reload(asking, { ids, types, cinemas }) {
+      const actor = await asOfNow(deps.staff, asking);
+      for (const id of cinemas ?? []) {
+        const cinema = await changes.read('cinema', String(id));
+        if (!cinema?.scope) throw new ParterreError('NOT_FOUND');
+        if (!mayIn(actor, permission, cinema.scope)) throw new ParterreError('FORBIDDEN');
+      }
+      const there = await devices.targets(ids ?? null);
+      if (ids && new Set(ids).size > there.length) throw new ParterreError('NOT_FOUND');
+      const within = there.filter(({ exhibitorId, cinemaId }) =>
+        mayRead(actor, permission, scopeOf(exhibitorId, cinemaId === null ? null : [cinemaId]), cinemaId === null),
+      );
+      if (ids && within.length < there.length) throw new ParterreError('FORBIDDEN');
+      const meant = within
+        .filter(({ type }) => !types || types.includes(type))
+        .filter(({ cinemaId }) => !cinemas || (cinemaId !== null && cinemas.includes(cinemaId)));
+      if (meant.length > 0) bus.publish({ kind: 'device-reload', keys: meant.map(({ key }) => key) });
+      return { reloaded: meant.map(({ id }) => id) };
     },
 
     archive: (actor, { archived, ...change }) =>

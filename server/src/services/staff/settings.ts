@@ -1,44 +1,24 @@
 /** The settings of an exhibitor, by groups: each is a form of its own, and a row with a version of its own. */
 import { isDeepStrictEqual } from 'node:util';
-import {
-  isLocale,
-  type Locale,
-  locales,
-  type SettingsGroup,
-  type TestMailAnswer,
-  type WebsiteSettings,
-} from '../../contract/index.ts';
+import { isLocale, type Locale, locales, type TestMailAnswer, type WebsiteSettings } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { type Settings, settingsGroups } from '../../domain/settings.ts';
-import type { LiveNews } from '../../ports/liveBus.ts';
-import type { StaffEntities } from '../../ports/staffChanges.ts';
-import type { WebsiteEntities } from '../../ports/staffEntities/website.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { escapeHtml } from '../../texts/html.ts';
-import { examinedHtml } from '../../texts/safeHtml.ts';
 import { text } from '../../texts/text.ts';
-import { mailRouteOf, sealedFor } from '../exhibitorMail.ts';
+import { mailRouteOf } from '../exhibitorMail.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from '../staffChange.ts';
-import { sessionNews } from './sessionNews.ts';
-
-/** Rows of `setting`: as it is called there, and as what is changed. */
-const groups = {
-  locale: { setting: 'locale', entity: 'locale_settings' },
-  mail: { setting: 'mail', entity: 'mail_settings' },
-  website: { setting: 'website_config', entity: 'website_settings' },
-  public: { setting: 'public_config', entity: 'public_settings' },
-  schedule: { setting: 'schedule_config', entity: 'schedule_settings' },
-  captcha: { setting: 'recaptcha', entity: 'captcha_settings' },
-  security: { setting: 'security', entity: 'security_settings' },
-} as const satisfies Record<
-  Exclude<SettingsGroup, 'general'>,
-  { setting: keyof Settings; entity: keyof WebsiteEntities }
->;
-
-type RowGroup = keyof typeof groups;
-type EntityOf<Group extends RowGroup> = (typeof groups)[Group]['entity'];
+import {
+  createSettingsGroups,
+  type EntityOf,
+  type GroupValues,
+  mailPasswordStays,
+  type RowGroup,
+  safeFooter,
+  sealedMail,
+} from './settingsGroups.ts';
 
 /** What of the exhibitor's JSON there may be; what nobody has written is null. */
 const infoKeys = [
@@ -54,12 +34,6 @@ const infoKeys = [
 ] as const;
 const logoKeys = ['default', 'light', 'dark'] as const;
 
-/** `alsoTold`: beside what every group tells, once it is saved. */
-interface SavingGroup<Entity extends keyof WebsiteEntities> {
-  check?: StaffEdit<Entity>['check'];
-  alsoTold?: () => Promise<LiveNews[]> | LiveNews[];
-}
-
 type LocalizedName = string | Partial<Record<Locale, string>>;
 
 type Deps = Pick<
@@ -67,60 +41,19 @@ type Deps = Pick<
   'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'providers' | 'mailTester' | 'catalogue'
 >;
 
-/** Every group is shown by the website, or decides what it shows. */
-const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
-
 export function createStaffSettings(deps: Deps): Services['staffSettings'] {
-  /** Whoever asks, where they may read the settings. NOT_SIGNED_IN, FORBIDDEN. */
-  async function within(asking: EmployeeActor, exhibitor: number): Promise<void> {
-    const actor = await asOfNow(deps.staff, asking);
-    if (!mayIn(actor, 'settings.read', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
-    await deps.settings.add(
-      exhibitor,
-      Object.values(groups).map(({ setting }) => setting),
-    );
-  }
-
-  async function readGroup<Group extends RowGroup>(asking: EmployeeActor, exhibitor: number, group: Group) {
-    await within(asking, exhibitor);
-    const { setting, entity } = groups[group];
-    const { row_version, ...values } = await readAsStaff(deps, asking, {
-      permission: 'settings.read',
-      entity: entity as EntityOf<Group>,
-      id: `${exhibitor}/${setting}`,
-    });
-    return { values: filledIn(group, values), row_version };
-  }
+  const { within, read: readGroup, edit: editOf, announce } = createSettingsGroups(deps);
 
   async function saveGroup<Group extends RowGroup>(
     asking: EmployeeActor,
     { exhibitor, row_version }: { exhibitor: number; row_version: number },
     group: Group,
-    values: Partial<StaffEntities[EntityOf<Group>]>,
-    { check, alsoTold = () => [] }: SavingGroup<EntityOf<Group>> = {},
+    values: GroupValues<Group>,
+    check?: StaffEdit<EntityOf<Group>>['check'],
   ): Promise<{ row_version: number }> {
     await within(asking, exhibitor);
-    const { setting, entity } = groups[group];
-    const id = `${exhibitor}/${setting}`;
-    // What nobody has set, and is as it is by itself, stays so: the audit says only what somebody meant.
-    const stored = await deps.changes.read(entity, id);
-    const defaults = filledIn(group, {});
-    const meant = Object.fromEntries(
-      Object.entries(values).filter(
-        ([name, value]) =>
-          (stored?.values as Record<string, unknown> | undefined)?.[name] !== null ||
-          !isDeepStrictEqual(value, defaults[name as keyof typeof defaults]),
-      ),
-    );
-    return changeAsStaff(deps, asking, {
-      permission: 'settings.write',
-      entity: entity as EntityOf<Group>,
-      id,
-      version: row_version,
-      values: meant as Partial<StaffEntities[EntityOf<Group>]>,
-      ...(check && { check }),
-      announce: async () => [...announce(), ...(await alsoTold())],
-    });
+    const edit = await editOf(exhibitor, group, { version: row_version, values, ...(check && { check }) });
+    return changeAsStaff(deps, asking, { ...edit, announce: () => announce(exhibitor, [group]) });
   }
 
   return {
@@ -151,7 +84,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
           info: asWritten(stored?.values.info, values.info),
           logos: asWritten(stored?.values.logos, logos),
         },
-        announce,
+        announce: () => announce(exhibitor, []),
       });
     },
 
@@ -184,13 +117,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
       const { people, without } = await deps.settings.peopleWithoutSecondFactor(exhibitor);
       return { ...values, people, without_second_factor: without, row_version };
     },
-    // Whoever has none is asked for one with their next call: what they do now is another thing than a moment ago.
-    saveSecurity: (asking, input) =>
-      saveGroup(asking, input, 'security', input.values, {
-        async alsoTold() {
-          return sessionNews((await deps.settings.peopleWithoutSecondFactor(input.exhibitor)).sessions);
-        },
-      }),
+    saveSecurity: (asking, input) => saveGroup(asking, input, 'security', input.values),
 
     async website(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'website');
@@ -198,15 +125,9 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     },
 
     async saveWebsite(asking, input) {
-      const removed = new Set<string>();
-      const footer = input.values.footer.map((column) => {
-        if (column.html === undefined) return column;
-        const examined = examinedHtml(column.html);
-        for (const part of examined.removed) removed.add(part);
-        return { ...column, html: examined.html as typeof column.html };
-      });
+      const { footer, removed } = safeFooter(input.values.footer);
       const saved = await saveGroup(asking, input, 'website', { ...input.values, footer });
-      return { ...saved, removed: [...removed] };
+      return { ...saved, removed };
     },
 
     async mail(asking, { exhibitor }) {
@@ -216,21 +137,8 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     },
 
     async saveMail(asking, input) {
-      const { password, ...values } = input.values;
-      const { seals } = deps.providers;
-      const saving = {
-        ...values,
-        ...(password !== undefined && {
-          password: password === null ? null : seals.seal({ password }, sealedFor(input.exhibitor)),
-        }),
-      };
-      return saveGroup(asking, input, 'mail', saving, {
-        async check({ before }) {
-          // A password that nobody may read is not told to another server either, whoever names that one.
-          if (before.password === null || password !== undefined || [null, before.host].includes(values.host)) return;
-          throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.password': [{ key: 'required' }] } });
-        },
-      });
+      const values = sealedMail(deps, input.exhibitor, input.values);
+      return saveGroup(asking, input, 'mail', values, mailPasswordStays(values, 'values.password'));
     },
 
     async testMail(asking, { exhibitor, to }, locale): Promise<TestMailAnswer> {
@@ -258,12 +166,6 @@ function testMail(exhibitor: string, by: string, asked: string): { subject: stri
   };
 }
 
-/** A group with what nobody has set filled in. `values`: null where nobody has. */
-function filledIn<Group extends RowGroup>(group: Group, values: object): Settings[(typeof groups)[Group]['setting']] {
-  const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  return settingsGroups.shape[groups[group].setting].parse(set) as Settings[(typeof groups)[Group]['setting']];
-}
-
 function withKeys<Name extends string>(
   value: Partial<Record<Name, string | null>>,
   names: readonly Name[],
@@ -272,7 +174,7 @@ function withKeys<Name extends string>(
 }
 
 /** Texts that are one for all languages, as they may be stored, as one for each: so a form has them. */
-function inLanguages(website: Settings['website_config']): WebsiteSettings {
+export function inLanguages(website: Settings['website_config']): WebsiteSettings {
   const each = (text: LocalizedName): Partial<Record<Locale, string>> =>
     typeof text === 'string' ? Object.fromEntries(locales.map((locale) => [locale, text])) : text;
   const name = (text: LocalizedName): LocalizedName =>

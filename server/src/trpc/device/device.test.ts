@@ -202,10 +202,68 @@ test('after five wrong PINs the account waits at this device, with the seconds; 
   });
 });
 
+test('over REST many load their pages anew at once: by their ids, kind and cinema, all, and never out of reach', async () => {
+  const boss = await as('exhibitor-manager');
+  const approve = async (values: object) => {
+    const till = await Till.asks();
+    const waiting = await Promise.all([one, two].map((node) => till.connect(node)));
+    dataOf(await change('approve', { ...(await till.version()), values: { ...approval, ...values } }, boss));
+    await Promise.all(waiting.map(ended));
+    return till;
+  };
+  const { rows: cinemas } = await database.query<{ id: number }>(
+    'select id from cinema where exhibitor_id = 1 and id <> $1 order by id limit 1',
+    [employee.cinema],
+  );
+  const elsewhere = cinemas[0]?.id ?? missing();
+  const till = await approve({});
+  const display = await approve({ type: 'signage' });
+  const distant = await approve({ cinema_id: elsewhere });
+  const [tillId, displayId] = await Promise.all([till, display].map(async (each) => (await each.row()).id));
+  const { rows } = await database.query<{ id: number }>('select max(id) as id from device where cinema_id = $1', [
+    elsewhere,
+  ]);
+  const distantId = rows[0]?.id ?? missing();
+  const all = [tillId, displayId, distantId];
+  const asked = async (who: Visitor, targets: object) => {
+    const answer = await who.post<{ data: { reloaded: number[] } }>('/api/devices/reload', targets);
+    assert.is(answer.status, 200, answer.text);
+    return answer.json.data.reloaded.filter((id) => all.includes(id));
+  };
+
+  assert.equal(await asked(manager, { types: ['signage'] }), [displayId]);
+  assert.equal(await asked(manager, { all: true }), [tillId, displayId], 'of their own cinema');
+  assert.equal(await asked(boss, { all: true }), all);
+  assert.equal(await asked(boss, { cinemas: [elsewhere] }), [distantId]);
+  assert.equal(await asked(boss, { ids: all, types: ['pos'] }), [tillId, distantId]);
+  const refused: [object, number, string][] = [
+    [{ ids: [tillId, distantId] }, 403, 'FORBIDDEN'],
+    [{ ids: [tillId, 2_000_000_000] }, 404, 'NOT_FOUND'],
+    [{}, 422, 'VALIDATION_FAILED'],
+    [{ id: tillId }, 422, 'VALIDATION_FAILED'],
+    [{ all: false }, 422, 'VALIDATION_FAILED'],
+  ];
+  for (const [targets, status, code] of refused) {
+    const answer = await manager.post('/api/devices/reload', targets);
+    assert.equal([answer.status, answer.json.code], [status, code], JSON.stringify(targets));
+  }
+  const nothing = await manager.post('/api/devices/reload', {});
+  assert.equal(nothing.json.errors, { form: ['At least one option must be filled.'] });
+
+  // What is not meant goes on.
+  const [reloading, shown, staying] = [await till.connect(two), await display.connect(one), await distant.connect(two)];
+  assert.equal(await asked(boss, { cinemas: [employee.cinema] }), [tillId, displayId]);
+  assert.equal(await ended(reloading), { code: 4402, reason: 'RELOAD' });
+  assert.equal(await ended(shown), { code: 4402, reason: 'RELOAD' });
+  staying.send({ id: 9, method: 'query', params: { path: 'device.standing' } });
+  await staying.until(() => staying.received.some(({ id }) => id === 9), 'an answer after the news');
+  assert.is(staying.closed, null);
+});
+
 test('blocking closes its sockets at once, for ever; logging out lets it ask again; reloading is heard', async () => {
   const till = await (await Till.asks()).approved();
   const reloading = await till.signedIn(two);
-  dataOf(await change('reload', { id: (await till.row()).id }));
+  dataOf(await change('reload', { ids: [(await till.row()).id] }));
   assert.equal(await ended(reloading), { code: 4402, reason: 'RELOAD' });
 
   const leaving = await till.connect(two);

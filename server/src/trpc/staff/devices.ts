@@ -1,4 +1,10 @@
-import { archiveSchema, deviceChangeSchema, idSchema, versionedIdSchema } from '../../contract/index.ts';
+import {
+  archiveSchema,
+  deviceChangeSchema,
+  deviceTargetsSchema,
+  idSchema,
+  versionedIdSchema,
+} from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
@@ -22,8 +28,8 @@ export const devices = router({
     .input(versionedIdSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.logOut)),
   reload: staffProcedure('devices.write')
-    .input(idSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffDevices.reload(ctx.actor, input.id)),
+    .input(deviceTargetsSchema)
+    .mutation(useCase(({ staffDevices }) => staffDevices.reload)),
   archive: staffProcedure('devices.write')
     .input(archiveSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.archive)),

@@ -94,7 +94,7 @@ function Device({ device }: { device: DeviceView }): ReactNode {
           <>
             {isIn && !archived ? (
               <>
-                <Button variant="default" loading={reload.isPending} onClick={() => reload.mutate({ id })}>
+                <Button variant="default" loading={reload.isPending} onClick={() => reload.mutate({ ids: [id] })}>
                   {t('reload.button')}
                 </Button>
                 <Button variant="default" loading={logOut.isPending} onClick={() => logOut.mutate({ id, row_version })}>

@@ -1,0 +1,26 @@
+/** The settings as they are answered: fields that the portal can do without are as they were written, however long ago. */
+import { z } from 'zod';
+import { settingsRows } from '../../contract/index.ts';
+import { settingsGroups } from '../../domain/settings.ts';
+
+/** With what nobody has set as it is by itself. */
+const { locale, mail, website_config, public_config, schedule_config, recaptcha, security } = settingsGroups.shape;
+
+export const settingsDocumentSchema = z.object({
+  exhibitor: z.int(),
+  ...locale.unwrap().shape,
+  /** Of the password whether there is one. */
+  mail: z.object({ ...mail.unwrap().shape, has_password: z.boolean() }),
+  website_config,
+  public_config,
+  schedule_config,
+  recaptcha,
+  security,
+  /** Of each row of settings; those of the languages are `locale`. */
+  row_versions: z.record(z.enum(settingsRows), z.int()),
+});
+
+export const settingsWrittenSchema = settingsDocumentSchema.extend({
+  /** What was taken out of HTML because pages may not have it. */
+  removed: z.array(z.string()),
+});
