@@ -98,7 +98,9 @@ export function SignIn(props: {
         <Alert color="red" role="alert" title={t('signIn.throttled.title')}>
           {/* Read out once, not every second. */}
           <span aria-hidden className="p-figures">
-            {t('signIn.throttled.text', { count: seconds })}
+            {seconds > 90
+              ? t('signIn.throttled.minutes', { count: Math.ceil(seconds / 60) })
+              : t('signIn.throttled.text', { count: seconds })}
           </span>
           <span className="p-hidden">{t('signIn.throttled.spoken')}</span>
           {isLong ? <div>{t('signIn.throttled.long')}</div> : null}
