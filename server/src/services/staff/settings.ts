@@ -11,7 +11,7 @@ import {
 import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type Settings, settingsGroups } from '../../domain/settings.ts';
-import type { LiveNews } from '../../ports/liveBus.ts';
+import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import type { WebsiteEntities } from '../../ports/staffEntities/website.ts';
 import { escapeHtml } from '../../texts/html.ts';
@@ -68,7 +68,7 @@ type Deps = Pick<
 >;
 
 /** Every group is shown by the website, or decides what it shows. */
-const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
+const announce = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffSettings(deps: Deps): Services['staffSettings'] {
   /** Whoever asks, where they may read the settings. NOT_SIGNED_IN, FORBIDDEN. */
