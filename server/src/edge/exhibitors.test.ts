@@ -2,7 +2,9 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BillResult, ErrorBody, PaymentResponse, ScheduleData, Startup } from '../contract/index.ts';
+import type { BillResult, ErrorBody, LiveMessage, PaymentResponse, ScheduleData, Startup } from '../contract/index.ts';
+import type { EmployeeActor } from '../domain/actor.ts';
+import { deviceKey } from '../services/devices.ts';
 import {
   checkoutBody,
   type EdgeUnderTest,
@@ -116,6 +118,119 @@ test('the socket and HTTP batches', async () => {
   const foreign = await RawSocket.open(edge.url, { origin: 'http://evil.example', headers: rex });
   assert.is(foreign instanceof RawSocket ? 101 : foreign.status, 403);
   await until('the end of all sockets', () => edge.server.sockets.connections === 0);
+});
+
+test('news of a programme reach the pages and the devices of its exhibitor, and nobody else', async () => {
+  const { staffFilms, staffPrices, staffSchedules, staff } = edge.server.edge.services;
+  const ofRex = (
+    await client.query<{ id: number; cinema: number }>(
+      `select x.id, c.id as cinema from exhibitor x join cinema c on c.exhibitor_id = x.id where x.trade_name = 'Le Rex'`,
+    )
+  ).rows[0] ?? { id: 0, cinema: 0 };
+  const token = 'T'.repeat(43);
+  await client.query(
+    `insert into device (uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
+     values ('REXTILL', $1, $2, $3, 'pos', 'Till', 'active', 'test')`,
+    [deviceKey(token), ofRex.id, ofRex.cinema],
+  );
+  const bossOf = async (exhibitor: number): Promise<EmployeeActor> => {
+    const name = `boss ${exhibitor}`;
+    await client.query(
+      `with somebody as (insert into employee (name, email, password_hash) values ($1, $1 || '@example.com', '-') returning id),
+         works as (insert into membership (employee_id, exhibitor_id, role_id, all_cinemas)
+           select s.id, $2, r.id, true from somebody s, role r where r.key = 'admin')
+       insert into staff_session (id, employee_id, browser, expires_at) select $1, id, 'test', now() + interval '1 hour' from somebody`,
+      [name, exhibitor],
+    );
+    const actor = await staff.actor(name);
+    assert.ok(actor);
+    return actor;
+  };
+  const [own, theirs] = [await bossOf(1), await bossOf(ofRex.id)];
+
+  const schedule = (await startup()).schedules.at(-1)?.id ?? 0;
+  const origin = 'http://rex.localhost:3000';
+  const listeners = await Promise.all(
+    [
+      { headers: { cookie: visitor.cookie }, path: '/trpc' },
+      { headers: { cookie: visitor.cookie, ...rex }, origin, path: '/trpc' },
+      // It stands at Rex, whatever name it calls the server by.
+      { headers: { cookie: `parterre_device=${token}` }, path: '/device/trpc' },
+    ].map(async (options) => {
+      const bill = crypto.randomUUID();
+      const socket = await openSocket(edge.url, { origin: edge.url, params: { csrf: visitor.csrf }, ...options });
+      // That it listens is seen by the counts, with which it begins.
+      const input = { bill, prices: true, scheduleIds: [schedule, scheduleId] };
+      socket.send({ id: 1, method: 'subscription', params: { path: 'live.watch', input } });
+      const heard = () =>
+        socket.received.flatMap(({ id, result }) => (id === 1 && result?.data ? [result.data as LiveMessage] : []));
+      await socket.until(() => heard().some(({ kind }) => kind === 'schedule-count'), 'the counts');
+      return { bill, socket, heard };
+    }),
+  );
+  /** What each has heard by now of programmes: the news of its bill came after all others. */
+  let from = listeners.map(({ heard }) => heard().length);
+  async function heardSince(): Promise<string[][]> {
+    const news = listeners.map(({ bill }) => ({ kind: 'bill', uuid: bill }));
+    await client.query(`select pg_notify('parterre_live', $1)`, [JSON.stringify(news)]);
+    const kinds = await Promise.all(
+      listeners.map(async ({ socket, heard }, index) => {
+        const since = () => heard().slice(from[index]);
+        await socket.until(() => since().some(({ kind }) => kind === 'bill'), 'news of the bill');
+        const all = since().map(({ kind }) => kind);
+        return [...new Set(all)].filter((kind) => kind === 'programme' || kind === 'price-rate').sort();
+      }),
+    );
+    from = listeners.map(({ heard }) => heard().length);
+    return kinds;
+  }
+
+  const title = { en: 'Late', fr: 'Tard', 'nl-BE': 'Laat', de: 'Spät' };
+  const scheduleOf = (exhibitor: number): number => (exhibitor === 1 ? schedule : scheduleId);
+  async function rateOf(exhibitor: number): Promise<{ id: number; row_version: number }> {
+    const { rows } = await client.query<{ id: number; row_version: number }>(
+      `select r.id, r.row_version from price_rate r join schedule s on s.price_group_id = r.price_group_id where s.id = $1 order by r.id limit 1`,
+      [scheduleOf(exhibitor)],
+    );
+    return rows[0] ?? { id: 0, row_version: 0 };
+  }
+  const changes: [string, (actor: EmployeeActor, exhibitor: number) => Promise<unknown>, string[]][] = [
+    ['a tag', (actor, exhibitor) => staffFilms.createTag(actor, { exhibitor, values: { name: title } }), ['programme']],
+    [
+      'a rate',
+      async (actor, exhibitor) => staffPrices.archiveRate(actor, { ...(await rateOf(exhibitor)), archived: true }),
+      ['price-rate', 'programme'],
+    ],
+    [
+      'a show',
+      (actor, exhibitor) =>
+        staffSchedules.bulk(actor, {
+          ids: [scheduleOf(exhibitor)],
+          changes: { online_reserve: 1 },
+        }),
+      ['programme'],
+    ],
+  ];
+  for (const [what, change, news] of changes)
+    for (const [actor, exhibitor, hearing] of [
+      [own, 1, [true, false, false]],
+      [theirs, ofRex.id, [false, true, true]],
+    ] as const) {
+      await change(actor, exhibitor);
+      for (const [index, { socket, heard }] of listeners.entries()) {
+        const since = () => heard().slice(from[index]);
+        if (hearing[index])
+          await socket.until(() => news.every((kind) => since().some((each) => each.kind === kind)), `news of ${what}`);
+      }
+      assert.equal(
+        await heardSince(),
+        hearing.map((hears) => (hears ? news : [])),
+        `${what} of exhibitor ${exhibitor}`,
+      );
+      // Later tests buy with it; the next news let everybody read it again.
+      await client.query('update price_rate set archived_at = null');
+    }
+  for (const { socket } of listeners) socket.close();
 });
 
 test('a message goes to whose page it was written on', async () => {

@@ -1,12 +1,14 @@
-/** News for every node's visitors. May lose messages (a connection that comes back, `missed`): the apps also ask. */
-export type LiveNews =
-  | { kind: 'bill'; uuid: string }
+/** What changed of an exhibitor's programme: what was cached of it is void. */
+export type ProgrammeNews =
   | { kind: 'price'; scheduleIds: number[] }
   | { kind: 'price-rate'; scheduleIds: number[] }
-  /** Something of the catalogue changed: what was cached of it is void. */
+  /** Whatever it is. */
   | { kind: 'catalogue' }
-  /** These, at most 500, are sold otherwise: seats, rules, surcharges or times, or no more at all. What was cached of them is void. */
-  | { kind: 'schedules'; ids: number[] }
+  /** These, at most 500, are sold otherwise: seats, rules, surcharges or times, or no more at all. */
+  | { kind: 'schedules'; ids: number[] };
+
+type OtherNews =
+  | { kind: 'bill'; uuid: string }
   /** Sessions of staff that are no more, or whose rights changed, and devices (by the hash of their token) with whoever is at them: at most 50. */
   | { kind: 'staff-sessions-changed'; ids: string[] }
   /** These devices, by the hash of their token, shall load their page anew: at most 50. */
@@ -16,6 +18,12 @@ export type LiveNews =
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
   | { kind: 'missed' };
 
+/** What is told of a change; whose programme it is follows from what was changed (`services/staffChange.ts`). */
+export type Announcement = ProgrammeNews | OtherNews;
+
+/** News for every node. May lose messages (a connection that comes back, `missed`): the apps also ask. `exhibitorId`: whose; null: each exhibitor's. */
+export type LiveNews = (ProgrammeNews & { exhibitorId: number | null }) | OtherNews;
+
 export interface LiveBus {
   /** Never throws and never waits: sent together with others a moment later. */
   publish(news: LiveNews): void;
@@ -24,33 +32,40 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
-/** Every kind is named, so that a new one has to say which it is. */
-export function concernsCatalogue({ kind }: LiveNews): boolean {
-  switch (kind) {
+/** Every kind is named, so that a new one has to say what it is. */
+export function isOfProgramme(news: Announcement): news is ProgrammeNews {
+  switch (news.kind) {
     case 'catalogue':
     case 'schedules':
     case 'price':
     case 'price-rate':
-    case 'missed':
       return true;
     case 'bill':
     case 'staff-sessions-changed':
     case 'device-reload':
     case 'draft-editor':
+    case 'missed':
       return false;
   }
 }
 
+/** Whose programme it is about. */
+export function programmeOf(news: LiveNews): number | 'all' | 'none' {
+  if (news.kind === 'missed') return 'all';
+  // A node of the version before does not say whose it is.
+  return isOfProgramme(news) ? (news.exhibitorId ?? 'all') : 'none';
+}
+
 /** Any number of schedules, each news short enough for one message. */
-export function scheduleNews(ids: number[]): LiveNews[] {
+export function scheduleNews(ids: number[]): ProgrammeNews[] {
   return portions(ids).map((some) => ({ kind: 'schedules', ids: some }));
 }
 
 /** What is cached of the catalogue is void, and who buys tickets for these schedules asks for their rates again. */
-export function rateNews(scheduleIds: number[]): LiveNews[] {
+export function rateNews(scheduleIds: number[]): ProgrammeNews[] {
   return [
     { kind: 'catalogue' },
-    ...portions(scheduleIds).map((some): LiveNews => ({ kind: 'price-rate', scheduleIds: some })),
+    ...portions(scheduleIds).map((some): ProgrammeNews => ({ kind: 'price-rate', scheduleIds: some })),
   ];
 }
 

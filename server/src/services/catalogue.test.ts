@@ -106,10 +106,10 @@ test('what is archived is no longer offered, and what was sold of it stays', asy
     await world.query(`update ${table} set archived_at = now()`);
     const other = world.secondNode();
     for (const attempt of [
-      other.catalogue.scheduleData(schedule, 'en'),
-      other.checkout.submit(world.form(1), { source: 'site' }),
+      () => other.catalogue.scheduleData(schedule, 'en'),
+      () => other.checkout.submit(world.form(1), { source: 'site' }),
     ])
-      assert.is((await refusal(attempt)).code, 'SCHEDULE_NOT_FOUND', table);
+      assert.is((await refusal(attempt())).code, 'SCHEDULE_NOT_FOUND', table);
     const result = await other.bills.result(sold.uuid, 'en');
     assert.equal([result.tickets.length, result.schedule], [1, schedule], table);
     assert.ok((await other.tickets.pdf(sold.uuid)).bytes.length > 0);
@@ -127,14 +127,14 @@ test('a change of the catalogue shows at once on every node', async () => {
   await other.catalogue.startup('en');
   await world.query(`update movie set title = '{"en": "Day Train"}'`);
   assert.is((await other.catalogue.startup('en')).movies[0]?.display_title, 'Night Train');
-  world.deps.bus.publish({ kind: 'catalogue' });
+  world.deps.bus.publish({ kind: 'catalogue', exhibitorId: 1 });
   await until(
     'the new title at the other node',
     async () => (await other.catalogue.startup('en')).movies[0]?.display_title === 'Day Train',
   );
 });
 
-test('news that does not concern the catalogue leaves it in memory', async () => {
+test('news that does not concern the exhibitor’s catalogue leaves it in memory', async () => {
   let readings = 0;
   const { catalogue } = world.secondNode({
     catalogue: {
@@ -155,6 +155,8 @@ test('news that does not concern the catalogue leaves it in memory', async () =>
     });
   });
   world.deps.bus.publish({ kind: 'staff-sessions-changed', ids: ['s1'] });
+  // Of another exhibitor.
+  world.deps.bus.publish({ kind: 'catalogue', exhibitorId: 2 });
   world.deps.bus.publish({ kind: 'bill', uuid: crypto.randomUUID() });
   await heard;
   await catalogue.startup('fr');
@@ -211,7 +213,7 @@ test('live: only what was asked for, and it ends with its signal', async () => {
   })();
   await until('the counts, with which it begins', () => heard.length > 0);
   world.deps.bus.publish({ kind: 'bill', uuid: crypto.randomUUID() });
-  world.deps.bus.publish({ kind: 'price', scheduleIds: [1, world.ids.freshEvent] });
+  world.deps.bus.publish({ kind: 'price', scheduleIds: [1, world.ids.freshEvent], exhibitorId: 1 });
   const items = world.form(2).items.map((item) => ({ ...item, schedule_id: world.ids.freshEvent }));
   await world.services.checkout.submit(world.form(2, { items }), { source: 'site' });
   await until(
@@ -236,7 +238,7 @@ test('live: a schedule that is sold otherwise, whoever may be told of it, is a p
   })();
   // Its watch begins with its first step: news are published until one is heard.
   await until('the news', () => {
-    world.deps.bus.publish({ kind: 'schedules', ids: [world.ids.freshEvent] });
+    world.deps.bus.publish({ kind: 'schedules', ids: [world.ids.freshEvent], exhibitorId: 1 });
     return heard.length > 0;
   });
   abort.abort();

@@ -6,8 +6,16 @@ import { cinemaDay, counterSaleRefusals, isOnSaleOnline } from '../domain/schedu
 import { type RateMoment, rateRefusals, ticketsLeft } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, MovieRow, Offer, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
-import { concernsCatalogue } from '../ports/liveBus.ts';
-import { dayMs, methodsAt, type ProgrammePlace, screenOf, tariffOf, textsOf } from './catalogueTexts.ts';
+import { programmeOf } from '../ports/liveBus.ts';
+import {
+  dayMs,
+  methodsAt,
+  type ProgrammePlace,
+  programmePlaces,
+  screenOf,
+  tariffOf,
+  textsOf,
+} from './catalogueTexts.ts';
 import { faqHtml } from './faqHtml.ts';
 import type { OfferCache } from './offerCache.ts';
 import { rateMoment } from './rateOffers.ts';
@@ -25,7 +33,7 @@ const countsMaxAgeMs = 1_000;
 
 /** More of them on one installation only read more often. */
 const maxExhibitors = 50;
-const maxProgrammes = maxExhibitors * locales.length * 2;
+const maxProgrammes = maxExhibitors * locales.length * programmePlaces.length;
 /** Anybody may ask for pages that are not there: those push out others, and no more. */
 const maxPages = 500;
 
@@ -107,9 +115,16 @@ export function createCatalogue({
   });
 
   bus.subscribe((news) => {
-    if (!concernsCatalogue(news)) return;
-    for (const cache of [exhibitors, rows, texts, totals, startups, pages]) cache.drop();
+    const whose = programmeOf(news);
+    if (whose === 'none') return;
+    for (const cache of [exhibitors, pages]) cache.drop();
     offerCache.drop();
+    // What others offer is as it was.
+    const own = whose === 'all' ? undefined : whose;
+    for (const cache of [rows, totals]) cache.drop(own);
+    for (const cache of [texts, startups])
+      if (own === undefined) cache.drop();
+      else for (const locale of locales) for (const place of programmePlaces) cache.drop(`${own} ${locale} ${place}`);
   });
 
   /** Whose website is reached at `host`; a host that is nobody's finds the first exhibitor. */

@@ -12,7 +12,8 @@ import { safeHtml } from '../texts/safeHtml.ts';
 export const dayMs = 86_400_000;
 
 /** Places with a programme of their own: the website, and displays. */
-export type ProgrammePlace = Extract<VisibilityPlace, 'site' | 'signage'>;
+export const programmePlaces = ['site', 'signage'] as const satisfies VisibilityPlace[];
+export type ProgrammePlace = (typeof programmePlaces)[number];
 
 export function textsOf(
   rows: CatalogueRows,

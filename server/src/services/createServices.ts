@@ -55,7 +55,7 @@ export function createServices(deps: SalesDeps): Services {
     bills: createBills(deps),
     payments: createPayments(deps),
     tickets: createTickets(deps),
-    live: createLive(deps),
+    live: createLive({ ...deps, exhibitorAt: catalogue.exhibitorAt }),
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),
     media: deps.media,

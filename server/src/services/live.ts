@@ -1,6 +1,6 @@
-/** The public live channel: one stream a visitor, made of the bus (bills, prices) and of the seat desk (counts). */
+/** The public live channel: one stream a visitor, made of the bus (bills, programme) and of the seat desk (counts). */
 import type { LiveMessage } from '../contract/index.ts';
-import { concernsCatalogue } from '../ports/liveBus.ts';
+import { type LiveNews, programmeOf } from '../ports/liveBus.ts';
 import type { SeatCounts } from '../ports/seatDesk.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
@@ -10,15 +10,35 @@ const countsPauseMs = 500;
 /** A page's data may be older than they say by what it takes to read them, and clocks of nodes differ. */
 const slackMs = 2_000;
 
-export function createLive({
-  bus,
-  seats,
-  cinemaClock,
-}: Pick<SalesDeps, 'bus' | 'seats' | 'cinemaClock'>): Services['live'] {
-  let changedAtMs = Number.NEGATIVE_INFINITY;
+type LiveDeps = Pick<SalesDeps, 'bus' | 'seats' | 'cinemaClock'> & Pick<Services['catalogue'], 'exhibitorAt'>;
+
+export function createLive({ bus, seats, cinemaClock, exhibitorAt }: LiveDeps): Services['live'] {
+  /** When each exhibitor's programme changed, and when each one's may have. */
+  const changedAtMs = new Map<number | 'all', number>();
+  const watchers = new Set<(news: LiveNews) => void>();
+  /** By the bill that they wait for: in a rush of orders each is told to its own buyer, and nobody else looks at it. */
+  const buyers = new Map<string, Set<() => void>>();
   bus.subscribe((news) => {
-    if (concernsCatalogue(news)) changedAtMs = cinemaClock.nowMs();
+    if (news.kind === 'bill') {
+      for (const tell of buyers.get(news.uuid) ?? []) tell();
+      return;
+    }
+    const whose = programmeOf(news);
+    if (whose === 'none') return;
+    changedAtMs.set(whose, cinemaClock.nowMs());
+    for (const hear of watchers) hear(news);
   });
+
+  /** Returns what ends it. */
+  function onBill(uuid: string, tell: () => void): () => void {
+    const group = buyers.get(uuid) ?? new Set();
+    buyers.set(uuid, group.add(tell));
+    return () => {
+      group.delete(tell);
+      if (group.size === 0) buyers.delete(uuid);
+    };
+  }
+
   return {
     async *watch(filter, signal) {
       const waiting = new Map<string, LiveMessage>();
@@ -29,21 +49,27 @@ export function createLive({
         wake?.();
       };
 
-      const stopBus = bus.subscribe((news) => {
-        if (news.kind === 'bill') {
-          if (news.uuid === filter.bill) push('bill', news);
-        } else if ((news.kind === 'price' || news.kind === 'price-rate') && filter.prices) {
+      // Where nobody can say whose website it is, while the database is away, one hears of each exhibitor's programme.
+      const exhibitorId = filter.exhibitorId ?? (await exhibitorAt(filter.host).catch(() => null));
+      const hear = (news: LiveNews): void => {
+        const whose = programmeOf(news);
+        if (whose !== 'all' && exhibitorId !== null && whose !== exhibitorId) return;
+        if ((news.kind === 'price' || news.kind === 'price-rate') && filter.prices) {
           const asked = filter.scheduleIds ? new Set(filter.scheduleIds) : null;
           const scheduleIds = asked ? news.scheduleIds.filter((id) => asked.has(id)) : news.scheduleIds;
           if (scheduleIds.length > 0) push(`${news.kind}:${scheduleIds.join()}`, { kind: news.kind, scheduleIds });
         }
-        if (concernsCatalogue(news)) push('programme', { kind: 'programme' });
-      });
+        push('programme', { kind: 'programme' });
+      };
+      watchers.add(hear);
+      const { bill: uuid } = filter;
+      const stopBill = uuid === undefined ? null : onBill(uuid, () => push('bill', { kind: 'bill', uuid }));
       const counts = slowDown(countsPauseMs, (scheduleId: number, { online, free, undecided }: SeatCounts) =>
         push(`count:${scheduleId}`, { kind: 'schedule-count', scheduleId, online, free, undecided }),
       );
       // What changed between the page's data and its first word here, or while it was without a connection.
-      if (filter.since !== undefined && changedAtMs > filter.since - slackMs) push('programme', { kind: 'programme' });
+      const lastChange = Math.max(...(['all', exhibitorId ?? 'all'] as const).map((of) => changedAtMs.get(of) ?? 0));
+      if (filter.since !== undefined && lastChange > filter.since - slackMs) push('programme', { kind: 'programme' });
       if (filter.scheduleIds?.length) seats.watchCounts(filter.scheduleIds, counts.call, signal);
       const stop = (): void => wake?.();
       signal.addEventListener('abort', stop);
@@ -60,7 +86,8 @@ export function createLive({
           wake = undefined;
         }
       } finally {
-        stopBus();
+        watchers.delete(hear);
+        stopBill?.();
         counts.stop();
         signal.removeEventListener('abort', stop);
       }

@@ -219,7 +219,7 @@ test('what is sold is what is shown at the point of sale, of its own cinema, unt
   assert.equal(await codes({ ...pos, cinemaId: 2 }), Array(3).fill('SCHEDULE_NOT_FOUND'));
   const read = async (sql: string): Promise<void> => {
     await world.query(sql, [schedule]);
-    world.deps.bus.publish({ kind: 'catalogue' });
+    world.deps.bus.publish({ kind: 'catalogue', exhibitorId: 1 });
     await until('the list of shows', async () => (await shown()).includes(schedule) === !sql.includes('11'));
   };
   await read('update schedule set visibility = 11 where id = $1');

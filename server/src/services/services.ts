@@ -240,9 +240,19 @@ export interface Services {
     receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   };
   live: {
-    /** `since`: when the startup data that the page has were made, Unix ms: of what has changed meanwhile it hears at once. */
+    /**
+     * News of the programme are those of `exhibitorId`, else of whose website is reached at `host`. `since`: when the startup data that the
+     * page has were made, Unix ms: of what has changed meanwhile it hears at once.
+     */
     watch(
-      filter: { bill?: string; scheduleIds?: number[]; prices?: boolean; since?: number },
+      filter: {
+        host?: string | undefined;
+        exhibitorId?: number | undefined;
+        bill?: string | undefined;
+        scheduleIds?: number[] | undefined;
+        prices?: boolean | undefined;
+        since?: number | undefined;
+      },
       signal: AbortSignal,
     ): AsyncIterable<LiveMessage>;
   };

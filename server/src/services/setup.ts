@@ -33,7 +33,7 @@ export function createSetup({
         employee: { name, email: admin_email, passwordHash: await passwords.hash(password) },
       });
       if (!done) throw new ParterreError('SET_UP_ALREADY');
-      bus.publish({ kind: 'catalogue' });
+      bus.publish({ kind: 'catalogue', exhibitorId: null });
     },
   };
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Archiving, ErrorCode, Permission, SavedRow } from '../contract/index.ts';
 import { type EmployeeActor, hasModule, mayIn, mayRead, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { LiveNews } from '../ports/liveBus.ts';
+import { type Announcement, isOfProgramme, type LiveNews } from '../ports/liveBus.ts';
 import {
   AlreadyThere,
   type ChangeTransaction,
@@ -54,7 +54,7 @@ export interface StaffCreation<E extends StaffEntity> {
 
 interface Announced {
   /** What every node and app is told; asked once the change is so. When it fails they are told that they missed something. */
-  announce(): LiveNews[] | Promise<LiveNews[]>;
+  announce(): Announcement[] | Promise<Announcement[]>;
 }
 
 export type StaffChange<E extends StaffEntity> = StaffEdit<E> & Announced;
@@ -130,14 +130,16 @@ export async function changeTogether<T>(
   { changes, bus, onFault }: ChangeDeps,
   asking: EmployeeActor,
   work: (staff: StaffTransaction) => Promise<T>,
-  announce: () => LiveNews[] | Promise<LiveNews[]>,
+  announce: Announced['announce'],
 ): Promise<T> {
   let hasChanged = false;
+  const exhibitorIds = new Set<number>();
   const result = await asStaff(changes, asking, (change, actor) => {
     const noted: ChangeTransaction = {
       ...change,
       async audit(entry) {
         hasChanged = true;
+        if (entry.scope) exhibitorIds.add(entry.scope.exhibitorId);
         await change.audit(entry);
       },
     };
@@ -153,13 +155,19 @@ export async function changeTogether<T>(
     const news = await Promise.resolve()
       .then(announce)
       // The change is made: whoever made it is not told otherwise, and every node takes it that it has heard nothing.
-      .catch((error: unknown): LiveNews[] => {
+      .catch((error: unknown): Announcement[] => {
         onFault(error, 'announce what staff changed');
         return [{ kind: 'missed' }];
       });
-    for (const each of news) bus.publish(each);
+    for (const each of news) for (const ofWhom of whose(each, exhibitorIds)) bus.publish(ofWhom);
   }
   return result;
+}
+
+/** News of a programme is that of the exhibitors of which something was changed, and nobody else's. */
+function whose(news: Announcement, exhibitorIds: ReadonlySet<number>): LiveNews[] {
+  if (!isOfProgramme(news)) return [news];
+  return (exhibitorIds.size > 0 ? [...exhibitorIds] : [null]).map((exhibitorId) => ({ ...news, exhibitorId }));
 }
 
 async function editIn<E extends StaffEntity>(

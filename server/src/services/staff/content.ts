@@ -4,7 +4,7 @@ import { locales } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { LiveNews } from '../../ports/liveBus.ts';
+import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import { examinedHtml, type LocalizedHtml } from '../../texts/safeHtml.ts';
 import { faqHtml } from '../faqHtml.ts';
@@ -14,7 +14,7 @@ import { archiveAsStaff, changeAsStaff, createAsStaff, readAsStaff } from '../st
 
 type Content = StaffEntities['cms_content'];
 
-const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
+const announce = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffContent(
   deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'clock'>,

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, mayRead, type Scope, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { LiveNews } from '../../ports/liveBus.ts';
+import type { Announcement } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import { archivedAt, asOfNow, changeTogether, mustReachScope, readAsStaff } from '../staffChange.ts';
@@ -49,7 +49,7 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
   const { changes, devices, bus, clock } = deps;
 
   /** Its sockets come back as what it is now. */
-  const news = async (id: number): Promise<LiveNews[]> => sessionNews(await devices.keys([id]));
+  const news = async (id: number): Promise<Announcement[]> => sessionNews(await devices.keys([id]));
 
   /** Of what has no cinema yet whoever lets devices into some cinema of the exhibitor may say what becomes of it. */
   const reachNow =

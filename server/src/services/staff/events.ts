@@ -3,7 +3,7 @@ import type { EventValues } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { type LiveNews, scheduleNews } from '../../ports/liveBus.ts';
+import { type ProgrammeNews, scheduleNews } from '../../ports/liveBus.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
 import { examinedHtml } from '../../texts/safeHtml.ts';
 import type { SalesDeps } from '../salesDeps.ts';
@@ -76,7 +76,7 @@ export function createStaffEvents(
     },
 
     async change(asking, id, values) {
-      const news: LiveNews[] = [];
+      const news: ProgrammeNews[] = [];
       return changeAsStaff(deps, asking, {
         permission,
         entity: 'event',
@@ -91,7 +91,7 @@ export function createStaffEvents(
     },
 
     async remove(asking, { id, row_version }) {
-      const news: LiveNews[] = [];
+      const news: ProgrammeNews[] = [];
       await changeTogether(
         deps,
         asking,

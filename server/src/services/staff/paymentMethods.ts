@@ -2,7 +2,7 @@
 import { type PaymentMethodValues, withBits } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { LiveNews } from '../../ports/liveBus.ts';
+import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { archiveAsStaff, asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
@@ -13,7 +13,7 @@ type MethodDeps = Pick<
 >;
 
 const permission = 'payments.methods';
-const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
+const announce = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 /** Methods of these types are paid at the counter, and need no provider. */
 const atCounter = ['cash', 'invoice', 'reservation', 'other', 'voucher'];
 

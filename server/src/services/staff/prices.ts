@@ -13,7 +13,7 @@ import { cinemaDay, counterSaleRefusals, onlineSaleRefusals } from '../../domain
 import { rateRefusals, ticketsLeft } from '../../domain/tariffCaps.ts';
 import { percentageOn } from '../../domain/vat.ts';
 import { isVisible } from '../../domain/visibility.ts';
-import { type LiveNews, rateNews } from '../../ports/liveBus.ts';
+import { type ProgrammeNews, rateNews } from '../../ports/liveBus.ts';
 import type { PriceEntities } from '../../ports/staffEntities/prices.ts';
 import { methodsAt } from '../catalogueTexts.ts';
 import { rateMoment } from '../rateOffers.ts';
@@ -36,7 +36,7 @@ type PriceDeps = Pick<
 type Rate = PriceEntities['price_rate'];
 
 const permission = 'prices.write';
-const catalogueNews = (): LiveNews[] => [{ kind: 'catalogue' }];
+const catalogueNews = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
   const { prices, catalogue } = deps;

@@ -4,7 +4,7 @@ import type { MailSettings, RemovedHtml, SettingsGroup, WebsiteSettings } from '
 import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type Settings, settingsGroups } from '../../domain/settings.ts';
-import type { LiveNews } from '../../ports/liveBus.ts';
+import type { Announcement } from '../../ports/liveBus.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import type { WebsiteEntities } from '../../ports/staffEntities/website.ts';
 import { examinedHtml } from '../../texts/safeHtml.ts';
@@ -51,7 +51,7 @@ interface SettingsGroups {
     edit: { version: number | null; values: GroupValues<Group>; check?: StaffEdit<EntityOf<Group>>['check'] },
   ): Promise<StaffEdit<EntityOf<Group>>>;
   /** What is told of groups that were changed. */
-  announce(exhibitor: number, changed: readonly RowGroup[]): Promise<LiveNews[]>;
+  announce(exhibitor: number, changed: readonly RowGroup[]): Promise<Announcement[]>;
 }
 
 export function createSettingsGroups(deps: Deps): SettingsGroups {
@@ -105,7 +105,7 @@ export function createSettingsGroups(deps: Deps): SettingsGroups {
 
     async announce(exhibitor, changed) {
       // Every group is shown by the website, or decides what it shows.
-      const news: LiveNews[] = [{ kind: 'catalogue' }];
+      const news: Announcement[] = [{ kind: 'catalogue' }];
       if (!changed.includes('security')) return news;
       // Whoever has none is asked for one with their next call: what they do now is another thing than a moment ago.
       const { sessions } = await settings.peopleWithoutSecondFactor(exhibitor);

@@ -5,7 +5,10 @@ import { liveWeight } from '../callCosts.ts';
 import type { Context } from '../context.ts';
 import { countedSubscription, neverAborted, visitorProcedure } from '../trpc.ts';
 
-/** The public live channel: changes of one bill, of shows' seat counts, of prices. */
+/**
+ * The public live channel: changes of one bill, of shows' seat counts, of prices and of the programme of the exhibitor at whose website
+ * one is, or whose device it is.
+ */
 export const watch = visitorProcedure
   .input(
     z.object({
@@ -19,9 +22,13 @@ export const watch = visitorProcedure
     countedSubscription(
       ctx,
       liveWeight(input.scheduleIds?.length ?? 0),
-      withBuild(ctx, ctx.edge.services.live.watch(input, signal ?? neverAborted)),
+      withBuild(ctx, ctx.edge.services.live.watch({ ...input, ...placeOf(ctx) }, signal ?? neverAborted)),
     ),
   );
+
+function placeOf({ host, actor }: Context): { host: string; exhibitorId?: number } {
+  return { host, ...(actor.kind === 'device' && { exhibitorId: actor.exhibitorId }) };
+}
 
 /** Whoever connects again after a deploy hears at once that there is a new one. */
 async function* withBuild(ctx: Context, messages: AsyncIterable<LiveMessage>): AsyncIterable<LiveMessage> {
