@@ -38,7 +38,7 @@ type LocalizedName = string | Partial<Record<Locale, string>>;
 
 type Deps = Pick<
   SalesDeps,
-  'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'providers' | 'mailTester' | 'catalogue'
+  'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'seals' | 'mailTester' | 'catalogue'
 >;
 
 export function createStaffSettings(deps: Deps): Services['staffSettings'] {
@@ -150,7 +150,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
         entity: 'exhibitor',
         id: String(exhibitor),
       });
-      const route = await mailRouteOf(deps.settings, deps.providers.seals, exhibitor);
+      const route = await mailRouteOf(deps.settings, deps.seals, exhibitor);
       return deps.mailTester.test(route, { to, ...testMail(trade_name, actor.name, locale) });
     },
   };

@@ -18,7 +18,7 @@ import {
   sealedMail,
 } from './settingsGroups.ts';
 
-type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'settings' | 'providers' | 'bus' | 'onFault'>;
+type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'settings' | 'seals' | 'bus' | 'onFault'>;
 type Written = SettingsDocument & { removed: RemovedHtml };
 
 /** Every use case refuses as `readAsStaff` and `changeAsStaff` do. */

@@ -140,7 +140,7 @@ export function safeFooter(columns: WebsiteSettings['footer']): {
 
 /** The settings of mail with the password sealed, where there is one to be written. */
 export function sealedMail(
-  { providers: { seals } }: Pick<SalesDeps, 'providers'>,
+  { seals }: Pick<SalesDeps, 'seals'>,
   exhibitor: number,
   { password, ...values }: Partial<MailSettings>,
 ): GroupValues<'mail'> {
