@@ -5,6 +5,10 @@ import type pg from 'pg';
 export interface Journal {
   /** The tables that were written to, each once; `but` these. */
   written(but?: string[]): Promise<string[]>;
+  /** Each row that was written: as it was and as it became. */
+  rows(): Promise<{ name: string; row: Record<string, unknown> }[]>;
+  /** Ends the watch. */
+  close(): Promise<void>;
   /** Every row as it was before: changed, made and deleted ones. */
   takeBack(): Promise<void>;
 }
@@ -52,6 +56,16 @@ export async function journalOf(client: pg.Client): Promise<Journal> {
         [but],
       );
       return rows.map(({ name }) => name);
+    },
+    async rows() {
+      const { rows } = await client.query<{ name: string; row: Record<string, unknown> }>(
+        `select name, old as row from journal.note where old is not null
+         union all select name, new from journal.note where new is not null`,
+      );
+      return rows;
+    },
+    async close() {
+      await client.query('drop schema journal cascade');
     },
     async takeBack() {
       await client.query('select journal.take_back()');

@@ -9,6 +9,7 @@ import { listSelectionSchema, staffListNames } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { demoLogins, type EdgeUnderTest, edgeUnderTest } from '../../testing/edgeUnderTest.ts';
+import { journalOf } from '../../testing/journal.ts';
 import { inputsOf, type Procedure, procedures } from '../../testing/procedures.ts';
 import { createContextInner } from '../context.ts';
 import { createCaller } from '../router.ts';
@@ -228,6 +229,67 @@ for (const house of houses)
     }
     assert.equal(leaks, []);
     assert.equal(edge.faults, []);
+  });
+
+/** Keys of rows of `house`, by the columns that name them. */
+async function keysOf(house: House): Promise<Map<string, Set<unknown>>> {
+  const ids = async (sql: string): Promise<Set<unknown>> =>
+    new Set((await database.query<{ key: unknown }>(sql, [house])).rows.map(({ key }) => key));
+  const screens = 'screen s join cinema c on c.id = s.cinema_id where c.exhibitor_id = $1';
+  return new Map([
+    ['exhibitor_id', new Set<unknown>([house])],
+    ['cinema_id', await ids('select id as key from cinema where exhibitor_id = $1')],
+    ['screen_id', await ids(`select s.id as key from ${screens}`)],
+    [
+      'schedule_id',
+      await ids('select p.id as key from schedule p join cinema c on c.id = p.cinema_id where c.exhibitor_id = $1'),
+    ],
+    ['movie_id', await ids('select id as key from movie where exhibitor_id = $1')],
+    ['price_group_id', await ids('select id as key from price_group where exhibitor_id = $1')],
+    ['payment_method_id', await ids('select id as key from payment_method where exhibitor_id = $1')],
+    ['vat_id', await ids('select id as key from vat where exhibitor_id = $1')],
+    ['device_id', await ids('select id as key from device where exhibitor_id = $1')],
+    ['employee_id', new Set<unknown>(people.get(house))],
+    ['bill_uuid', await ids('select uuid::text as key from bill where exhibitor_id = $1')],
+  ]);
+}
+
+const mutations = procedures.filter((each) => each.for !== 'visitors' && each.type === 'mutation');
+
+for (const house of houses)
+  test(`nobody of exhibitor ${house} changes anything of its neighbour`, async () => {
+    const other = otherOf(house);
+    const foreign = await idsOf(other);
+    const keys = await keysOf(other);
+    const { rows } = await database.query<{ uuid: string }>(
+      'select uuid::text from bill where exhibitor_id = $1 limit 1',
+      [other],
+    );
+    const journal = await journalOf(database);
+    const crossed: string[] = [];
+    let refused = 0;
+    for (const person of people.get(house) ?? []) {
+      let actor = await actorOf(person);
+      for (const procedure of mutations)
+        for (const input of inputsNaming(procedure, foreign, rows[0]?.uuid ?? '')) {
+          const answer = await answerOf(procedure, actor, input);
+          if (answer === 'NOT_SIGNED_IN') actor = await actorOf(person);
+          refused += /^[A-Z_]+$/.test(answer) ? 1 : 0;
+        }
+      for (const { name, row } of await journal.rows()) {
+        // Sessions begin and end as each person asks.
+        if (name === 'staff_session') continue;
+        const own = name === 'bill' ? ['bill_uuid', row.uuid] : [`${name}_id`, row.id];
+        for (const [column, key] of [own, ...Object.entries(row)])
+          if (keys.get(String(column))?.has(key))
+            crossed.push(`${person} wrote ${name} ${JSON.stringify(row).slice(0, 200)}`);
+      }
+      await journal.takeBack();
+    }
+    assert.equal(crossed, []);
+    assert.ok(refused > 500, `${refused} were refused`);
+    assert.equal(edge.faults, []);
+    await journal.close();
   });
 
 test('who works at both is told of both', async () => {
