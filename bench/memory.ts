@@ -46,7 +46,7 @@ function callOf(turn: number, scheduleId: number): Call {
     case 5:
       return { method: 'POST', path: '/api/checkout', body: `{"bill_id":"${randomUUID()}","items":[` };
     case 6:
-      return { method: 'POST', path: '/api/webhooks/sandbox', body: JSON.stringify({ id: randomUUID() }) };
+      return { method: 'POST', path: `/api/webhooks/${randomUUID()}`, body: JSON.stringify({ id: randomUUID() }) };
     default: {
       const want = { kind: 'auto', count: 1 };
       const body = JSON.stringify({ scheduleId, idempotencyKey: randomUUID(), want });

@@ -231,7 +231,7 @@ async function openSide(name: string, root: string): Promise<Side> {
   const { openWorld } = (await import(join(root, 'bench/lib/world.ts'))) as typeof import('./lib/world.ts');
   const world = await openWorld({ redis: process.env.LEASES === 'redis', worker: true });
   const databaseCpuMs = await databaseCpuOf(world.pool);
-  const providers = await Promise.all(Array.from({ length: clientCount }, () => Provider.open(world.url, root)));
+  const providers = await Promise.all(Array.from({ length: clientCount }, () => Provider.open(world, root)));
   const lines = { WebSocket: await overSocket(world, providers), REST: await overRest(world, providers) };
   return {
     name,

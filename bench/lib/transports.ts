@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { secret, type Visitor } from './server.ts';
+import type { BenchWorld } from './world.ts';
 
 /** Where a client calls, and as whom when nobody else is named. */
 interface Server {
@@ -139,18 +140,23 @@ export class RestClient {
 export class Provider {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   private constructor(
+    /** Where it tells news. */
     private readonly url: string,
     private readonly sign: (body: string) => Record<string, string>,
   ) {}
 
-  /** `root`: the checkout that runs at `url`, which knows how its sandbox signs. */
-  static async open(url: string, root: string): Promise<Provider> {
+  /** `root`: the checkout that runs at `url`, which knows how its sandbox signs. Of the world's only account. */
+  static async open({ url, pool }: Pick<BenchWorld, 'url' | 'pool'>, root: string): Promise<Provider> {
     const file = join(root, 'server/src/adapters/payments/sandbox/signature.ts');
     type Signing = typeof import('../../server/src/adapters/payments/sandbox/signature.ts');
     const { sign, signatureHeader, ...more } = (await import(file)) as Omit<Signing, 'sandboxKey'> & Partial<Signing>;
-    // A checkout of before keys were derived signs with the secret itself.
-    const key = more.sandboxKey?.(secret) ?? secret;
-    return new Provider(url, (body) => ({ [signatureHeader]: sign(key, body) }));
+    // A checkout of before accounts were the exhibitors' has one address, and of before keys were derived it signs with the secret itself.
+    const found = await pool
+      .query<{ id: number; webhook_key: string }>('select * from payment_account')
+      .catch(() => null);
+    const { id, webhook_key } = found?.rows[0] ?? { id: 0, webhook_key: 'sandbox' };
+    const key = more.sandboxKey?.(secret, id) ?? secret;
+    return new Provider(`${url}/api/webhooks/${webhook_key}`, (body) => ({ [signatureHeader]: sign(key, body) }));
   }
 
   /** All of a payment's money came in. Resolves when the shop has it in its books. */
@@ -172,7 +178,7 @@ export class Provider {
         'content-length': Buffer.byteLength(body),
       };
       const options = { method: 'POST', headers, agent: this.agent };
-      const sent = request(`${this.url}/api/webhooks/sandbox`, options, (response) => {
+      const sent = request(this.url, options, (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0));
         response.on('error', reject);

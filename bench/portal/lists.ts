@@ -96,8 +96,9 @@ async function addBills(url: string, of: { schedule: number; rate: number; metho
       [of.schedule, of.rate],
     );
     await client.query(
-      `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, amount_received_minor, created_at)
-       select gen_random_uuid(), b.uuid, $1, '{"en": "Card"}', 'paid', b.amount_minor, b.amount_minor, b.created_at from bill b`,
+      `insert into payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, amount_received_minor, created_at)
+       select gen_random_uuid(), b.uuid, m.id, m.payment_account_id, '{"en": "Card"}', 'paid', b.amount_minor, b.amount_minor, b.created_at
+       from bill b, payment_method m where m.id = $1`,
       [of.method],
     );
     await client.query(`insert into bill_event (bill_uuid, kind, at) select uuid, 'settled', created_at from bill`);

@@ -10,7 +10,7 @@ LANGUAGE sql STABLE AS $$
       ('movie_id', 'movie'), ('version_id', 'movie_version'), ('cinema_id', 'cinema'), ('cinemas', 'cinema'), ('screen_id', 'screen'),
       ('layout_id', 'screen_layout'), ('price_group_id', 'price_group'), ('vat_id', 'vat'), ('handling_vat_id', 'vat'),
       ('distributor_id', 'distributor'), ('distributor_office_id', 'distributor_office'), ('rental_profile_id', 'rental_profile'),
-      ('tags', 'tag'), ('employee_id', 'employee'), ('role_id', 'role'), ('exhibitor_id', 'exhibitor'), ('schedule_id', 'schedule')
+      ('payment_account_id', 'payment_account'), ('tags', 'tag'), ('employee_id', 'employee'), ('role_id', 'role'), ('exhibitor_id', 'exhibitor'), ('schedule_id', 'schedule')
     ) AS reference(col, kind)
     CROSS JOIN LATERAL (VALUES ($3 -> reference.col), ($4 -> reference.col)) AS side(value)
     CROSS JOIN LATERAL jsonb_array_elements_text(
@@ -31,6 +31,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, r.name::jsonb, r.price_group_id::text, NULL FROM numbered n JOIN price_rate r ON r.id = n.id WHERE n.kind = 'price_rate'
     UNION ALL SELECT n.kind, n.key, v.name::jsonb, NULL, NULL FROM numbered n JOIN vat v ON v.id = n.id WHERE n.kind = 'vat'
     UNION ALL SELECT n.kind, n.key, p.name::jsonb, NULL, NULL FROM numbered n JOIN payment_method p ON p.id = n.id WHERE n.kind = 'payment_method'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(p.name), NULL, NULL FROM numbered n JOIN payment_account p ON p.id = n.id WHERE n.kind = 'payment_account'
     UNION ALL SELECT n.kind, n.key, to_jsonb(n.key), NULL, NULL FROM numbered n WHERE n.kind = 'payment_provider'
     UNION ALL SELECT n.kind, n.key, to_jsonb(c.name), NULL, NULL FROM numbered n JOIN cinema c ON c.id = n.id WHERE n.kind = 'cinema'
     UNION ALL SELECT n.kind, n.key, to_jsonb(s.name), s.cinema_id::text, NULL FROM numbered n JOIN screen s ON s.id = n.id WHERE n.kind = 'screen'

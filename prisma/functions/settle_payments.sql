@@ -5,7 +5,8 @@
 -- server/src/adapters/postgres/paymentChanges.ts), with nothing written here. So one bill's case is no other's.
 --
 -- news, a JSON array of:
---   place (from 0), driver, event (the provider's id of this news; null when we asked), transaction (the provider's id of the payment),
+--   place (from 0), account (whose provider told it), event (the provider's id of this news; null when we asked), transaction (the provider's
+--   id of the payment, which counts if it was made with that account; a node of the version before says none, so none of its news is plain),
 --   received (minor units, tip included, of which nothing was given back), tip
 -- answers one row for each bill that it settled: the place of its news, and the bill
 --
@@ -30,20 +31,19 @@ BEGIN
 
   -- A new statement: it sees what others changed while this one waited for them. Of news about one bill the first counts.
   WITH plain AS MATERIALIZED (
-    SELECT DISTINCT ON (b.uuid) n.place, n.driver, n.event, n.received, n.tip, p.id AS payment, b.uuid AS bill
-    FROM jsonb_to_recordset(news) AS n(place integer, driver text, event text, transaction text, received integer, tip integer)
-    JOIN payment p ON p.transaction_id = n.transaction
-    JOIN payment_method m ON m.id = p.payment_method_id AND m.driver = n.driver
+    SELECT DISTINCT ON (b.uuid) n.place, n.account, n.event, n.received, n.tip, p.id AS payment, b.uuid AS bill
+    FROM jsonb_to_recordset(news) AS n(place integer, account integer, event text, transaction text, received integer, tip integer)
+    JOIN payment p ON p.transaction_id = n.transaction AND p.payment_account_id = n.account
     JOIN bill b ON b.uuid = p.bill_uuid
     -- IS TRUE: found by its transaction, not by looking for every payment of the batch once more for each, nor by what its bill costs.
     WHERE (p.id = ANY(payments)) IS TRUE AND p.status IN ('paying', 'pending') AND b.status = 'paying' AND b.expires_at > now()
       AND n.received - n.tip = p.amount_minor AND (p.amount_minor = b.amount_minor) IS TRUE
       AND (SELECT count(*) FROM bill_line l WHERE l.bill_uuid = b.uuid AND l.seat_index IS NOT NULL)
         = (SELECT count(*) FROM seat_claim c WHERE c.bill_uuid = b.uuid)
-      AND NOT EXISTS (SELECT FROM payment_notification s WHERE s.driver = n.driver AND s.event_id = n.event)
+      AND NOT EXISTS (SELECT FROM seen_payment_news s WHERE s.payment_account_id = n.account AND s.event_id = n.event)
     ORDER BY b.uuid, n.place
   ), seen AS (
-    INSERT INTO payment_notification (driver, event_id) SELECT driver, event FROM plain WHERE event IS NOT NULL
+    INSERT INTO seen_payment_news (payment_account_id, event_id) SELECT account, event FROM plain WHERE event IS NOT NULL
   ), paid AS (
     UPDATE payment SET status = 'paid', amount_received_minor = plain.received, purchased_at = now()
     FROM plain WHERE payment.id = plain.payment

@@ -24,10 +24,10 @@ import { createLayoutMoves } from './adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
+import { createPaymentAccountStore } from './adapters/postgres/paymentAccountStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
 import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createProgramme } from './adapters/postgres/programme.ts';
-import { createProviderStore } from './adapters/postgres/providerStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createSecondFactorStore } from './adapters/postgres/secondFactorStore.ts';
 import { createSettingsStore } from './adapters/postgres/settingsStore.ts';
@@ -51,7 +51,7 @@ import { setupCode } from './domain/setupCode.ts';
 import { createJobHandlers, createSeatJobHandlers } from './jobs/handlers.ts';
 import { type JobWorker, prepareJobs, startJobWorker } from './jobs/worker.ts';
 import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
-import type { ProviderKind } from './ports/paymentProviders.ts';
+import { namedAccount, type PaymentProvider } from './ports/paymentAccounts.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
 import { scheduleCleaning } from './services/cleanSales.ts';
@@ -59,8 +59,8 @@ import { createServices } from './services/createServices.ts';
 import { mailRouteOf, sealMailPasswordsAnew } from './services/exhibitorMail.ts';
 import { startExpiry } from './services/expireBills.ts';
 import { healthOf } from './services/health.ts';
+import { openPaymentAccounts } from './services/paymentAccounts.ts';
 import { startPaymentAsks } from './services/paymentAsks.ts';
-import { openProviders } from './services/paymentProviders.ts';
 import { watchRush } from './services/rush.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
 import { hearChanges } from './services/seats/hearChanges.ts';
@@ -153,15 +153,20 @@ async function build(
       closers.push(() => seats.close());
       closers.push(hearChanges(seats, bus, onFault));
     }
-    const sandbox = config.demo ? createSandbox({ pool, key: sandboxKey(config.secret) }) : null;
-    const kinds: ProviderKind[] = [];
+    const sandbox = config.demo
+      ? createSandbox({ pool, keyOf: (account) => sandboxKey(config.secret, account) })
+      : null;
+    const providers: PaymentProvider[] = [];
     if (sandbox) {
-      const create = (set: object) => limitedDriver(sandbox.driver(sandboxConfigSchema.parse(set)));
-      kinds.push({ name: 'sandbox', config: sandboxConfigSchema, create });
+      const provider = 'sandbox';
+      const create = (set: object, id: number) =>
+        limitedDriver(sandbox.driver(sandboxConfigSchema.parse(set), id), namedAccount({ id, provider }));
+      providers.push({ name: provider, config: sandboxConfigSchema, create });
     }
     const seals = new Seals(config.secret, config.formerSecrets);
-    const providers = await openProviders({ kinds, store: createProviderStore(pool), seals, bus, onFault });
-    closers.push(() => providers.close());
+    const store = createPaymentAccountStore(pool);
+    const paymentAccounts = await openPaymentAccounts({ providers, store, seals, bus, onFault });
+    closers.push(() => paymentAccounts.close());
     const settings = createSettingsStore(pool);
     await sealMailPasswordsAnew(settings, seals, onFault);
     const secondFactors = createSecondFactorStore(pool);
@@ -217,7 +222,8 @@ async function build(
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,
       providers,
-      drivers: providers.drivers,
+      accounts: paymentAccounts.accounts,
+      seals,
       printer,
       mailer,
       mailTester: mailer,

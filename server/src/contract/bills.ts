@@ -97,7 +97,8 @@ export interface BillDetailLine {
 export interface BillDetailPayment {
   id: string;
   method: Localized;
-  driver: string;
+  /** The name of the account that it was made with; null: it was paid at the counter. */
+  account: string | null;
   status: PaymentStatus;
   amount: number;
   received: number;

@@ -94,6 +94,7 @@ export type RefundReason = (typeof refundReasons)[number];
 export const paymentMethodTypes = ['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher'] as const;
 
 export const paymentMethodStatuses = ['active', 'inactive'] as const;
+export type PaymentMethodStatus = (typeof paymentMethodStatuses)[number];
 
 /** What the website renders to pay: sent to a page, or shown a QR code and a link for an app. */
 export const paymentComponents = ['redirect', 'mobile'] as const;

@@ -30,8 +30,12 @@ export const errorCodes = {
   NOT_REFUNDABLE: { status: 409, retry: 'never' },
   /** What would be given back is no longer what was shown. */
   REFUND_AMOUNT_CHANGED: { status: 409, retry: 'fix' },
-  /** The driver of a payment cannot be asked now. */
+  /** The account that a payment was made with cannot be asked now. */
   REFUND_UNAVAILABLE: { status: 409, retry: 'never' },
+  /** For staff: active payment methods use the account, so it is not archived. */
+  PAYMENT_ACCOUNT_IN_USE: { status: 409, retry: 'never' },
+  /** For staff: what is offered would have an account that is archived. */
+  PAYMENT_ACCOUNT_ARCHIVED: { status: 409, retry: 'fix' },
   /** Shows to come are sold with it. */
   PRICE_GROUP_IN_USE: { status: 409, retry: 'never' },
   BILL_HAS_NO_TICKETS: { status: 409, retry: 'never' },

@@ -21,6 +21,7 @@ export * from './localized.ts';
 export * from './media.ts';
 export * from './newsletter.ts';
 export * from './passwords.ts';
+export * from './paymentAccounts.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './pos.ts';

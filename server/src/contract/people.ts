@@ -51,6 +51,7 @@ export const auditKinds = [
   'price_rate',
   'vat',
   'payment_method',
+  'payment_account',
   'payment_provider',
   'cinema',
   'screen',

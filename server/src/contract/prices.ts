@@ -224,8 +224,9 @@ export interface VatKindRow {
 
 export const paymentMethodValuesSchema = z.object({
   name: localizedLine(120),
-  driver: lineSchema.trim().min(1).max(60),
   type: z.enum(paymentMethodTypes),
+  /** Where its money comes in. Null: at the counter. */
+  payment_account_id: recordIdSchema.nullable(),
   component: z.enum(paymentComponents),
   status: z.enum(paymentMethodStatuses),
   /** What the apps are told: plain values by name. */
@@ -239,6 +240,12 @@ export const paymentMethodValuesSchema = z.object({
   sort,
 });
 export type PaymentMethodValues = z.infer<typeof paymentMethodValuesSchema>;
+
+/** Methods of these types need no account at a payment provider. */
+export function isPaidAtCounter(type: PaymentMethodValues['type']): boolean {
+  return type !== 'online' && type !== 'terminal';
+}
+
 export const paymentMethodCreationSchema = creationOf(paymentMethodValuesSchema);
 export type PaymentMethodCreation = z.infer<typeof paymentMethodCreationSchema>;
 export const paymentMethodChangeSchema = changeOf(paymentMethodValuesSchema);
@@ -257,22 +264,15 @@ export interface PaymentMethodView extends PaymentMethodValues {
   archived: boolean;
   /** How many payments were made with it. */
   payments: number;
-  /** Its driver runs here. */
+  /** It can be paid with now. */
   working: boolean;
-}
-
-/** What a payment method can be made with. */
-export interface PaymentDriverView {
-  name: string;
-  working: boolean;
-  /** Its connection can be tried out. */
-  testable: boolean;
 }
 
 export interface PaymentMethodListRow {
   id: number;
   name: Localized;
-  driver: string;
+  /** The name of its account; null: at the counter. */
+  account: string | null;
   type: PaymentMethodValues['type'];
   status: PaymentMethodValues['status'];
   access: number;

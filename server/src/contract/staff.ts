@@ -239,22 +239,3 @@ export interface StaffChangeView {
   after: Record<string, unknown>;
   names: AuditNames;
 }
-
-/** All of what is set for a provider; what is left out is no longer set. It can be written and not read. */
-export const providerConfigurationSchema = z.object({
-  name: lineSchema.min(1).max(60),
-  /** Of what was looked at. Another one by now: CHANGED_MEANWHILE. */
-  row_version: rowVersionSchema,
-  config: z.record(z.string().max(60), z.string().max(4_000)),
-});
-export type ProviderConfiguration = z.infer<typeof providerConfigurationSchema>;
-
-/** A payment provider, as staff see it. */
-export interface StaffProvider {
-  name: string;
-  row_version: number;
-  /** What can be set. */
-  fields: string[];
-  /** Payments can be made with it. */
-  working: boolean;
-}

@@ -6,6 +6,7 @@ import { eventLists } from './events.ts';
 import { filmLists } from './films.ts';
 import { hallLists } from './halls.ts';
 import type { ListOf } from './lists.ts';
+import { paymentAccountLists } from './paymentAccounts.ts';
 import { peopleLists } from './people.ts';
 import { priceLists } from './prices.ts';
 import { scheduleLists } from './schedules.ts';
@@ -21,6 +22,7 @@ export const staffLists = {
   ...deviceLists,
   ...peopleLists,
   ...priceLists,
+  ...paymentAccountLists,
 };
 export type StaffListName = keyof typeof staffLists;
 export type StaffListRow<Name extends StaffListName> =

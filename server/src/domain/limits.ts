@@ -116,7 +116,7 @@ export const limits = {
   },
   /** Payment providers' news, counted by each node once it is known whether a provider of ours signed it. */
   webhooks: {
-    /** By provider: five times the payments of a rush (1,000 a second), so only one that has gone astray comes near it. */
+    /** By account: five times the payments of a rush (1,000 a second), so only a provider that has gone astray comes near it. */
     signed: { uses: 300_000, seconds: 60 },
     /** By address: what no provider of ours signed. */
     unsigned: { uses: 60, seconds: 60 },

@@ -97,7 +97,7 @@ export class RateLimits {
   }
 
   /**
-   * Counts a webhook: a signed one by its provider's name, an unsigned one by the address it came from.
+   * Counts a webhook: a signed one by its account, an unsigned one by the address it came from.
    * ### Errors
    * `TOO_MANY_REQUESTS` with the seconds to wait.
    */

@@ -11,6 +11,7 @@ import type { PaymentResponse, Startup } from '../contract/index.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
+import { webhookPath } from '../testing/webhookPath.ts';
 
 const test = suite('logs');
 const secret = 'a secret of the tests, long enough for it';
@@ -63,6 +64,7 @@ test('a day’s work leaves no buyer and no bill in the log', async () => {
     assert.is(answer.status, 200, answer.text);
     return answer.json.data;
   };
+  const webhooks = await webhookPath(demo.databaseUrl);
   const tell = (bill: PaymentResponse, amount: number | undefined) => {
     const payment = `sbx_${bill.payment?.id.replaceAll('-', '')}`;
     const body = JSON.stringify({
@@ -73,7 +75,7 @@ test('a day’s work leaves no buyer and no bill in the log', async () => {
       amount,
       tip: 0,
     });
-    return visitor.post('/api/webhooks/sandbox', body, { [signatureHeader]: sign(sandboxKey(secret), body) });
+    return visitor.post(webhooks, body, { [signatureHeader]: sign(sandboxKey(secret, 1), body) });
   };
 
   // One order is paid, one is paid wrongly and given back; the mails of both are refused by the mail server.

@@ -21,7 +21,7 @@ let asked: string[] = [];
 test.before(async () => {
   world = await salesWorld({
     driver: (sandbox) =>
-      limitedDriver(hanging(sandbox), { createMs: neverMs, askMs: 3_000, restAfter: 4, restMs: 5_000 }),
+      limitedDriver(hanging(sandbox), 'the account', { createMs: neverMs, askMs: 3_000, restAfter: 4, restMs: 5_000 }),
   });
   asks = startPaymentAsks(world.deps);
 });

@@ -12,20 +12,23 @@ import {
   edgeUnderTest,
   type Visitor,
 } from '../testing/edgeUnderTest.ts';
+import { webhookPath } from '../testing/webhookPath.ts';
 
 const test = suite('webhooks');
 let edge: EdgeUnderTest;
 let visitor: Visitor;
+let webhooks: string;
 
 test.before(async () => {
   // However long it takes to send them, they are of one window.
   edge = await edgeUnderTest({ rateWindowSeconds: 3600 });
   visitor = await edge.visitor();
+  webhooks = await webhookPath(edge.config.databaseUrl ?? '');
 });
 test.after(() => edge.close());
 
-function deliver(body: string, signature = sign(sandboxKey(edge.config.secret), body)): Promise<Answer> {
-  return visitor.post('/api/webhooks/sandbox', body, { [signatureHeader]: signature });
+function deliver(body: string, signature = sign(sandboxKey(edge.config.secret, 1), body)): Promise<Answer> {
+  return visitor.post(webhooks, body, { [signatureHeader]: signature });
 }
 
 /** An order that waits for its payment, and the news that would settle it. */

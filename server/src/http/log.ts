@@ -13,7 +13,7 @@ import { sampledWarnings } from './logSampling.ts';
 export type { Logger };
 
 /** As metrics and log name it. */
-export const webhookRoute = '/api/webhooks/{driver}';
+export const webhookRoute = '/api/webhooks/{account}';
 
 const secretPaths = [
   'cookie',

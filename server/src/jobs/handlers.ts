@@ -18,7 +18,7 @@ import { mailLocked } from '../services/staff/signIns.ts';
 
 /** Those that change leases. */
 export function createSeatJobHandlers(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus' | 'drivers' | 'onFault' | 'cancellations'>,
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus' | 'accounts' | 'onFault' | 'cancellations'>,
 ): Pick<JobHandlers, (typeof jobQueues.seats)[number]> {
   return {
     'mark-sold': ({ bills }) => markSold(deps, bills),

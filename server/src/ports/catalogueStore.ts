@@ -62,7 +62,8 @@ export interface ClassRateRow {
 export interface PaymentMethodRow {
   id: number;
   name: unknown;
-  driver: string;
+  /** Where its money comes in; null: at the counter. */
+  accountId: number | null;
   type: string;
   component: PaymentComponent;
   access: number;

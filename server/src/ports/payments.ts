@@ -1,4 +1,4 @@
-/** Payment providers. One driver a provider; `payment_method.driver` names it. Money in minor units. */
+/** Payment providers. A driver works with one account. Money in minor units. */
 import type { Locale, PaymentComponent } from '../contract/index.ts';
 import type { ProviderNews } from '../domain/paymentNews.ts';
 
@@ -19,7 +19,7 @@ export interface PaymentRequest {
 }
 
 export interface StartedPayment {
-  /** The provider's id; unique over all drivers. */
+  /** The provider's id; unique over all accounts. */
   transactionId: string;
   /** For `redirect`. */
   checkoutUrl: string | null;
@@ -42,7 +42,6 @@ export class PaymentRefused extends Error {
 }
 
 export interface PaymentDriver {
-  readonly name: string;
   /**
    * May be repeated: the same `paymentId` is the same payment. Throws `PaymentRefused`, after which the seats are given back. Anything
    * else that it throws leaves open whether there is a payment, so the order waits for it until its deadline.
@@ -66,7 +65,7 @@ export interface PaymentDriver {
     headers: Record<string, string | undefined>;
     body: string;
   }): Promise<PaymentNotification>;
-  /** What the provider's own book says now: for webhooks that were lost. Null when it does not know the payment. */
+  /** What the provider's own book says now: for webhooks that were lost. Null when it does not know the payment of this account. */
   status(transactionId: string): Promise<ProviderNews | null>;
   /**
    * Closes a payment that is still open, so that no money comes for it any more. Answers with what the provider's book
@@ -77,6 +76,3 @@ export interface PaymentDriver {
   /** Whether its account can be worked with: throws when it does not answer, or takes our keys for nobody's. Absent: nothing can be asked without a payment. */
   test?(): Promise<void>;
 }
-
-/** By the name in `payment_method.driver`. */
-export type PaymentDrivers = ReadonlyMap<string, PaymentDriver>;

@@ -65,9 +65,12 @@ export interface Order {
   lines: OrderLine[];
   /** Of these rates its schedule sells `most` tickets, of which the order has `count`. Also against orders of the same moment. */
   limits: { priceRateId: number; most: number; count: number }[];
-  /** Null: nothing to pay. Without it, and with cash (of which so much was given), the bill is settled at once. */
+  /**
+   * Null: nothing to pay. Without it, and with cash (of which so much was given), the bill is settled at once. `account`: where the money
+   * comes in; null: at the counter.
+   */
   payment:
-    | ({ id: string; paymentMethodId: number; methodName: unknown } & (
+    | ({ id: string; paymentMethodId: number; account: number | null; methodName: unknown } & (
         | { payWithinMs: number; tenderedMinor: null }
         | { payWithinMs: null; tenderedMinor: number }
       ))
@@ -94,7 +97,8 @@ export interface StoredPayment {
   id: string;
   status: PaymentStatus;
   paymentMethodId: number;
-  driver: string;
+  /** The account that it was made with; null: it was paid at the counter. */
+  account: number | null;
   component: PaymentComponent;
   /** Localized JSON. */
   methodName: unknown;
@@ -189,7 +193,7 @@ export interface BillMoney {
 export interface RefundDue {
   refundId: string;
   billUuid: string;
-  driver: string;
+  account: number;
   transactionId: string;
   amountMinor: number;
   /** All refunds of the payment until now, this one among them. */
@@ -209,7 +213,7 @@ export interface RefundOrder {
   /** The name of who gives it back. */
   by: string;
   /** Those that can be asked for it now. */
-  drivers: readonly string[];
+  accounts: readonly number[];
   /** Somebody is there who hands out what was paid in cash: that is given back with this very change. */
   canHandOutCash: boolean;
 }
@@ -222,15 +226,15 @@ export type RefundOutcome =
   /** A line is another bill's, or was taken back before; or there is none. */
   | { kind: 'lines' }
   | { kind: 'amount'; amountMinor: number }
-  /** No money can be given back through this driver now. */
-  | { kind: 'driver'; driver: string };
+  /** No money can be given back from this account now; null: it came into none. */
+  | { kind: 'account'; account: number | null };
 
 /** What a bill's refund is planned with. */
 export interface RefundBasis {
   status: BillStatus;
   lines: (PlanLine & { scheduleId: number | null })[];
   /** Oldest first. */
-  payments: (PlanPayment & { driver: string; isCash: boolean })[];
+  payments: (PlanPayment & { account: number | null; isCash: boolean })[];
 }
 
 /** One that was asked for by staff, as its mail tells it. */
@@ -257,13 +261,13 @@ export interface SalesStore {
    */
   abandon(billUuid: string): Promise<boolean>;
   /**
-   * What a provider says of a payment, applied once: null when `eventId` was seen before or the payment is unknown.
+   * What a provider says of a payment of `account`, applied once: null when `eventId` was seen before or that account has no such payment.
    * Decides by `domain/paymentNews.ts` on locked rows. Money that simply pays its bill shares a commit with that of others
    * which came at the same moment; every bill's outcome is its own. Without `eventId` (we asked the provider) nothing is remembered.
    * `paymentId`, our own id when the provider repeats it, finds a payment whose start was never written down.
    */
   applyNews(
-    driver: string,
+    account: number,
     about: { transactionId: string; paymentId: string | null },
     news: ProviderNews,
     eventId: string | null,
@@ -283,7 +287,9 @@ export interface SalesStore {
    * then each minute, three seconds before the payment deadline and right after it; while the provider's last word is not known also after it, seldom, for a
    * day. Each is given to one caller, and the next time once its next time has come.
    */
-  dueForAsking(driver: string, limit: number): Promise<{ paymentId: string; transactionId: string }[]>;
+  dueForAsking(account: number, limit: number): Promise<{ paymentId: string; transactionId: string }[]>;
+  /** Accounts with payments that are due for asking now. */
+  accountsToAsk(): Promise<number[]>;
   /** The provider's last word on a payment is known. */
   askNoMore(paymentId: string): Promise<void>;
   /** A refund that its provider is still to be asked for; null when it is done. */

@@ -13,9 +13,9 @@ import type { DeviceEntities } from './staffEntities/devices.ts';
 import type { EventEntities } from './staffEntities/events.ts';
 import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
+import { type PaymentAccountEntities, paymentAccountSecrets } from './staffEntities/paymentAccounts.ts';
 import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
-import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
 import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts';
 
@@ -29,8 +29,8 @@ export interface StaffEntities
     EventEntities,
     FilmEntities,
     HallEntities,
+    PaymentAccountEntities,
     PeopleEntities,
-    ProviderEntities,
     ScheduleEntities,
     PriceEntities,
     WebsiteEntities {}
@@ -39,8 +39,8 @@ export type StaffEntity = keyof StaffEntities;
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
 const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntities[E] & string)[] } = {
   ...priceSecrets,
+  ...paymentAccountSecrets,
   ...peopleSecrets,
-  ...providerSecrets,
   ...websiteSecrets,
 };
 
@@ -141,6 +141,8 @@ export interface ChangeTransaction {
   membershipsOf(employeeId: number): Promise<MembershipPlace[]>;
   /** How many still work with a role. */
   holdersOf(roleId: number): Promise<number>;
+  /** How many payment methods that are offered name a payment account. */
+  activeMethodsOf(paymentAccountId: number): Promise<number>;
   /** Of these, the cinemas of the exhibitor that are not archived. */
   cinemasAt(exhibitorId: number, cinemaIds: number[]): Promise<number[]>;
   /** Who still works there, as it is now. Until the transaction ends nobody else is counted anywhere. */

@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 import { givenBack } from './tickets.ts';
 
 export function createBills(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'>,
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'>,
 ): Services['bills'] {
   const { sales, publicUrl, production } = deps;
   async function find(uuid: string): Promise<StoredBill> {

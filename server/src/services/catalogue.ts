@@ -39,7 +39,7 @@ function partsOf(key: ProgrammeKey): [exhibitorId: number, locale: Locale, place
 
 type CatalogueDeps = Pick<
   SalesDeps,
-  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'drivers' | 'production' | 'onFault'
+  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'accounts' | 'production' | 'onFault'
 > & {
   offerCache: OfferCache;
 };
@@ -50,7 +50,7 @@ export function createCatalogue({
   catalogue,
   seats,
   bus,
-  drivers,
+  accounts,
   production,
   onFault,
   offerCache,
@@ -71,14 +71,14 @@ export function createCatalogue({
     // A cinema day begins at most a day before now, in any time zone.
     read: (exhibitorId) => catalogue.rows(exhibitorId, cinemaClock.nowMs() - 1.5 * dayMs),
   });
-  const texts = createTimedCache<ProgrammeKey, Omit<Startup, 'schedules' | 'events' | 'now'>>({
+  const texts = createTimedCache<ProgrammeKey, Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'now'>>({
     clock,
     ...rowsAge,
     onFailure,
     maxEntries: maxProgrammes,
     read: async (key) => {
       const [exhibitorId, locale, place] = partsOf(key);
-      return textsOf(await rows.get(exhibitorId), locale, { place, drivers, production });
+      return textsOf(await rows.get(exhibitorId), locale, { place, production });
     },
   });
   const totals = createTimedCache<number, Map<number, SeatTotals>>({
@@ -150,7 +150,18 @@ export function createCatalogue({
         theme: event.theme,
         schedule: { id: event.scheduleId, movie_id: event.movieId },
       }));
-    return { ...fixed, schedules, events, now: new Date(nowMs).toISOString() };
+    return {
+      ...fixed,
+      schedules,
+      events,
+      payment_methods: methodsAt('site', all.paymentMethods, accounts).map((method) => ({
+        id: method.id,
+        name: localize(method.name, locale),
+        type: method.type,
+        component: method.component,
+      })),
+      now: new Date(nowMs).toISOString(),
+    };
   }
 
   return {
@@ -229,7 +240,7 @@ export function createCatalogue({
         film: posFilm(movie, locale),
         screen: screenOf(screen, locale),
         tariffs: tariffsOf(offer, moment, locale),
-        payment_methods: methodsAt('pos', offer.paymentMethods, drivers).map(({ id, name }) => ({
+        payment_methods: methodsAt('pos', offer.paymentMethods, accounts).map(({ id, name }) => ({
           id,
           name: localize(name, locale),
         })),

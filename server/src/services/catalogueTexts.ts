@@ -5,7 +5,7 @@ import { ticketPrice } from '../domain/pricing.ts';
 import type { NavigationSetting } from '../domain/settings.ts';
 import { isVisible, type VisibilityPlace } from '../domain/visibility.ts';
 import type { CatalogueRows, MovieRow, PaymentMethodRow, RateRow, ScreenRow } from '../ports/catalogueStore.ts';
-import type { PaymentDrivers } from '../ports/payments.ts';
+import type { PaymentAccounts } from '../ports/paymentAccounts.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
 import { safeHtml } from '../texts/safeHtml.ts';
 
@@ -17,8 +17,8 @@ export type ProgrammePlace = Extract<VisibilityPlace, 'site' | 'signage'>;
 export function textsOf(
   rows: CatalogueRows,
   locale: Locale,
-  server: { place: ProgrammePlace; drivers: PaymentDrivers; production: boolean },
-): Omit<Startup, 'schedules' | 'events' | 'now'> {
+  server: { place: ProgrammePlace; production: boolean },
+): Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'now'> {
   const { exhibitor } = rows;
   return {
     exhibitor: {
@@ -51,12 +51,6 @@ export function textsOf(
       .map((movie) => movieOf(movie, locale, server.place)),
     tags: rows.tags.map((tag) => ({ id: tag.id, slug: tag.slug, name: localize(tag.name, locale) })),
     widgets: widgetsOf(rows, locale),
-    payment_methods: methodsAt('site', rows.paymentMethods, server.drivers).map((method) => ({
-      id: method.id,
-      name: localize(method.name, locale),
-      type: method.type,
-      component: method.component,
-    })),
     settings: settingsOf(rows, locale, server.production),
   };
 }
@@ -69,21 +63,26 @@ function widgetsOf({ widgets }: CatalogueRows, locale: Locale): Startup['widgets
 }
 
 /**
- * Methods that are offered there, in order: active and allowed in that place. On the website a provider takes the money, whose driver
- * runs here; at the point of sale it is cash.
+ * Methods that are offered there, in order: active and allowed in that place. On the website a provider takes the money, into an account that
+ * can be worked with here; at the point of sale it is cash.
  */
 export function methodsAt(
   source: SaleSource,
   methods: readonly PaymentMethodRow[],
-  drivers: PaymentDrivers,
+  accounts: PaymentAccounts,
 ): PaymentMethodRow[] {
   return methods.filter(
-    ({ active, access, type, driver }) =>
+    ({ active, access, type, accountId }) =>
       active &&
       (source === 'pos'
         ? type === 'cash' && isVisible(access, 'pos')
-        : type === 'online' && isVisible(access, 'site') && drivers.has(driver)),
+        : type === 'online' && isVisible(access, 'site') && isUsable(accounts, accountId)),
   );
+}
+
+/** Whether payments can be made into it now. */
+export function isUsable(accounts: PaymentAccounts, accountId: number | null): boolean {
+  return accountId !== null && accounts.get(accountId)?.isArchived === false;
 }
 
 /** `left`: tickets of it; null: as many as there are seats. */

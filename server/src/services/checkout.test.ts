@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CheckoutInput, checkoutInputSchema } from '../contract/index.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
-import { type PaymentDriver, PaymentRefused } from '../ports/payments.ts';
+import { PaymentRefused } from '../ports/payments.ts';
 import type { Order } from '../ports/salesStore.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
@@ -473,18 +473,16 @@ test('a provider that was asked and did not answer: the order keeps its seats un
 });
 
 test('regression: a driver that is missing when the form comes again gives up no order that somebody may be able to pay', async () => {
-  const sandbox = world.deps.drivers.get('sandbox');
-  assert.ok(sandbox);
-  const mute: PaymentDriver = {
+  const mute = world.accountsWith((sandbox) => ({
     ...sandbox,
     async createPayment(request) {
       await sandbox.createPayment(request);
       throw new Error('The connection broke before the answer');
     },
-  };
+  }));
   const input = world.form(1, { items: [seatItem(27)] });
-  for (const drivers of [new Map([['sandbox', mute]]), new Map()]) {
-    const node = world.secondNode({ drivers });
+  for (const accounts of [mute, new Map()]) {
+    const node = world.secondNode({ accounts });
     assert.is((await refusal(node.checkout.submit(input, { source: 'site' }))).code, 'PAYMENT_UNANSWERED');
     const [bill] = await billsOf(input.bill_id);
     assert.is(bill?.status, 'paying');
@@ -497,10 +495,8 @@ test('regression: a driver that is missing when the form comes again gives up no
 });
 
 test('regression: an order whose payment was started on another node is not given up when the provider refuses it here', async () => {
-  const sandbox = world.deps.drivers.get('sandbox');
-  assert.ok(sandbox);
   const input = world.form(1, { items: [seatItem(28)] });
-  const refusing: PaymentDriver = {
+  const accounts = world.accountsWith((sandbox) => ({
     ...sandbox,
     async createPayment(request) {
       // Its first start was under way elsewhere, and ends before this one.
@@ -511,8 +507,8 @@ test('regression: an order whose payment was started on another node is not give
       });
       throw new PaymentRefused('Not a second time');
     },
-  };
-  const node = world.secondNode({ drivers: new Map([['sandbox', refusing]]) });
+  }));
+  const node = world.secondNode({ accounts });
   assert.is((await refusal(node.checkout.submit(input, { source: 'site' }))).code, 'PAYMENT_UNANSWERED');
   const answer = await submit(input);
   assert.equal([answer.status, answer.payment?.status], ['paying', 'paying']);

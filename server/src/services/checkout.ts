@@ -43,7 +43,7 @@ export type Seller =
 type CheckoutDeps = SalesDeps & { offerCache: OfferCache } & Pick<Services['catalogue'], 'exhibitorAt' | 'ownHost'>;
 
 export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
-  const { cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
+  const { cinemaClock, seats, catalogue, sales, bus, accounts } = deps;
   const startPayment = createPaymentStart(deps);
   /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
   const underway = new Map<string, { hash: string; response: Promise<PaymentResponse> }>();
@@ -101,7 +101,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     mustBeOnSale(offer, seller, cinemaClock.nowMs());
     const layout = await catalogue.layout(offer.schedule.layoutId);
     const moment = await rateMoment(deps, offer, { nowMs: cinemaClock.nowMs(), source });
-    const plan = planCheckout(input, offer, layout, methodsAt(source, offer.paymentMethods, drivers), moment);
+    const plan = planCheckout(input, offer, layout, methodsAt(source, offer.paymentMethods, accounts), moment);
     if (input.tendered !== null && input.tendered < input.amount) {
       throw new ParterreError('VALIDATION_FAILED', { fields: { tendered: [{ key: 'tendered_too_little' }] } });
     }
@@ -220,7 +220,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       payment: {
         id: payment.id,
         methodId: payment.paymentMethodId,
-        driver: payment.driver,
+        account: payment.account,
         component: payment.component,
       },
       giveBack: async () => {
@@ -285,7 +285,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       });
     }
     if (plan.method)
-      chosen.method = { methodId: plan.method.id, driver: plan.method.driver, component: plan.method.component };
+      chosen.method = { methodId: plan.method.id, account: plan.method.accountId, component: plan.method.component };
     return {
       billUuid: randomUUID(),
       idempotencyKey: input.bill_id,
@@ -311,6 +311,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
           ? {
               id: randomUUID(),
               paymentMethodId: plan.method.id,
+              account: plan.method.accountId,
               methodName: plan.method.name,
               ...(input.tendered === null
                 ? { payWithinMs: deps.paymentMs, tenderedMinor: null }

@@ -14,7 +14,7 @@ export interface SeatsForSale {
   seats: number[];
   /** The leases were taken by this checkout: it gives them back when it fails. */
   takenHere: boolean;
-  method: { methodId: number; driver: string; component: PaymentComponent };
+  method: { methodId: number; account: number | null; component: PaymentComponent };
 }
 
 interface SaleOfSeats {
@@ -36,7 +36,7 @@ export async function seatsForSale(
   desk: SeatDesk,
   sale: SaleOfSeats & { token: string | null },
 ): Promise<SeatsForSale> {
-  const method = { methodId: 0, driver: '', component: 'redirect' as const };
+  const method = { methodId: 0, account: null, component: 'redirect' as const };
   if (sale.token === null) return { ...(await takeSeats(desk, sale)), takenHere: true, method };
   const hold = desk.verify(sale.token, sale.scheduleId);
   const seats = matchSeats(hold, sale.plan);

@@ -8,7 +8,6 @@ import { healthOf } from './health.ts';
 import { createLive } from './live.ts';
 import { createNewsletter } from './newsletter.ts';
 import { createOfferCache } from './offerCache.ts';
-import { createStaffProviders } from './paymentProviders.ts';
 import { createPayments } from './payments.ts';
 import { createPosSeats } from './posSeats.ts';
 import { quoteRefund, refundBill } from './refundBill.ts';
@@ -29,6 +28,7 @@ import { createStaffLayoutMoves } from './staff/layoutMoves.ts';
 import { createDescribeLayout, createStaffLayouts } from './staff/layouts.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createPasswords } from './staff/passwords.ts';
+import { createStaffPaymentAccounts } from './staff/paymentAccounts.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
 import { createPeople } from './staff/people.ts';
 import { createPlanSchedules } from './staff/planSchedules.ts';
@@ -90,11 +90,11 @@ export function createServices(deps: SalesDeps): Services {
     staffBills: createStaffBills(deps),
     staffPrices: createStaffPrices(deps),
     staffPaymentMethods: createStaffPaymentMethods(deps),
+    staffPaymentAccounts: createStaffPaymentAccounts(deps),
     staffRefunds: {
       quote: (actor, input) => quoteRefund(deps, actor, input),
       refund: (actor, input) => refundBill(deps, actor, input),
     },
-    staffProviders: createStaffProviders(deps),
     health: () => healthOf(deps),
   };
 }

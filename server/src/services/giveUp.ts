@@ -1,13 +1,15 @@
 /** An order that its buyer gives up before it is paid: called back at the provider first, then its seats are free at once. */
 import type { ProviderNews } from '../domain/paymentNews.ts';
+import type { PaymentAccount } from '../ports/paymentAccounts.ts';
 import { PaymentRefused } from '../ports/payments.ts';
 import type { StoredBill, StoredPayment } from '../ports/salesStore.ts';
 import { freeNow } from './giveBack.ts';
+import { accountOf } from './paymentAccounts.ts';
 import { paymentRequest } from './paymentStart.ts';
 import { takeNews } from './payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
-type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'>;
+type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'>;
 
 /**
  * Does nothing to a bill that no longer waits for its payment. Money that came first settles it: then it is not given
@@ -17,10 +19,11 @@ type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFau
 export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> {
   const { payment } = bill;
   if (bill.status !== 'paying' || payment === null) return;
-  const news = await callBack(deps, bill, payment);
+  const account = accountOf(deps.accounts, payment.account, `cancel payment ${payment.id}`);
+  const news = await callBack(deps, account, bill, payment);
   if (news === null) return abandon(deps, bill.uuid);
   const about = { transactionId: payment.transactionId ?? '', paymentId: payment.id };
-  const outcome = await takeNews(deps, payment.driver, about, news, null);
+  const outcome = await takeNews(deps, account.id, about, news, null);
   if (outcome) await freeNow(deps, outcome.freed);
 }
 
@@ -28,12 +31,16 @@ export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> 
  * Null: the provider says that there is no payment, so nobody can pay it. Of one whose id it told us it says so only when it is not the
  * same provider's account any more; `abandon` refuses then, and the order waits for its deadline.
  */
-async function callBack(deps: GiveUpDeps, bill: StoredBill, payment: StoredPayment): Promise<ProviderNews | null> {
-  const driver = deps.drivers.get(payment.driver);
-  if (!driver) throw new Error(`There is no payment driver ${payment.driver} to cancel payment ${payment.id}`);
+async function callBack(
+  deps: GiveUpDeps,
+  account: PaymentAccount,
+  bill: StoredBill,
+  payment: StoredPayment,
+): Promise<ProviderNews | null> {
+  const { driver } = account;
   if (payment.transactionId !== null) return driver.cancel(payment.transactionId);
   // It may have been asked all the same: its answer got lost, or is on its way. Asked again it tells which payment that is.
-  const request = paymentRequest(deps, driver, {
+  const request = paymentRequest(deps, account, {
     billUuid: bill.uuid,
     locale: bill.locale,
     siteHost: bill.siteHost,

@@ -18,7 +18,7 @@ function paidNews(bill: PaymentResponse, changes: { received?: number; event?: s
   const { received = bill.processingData?.amount ?? 0, event = `evt ${bill.uuid}` } = changes;
   const transactionId = `sbx_${bill.payment?.id.replaceAll('-', '')}`;
   const news = { status: 'paid' as const, receivedMinor: received, tipMinor: 0, refundedMinor: 0 };
-  return world.sales.applyNews('sandbox', { transactionId, paymentId: bill.payment?.id ?? null }, news, event);
+  return world.sales.applyNews(world.ids.account, { transactionId, paymentId: bill.payment?.id ?? null }, news, event);
 }
 
 test('what is plain shares a commit; whatever else comes with it is decided by itself', async () => {
@@ -38,7 +38,7 @@ test('what is plain shares a commit; whatever else comes with it is decided by i
     paidNews(cancelled),
     paidNews(lost),
     world.sales.applyNews(
-      'another provider',
+      world.ids.account,
       { transactionId: 'unknown', paymentId: null },
       { status: 'paid', receivedMinor: 1, tipMinor: 0, refundedMinor: 0 },
       'unknown',
@@ -112,7 +112,7 @@ test('two nodes told of the same payments in another order: each is settled once
     Promise.all(
       told.map((bill) =>
         sales.applyNews(
-          'sandbox',
+          world.ids.account,
           { transactionId: `sbx_${bill.payment?.id.replaceAll('-', '')}`, paymentId: null },
           { status: 'paid', receivedMinor: 1200, tipMinor: 0, refundedMinor: 0 },
           `evt ${bill.uuid}`,

@@ -4,13 +4,14 @@
  * at once and no more; when there are more, the ones asked least recently come first and all are asked less often.
  */
 import type { ProviderNews } from '../domain/paymentNews.ts';
+import { namedAccount, type PaymentAccount } from '../ports/paymentAccounts.ts';
 import { takeNews } from './payments.ts';
 import { repeat } from './repeat.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
-type AskDeps = Pick<SalesDeps, 'sales' | 'drivers' | 'bus' | 'onFault'>;
+type AskDeps = Pick<SalesDeps, 'sales' | 'accounts' | 'bus' | 'onFault'>;
 
-/** Of one provider, on one node: 40 a second when it answers in 200 ms. */
+/** Of one account, on one node: 40 a second when its provider answers in 200 ms. */
 const asksAtOnce = 8;
 const batch = 64;
 const everyMs = 1_000;
@@ -22,19 +23,17 @@ export interface PaymentAsks {
 
 /** Asks from now on, until closed. */
 export function startPaymentAsks(deps: AskDeps): PaymentAsks {
-  const running: Running = { closed: false, taking: new Set() };
-  const repeated = [...deps.drivers.keys()].map((driver) =>
-    repeat(
-      everyMs,
-      () => askDue(deps, driver, running),
-      (error) => deps.onFault(error, 'ask about payments'),
-    ),
+  const running: Running = { closed: false, asking: new Set(), taking: new Set() };
+  const repeated = repeat(
+    everyMs,
+    () => askAll(deps, running),
+    (error) => deps.onFault(error, 'ask about payments'),
   );
   return {
     async close() {
       running.closed = true;
       // A run may wait for a provider that never answers: only what it has begun to write is waited for.
-      for (const asking of repeated) void asking.stop();
+      void repeated.stop();
       await Promise.allSettled(running.taking);
     },
   };
@@ -42,21 +41,37 @@ export function startPaymentAsks(deps: AskDeps): PaymentAsks {
 
 interface Running {
   closed: boolean;
+  /** Accounts that are being asked about. */
+  asking: Set<number>;
   /** Answers that are being written down. */
   taking: Set<Promise<unknown>>;
 }
 
-/** Asks about every payment that is due. */
-async function askDue(deps: AskDeps, driver: string, running: Running): Promise<void> {
+/** Each account by itself: one whose provider hangs keeps no other waiting. */
+async function askAll(deps: AskDeps, running: Running): Promise<void> {
+  for (const id of await deps.sales.accountsToAsk()) {
+    if (running.asking.has(id)) continue;
+    running.asking.add(id);
+    askDue(deps, id, running)
+      .catch((error: unknown) => {
+        if (!running.closed) deps.onFault(error, 'ask about payments');
+      })
+      .finally(() => running.asking.delete(id));
+  }
+}
+
+/** Asks about every payment of an account that is due, while it can be worked with. */
+async function askDue(deps: AskDeps, id: number, running: Running): Promise<void> {
   for (;;) {
-    if (running.closed) return;
-    const due = await deps.sales.dueForAsking(driver, batch);
+    const account = deps.accounts.get(id);
+    if (running.closed || !account) return;
+    const due = await deps.sales.dueForAsking(id, batch);
     const failures: unknown[] = [];
     const queue = [...due];
     const ask = async (about: AskedAbout): Promise<void> => {
-      const news = await statusOf(deps, driver, about);
+      const news = await account.driver.status(about.transactionId);
       if (running.closed) return;
-      const taken = takeAnswer(deps, driver, about, news);
+      const taken = takeAnswer(deps, account, about, news);
       running.taking.add(taken);
       await taken.finally(() => running.taking.delete(taken));
     };
@@ -68,7 +83,7 @@ async function askDue(deps: AskDeps, driver: string, running: Running): Promise<
     await Promise.all(Array.from({ length: asksAtOnce }, askOneByOne));
     if (failures.length > 0 && !running.closed) {
       // One line, however many orders wait for a provider that is down.
-      const text = `${failures.length} of ${due.length} questions about payments failed at ${driver}`;
+      const text = `${failures.length} of ${due.length} questions about payments failed at ${namedAccount(account)}`;
       deps.onFault(new Error(text, { cause: failures[0] }), 'ask about payments');
     }
     if (due.length < batch) return;
@@ -80,12 +95,13 @@ interface AskedAbout {
   paymentId: string;
 }
 
-async function statusOf(deps: AskDeps, driver: string, about: AskedAbout): Promise<ProviderNews | null> {
-  return (await deps.drivers.get(driver)?.status(about.transactionId)) ?? null;
-}
-
-async function takeAnswer(deps: AskDeps, driver: string, about: AskedAbout, news: ProviderNews | null): Promise<void> {
+async function takeAnswer(
+  deps: AskDeps,
+  { id }: PaymentAccount,
+  about: AskedAbout,
+  news: ProviderNews | null,
+): Promise<void> {
   if (!news || news.status === 'open') return;
-  await takeNews(deps, driver, about, news, null);
+  await takeNews(deps, id, about, news, null);
   await deps.sales.askNoMore(about.paymentId);
 }

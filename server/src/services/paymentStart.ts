@@ -4,7 +4,9 @@ import { routePath } from '../contract/routes.ts';
 import { siteOrigin } from '../domain/hosts.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { type PaymentDriver, PaymentRefused, type PaymentRequest, type StartedPayment } from '../ports/payments.ts';
+import type { PaymentAccount } from '../ports/paymentAccounts.ts';
+import { PaymentRefused, type PaymentRequest, type StartedPayment } from '../ports/payments.ts';
+import { accountOf } from './paymentAccounts.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
 /** What a payment is started with. */
@@ -14,7 +16,8 @@ export interface PaymentToStart {
   siteHost: string | null;
   amountMinor: number;
   expiresAtMs: number;
-  payment: { id: string; driver: string; component: PaymentComponent };
+  /** `account` null: at the counter, where nothing is started. */
+  payment: { id: string; account: number | null; component: PaymentComponent };
 }
 
 interface Start extends PaymentToStart {
@@ -32,12 +35,11 @@ interface Start extends PaymentToStart {
 export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<PaymentResponse> {
   return async (start) => {
     const { payment } = start;
-    const driver = deps.drivers.get(payment.driver);
     let started: StartedPayment;
     try {
       // It was there when the order was placed, and may have been asked then: no refusal of the provider's.
-      if (!driver) throw new Error(`There is no payment driver ${payment.driver} to start payment ${payment.id}`);
-      started = await driver.createPayment(paymentRequest(deps, driver, start));
+      const account = accountOf(deps.accounts, payment.account, `start payment ${payment.id}`);
+      started = await account.driver.createPayment(paymentRequest(deps, account, start));
     } catch (cause) {
       deps.onFault(cause, 'start payment');
       if (!(cause instanceof PaymentRefused) || !(await deps.sales.abandon(start.billUuid)))
@@ -72,7 +74,7 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
 /** The same each time for the same payment. */
 export function paymentRequest(
   { publicUrl, webhookUrl }: Pick<SalesDeps, 'publicUrl' | 'webhookUrl'>,
-  { name }: PaymentDriver,
+  { provider, webhookKey }: PaymentAccount,
   { billUuid, locale, siteHost, amountMinor, expiresAtMs, payment }: PaymentToStart,
 ): PaymentRequest {
   return {
@@ -83,8 +85,8 @@ export function paymentRequest(
     // Short enough for a bank statement, and still to be found.
     description: orderReference(billUuid),
     locale,
-    returnUrl: `${siteOrigin(publicUrl(), siteHost)}${routePath(locale, 'payments.status', { payment: payment.id, paymentDriver: name })}`,
-    webhookUrl: `${webhookUrl()}/api/webhooks/${name}`,
+    returnUrl: `${siteOrigin(publicUrl(), siteHost)}${routePath(locale, 'payments.status', { payment: payment.id, paymentDriver: provider })}`,
+    webhookUrl: `${webhookUrl()}/api/webhooks/${webhookKey}`,
     expiresAtMs,
   };
 }

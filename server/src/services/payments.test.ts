@@ -155,10 +155,11 @@ test('given up while the bank is at it: the order stays, and so do its seats', a
 
 test('given up while the provider is away: nothing changes, and it can be tried again', async () => {
   const bill = await buy([46], { amount: 1520 });
-  const sandbox = world.deps.drivers.get('sandbox');
-  assert.ok(sandbox);
-  const away = { ...sandbox, cancel: () => Promise.reject(new Error('the provider is away')) };
-  const services = world.secondNode({ drivers: new Map([['sandbox', away]]) });
+  const away = world.accountsWith((sandbox) => ({
+    ...sandbox,
+    cancel: () => Promise.reject(new Error('the provider is away')),
+  }));
+  const services = world.secondNode({ accounts: away });
   assert.is((await refusal(services.bills.giveUp(bill.uuid))).code, 'UNAVAILABLE');
   assert.equal(await stateOf(bill), { bill: 'paying', payment: 'paying', claims: 1, sold: 0 });
   assert.is((await world.services.bills.giveUp(bill.uuid)).status, 'cancelled');
@@ -197,10 +198,8 @@ test('regression: an order with a payment that has an id of the provider is not 
 
 test('given up where the provider does not know the payment that it started: nobody can say that none will come', async () => {
   const bill = await buy([46], { amount: 1520 });
-  const sandbox = world.deps.drivers.get('sandbox');
-  assert.ok(sandbox);
-  const another = { ...sandbox, cancel: async () => null };
-  const services = world.secondNode({ drivers: new Map([['sandbox', another]]) });
+  const another = world.accountsWith((sandbox) => ({ ...sandbox, cancel: async () => null }));
+  const services = world.secondNode({ accounts: another });
   assert.is((await services.bills.giveUp(bill.uuid)).status, 'paying');
   assert.equal(await stateOf(bill), { bill: 'paying', payment: 'paying', claims: 1, sold: 0 });
   await world.services.bills.giveUp(bill.uuid);
@@ -213,7 +212,7 @@ test('cancelled at the bank: whoever comes back finds the seats free', async () 
 });
 
 test('cancelled at the provider: an open payment ends, one under way or paid does not', async () => {
-  const driver = world.deps.drivers.get('sandbox');
+  const driver = world.deps.accounts.get(world.ids.account)?.driver;
   const cancel = async (bill: PaymentResponse) => {
     const news = await driver?.cancel(`sbx_${bill.payment?.id.replaceAll('-', '')}`);
     return news?.status;
@@ -494,8 +493,6 @@ test('who stops to ask waits for what it is writing down, and not for a provider
   const silent = await buy([4]);
   await choose(answered, { outcome: 'paid', webhook: 'lost' });
   await world.query('update payment set ask_at = now() where bill_uuid = any($1)', [[answered.uuid, silent.uuid]]);
-  const sandbox = world.deps.drivers.get('sandbox');
-  assert.ok(sandbox);
   const transaction = `sbx_${silent.payment?.id.replaceAll('-', '')}`;
   const asked = new Set<string>();
   let write = (): void => {};
@@ -505,18 +502,13 @@ test('who stops to ask waits for what it is writing down, and not for a provider
   let steps = 0;
   const asks = startPaymentAsks({
     ...world.deps,
-    drivers: new Map([
-      [
-        'sandbox',
-        {
-          ...sandbox,
-          status: (id: string) => {
-            asked.add(id);
-            return id === transaction ? new Promise<never>(() => {}) : sandbox.status(id);
-          },
-        },
-      ],
-    ]),
+    accounts: world.accountsWith((sandbox) => ({
+      ...sandbox,
+      status: (id: string) => {
+        asked.add(id);
+        return id === transaction ? new Promise<never>(() => {}) : sandbox.status(id);
+      },
+    })),
     sales: {
       ...world.sales,
       askNoMore: async (id) => {
@@ -540,13 +532,13 @@ test('who stops to ask waits for what it is writing down, and not for a provider
 test('old claims and webhook ids are cleaned away, the rest stays', async () => {
   await world.query(`update seat_claim set deadline = now() - interval '8 days' where seat_index in (17)`);
   await world.query(
-    `update payment_notification set received_at = now() - interval '91 days' where event_id = 'another event'`,
+    `update seen_payment_news set received_at = now() - interval '91 days' where event_id = 'another event'`,
   );
   const before = await world.query<{ count: string }>('select count(*) from seat_claim');
   await world.handlers['clean-sales']({});
   const after = await world.query<{ count: string }>('select count(*) from seat_claim');
   assert.is(Number(after[0]?.count), Number(before[0]?.count) - 1);
-  assert.is((await world.query(`select 1 from payment_notification where event_id = 'another event'`)).length, 0);
+  assert.is((await world.query(`select 1 from seen_payment_news where event_id = 'another event'`)).length, 0);
 });
 
 test.run();

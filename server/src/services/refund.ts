@@ -1,14 +1,14 @@
+import { accountOf } from './paymentAccounts.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
-/** Gives received money back through its driver. A driver that has done it already does nothing. */
+/** Gives received money back from the account that it came into. A driver that has done it already does nothing. */
 export async function refund(
-  { sales, drivers, bus }: Pick<SalesDeps, 'sales' | 'drivers' | 'bus'>,
+  { sales, accounts, bus }: Pick<SalesDeps, 'sales' | 'accounts' | 'bus'>,
   id: string,
 ): Promise<void> {
   const due = await sales.refundDue(id);
   if (!due) return;
-  const driver = drivers.get(due.driver);
-  if (!driver) throw new Error(`There is no payment driver ${due.driver} for refund ${id}`);
+  const { driver } = accountOf(accounts, due.account, `give refund ${id}`);
   const { transactionId, refundId, amountMinor, reason } = due;
   const done = await driver.refund({ transactionId, refundId, amountMinor, reason }).catch(async (error: unknown) => {
     // Somebody may have been quicker at the provider's own site: then its book has as much given back as ours.

@@ -246,9 +246,12 @@ test('who may not, and what cannot be', async () => {
   assert.is(await code(manager, { lines: await linesOf(await paid([7])) }), 'NOT_REFUNDABLE');
   assert.is(await code(manager, { uuid: (await buy([8])).uuid }), 'NOT_REFUNDABLE');
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
-  await world.query(`update payment_method set driver = 'gone' where id = $1`, [world.ids.redirect]);
+  await world.query(`insert into payment_account (id, exhibitor_id, driver, name) values (900, 1, 'gone', 'Gone')`);
+  const comesIn = (account: number) =>
+    world.query('update payment set payment_account_id = $2 where bill_uuid = $1', [bill.uuid, account]);
+  await comesIn(900);
   assert.is(await code(manager, {}), 'REFUND_UNAVAILABLE');
-  await world.query(`update payment_method set driver = 'sandbox' where id = $1`, [world.ids.redirect]);
+  await comesIn(world.ids.account);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
 });
 

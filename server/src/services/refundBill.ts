@@ -9,7 +9,7 @@ import { freeNow } from './giveBack.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import { asOfNow, asStaff, mustReach, who } from './staffChange.ts';
 
-type RefundDeps = Pick<SalesDeps, 'staff' | 'changes' | 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
+type RefundDeps = Pick<SalesDeps, 'staff' | 'changes' | 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault'>;
 type Done = Extract<RefundOutcome, { kind: 'done' }>;
 
 /**
@@ -57,7 +57,7 @@ export async function refundBill(
     if (!bill) throw new ParterreError('NOT_FOUND');
     mustReach(actor, permission, bill);
     const order = { billUuid: uuid, lines, reason, request, amountMinor: amount, by: actor.name };
-    const done = orRefuse(await change.refund({ ...order, drivers: [...deps.drivers.keys()], canHandOutCash: true }));
+    const done = orRefuse(await change.refund({ ...order, accounts: [...deps.accounts.keys()], canHandOutCash: true }));
     if (done.again) return done;
     await change.audit({
       ...who(actor),
@@ -91,7 +91,7 @@ export async function refundOfCancelledSchedule(
     request,
     amountMinor: null,
     by,
-    drivers: [...deps.drivers.keys()],
+    accounts: [...deps.accounts.keys()],
     canHandOutCash: false,
   });
   if (outcome === null || outcome.kind === 'unsold' || outcome.kind === 'lines') return null;
@@ -109,7 +109,7 @@ function orRefuse(outcome: RefundOutcome | null): Done {
       throw new ParterreError('NOT_REFUNDABLE');
     case 'amount':
       throw new ParterreError('REFUND_AMOUNT_CHANGED', { values: { amount: outcome.amountMinor } });
-    case 'driver':
+    case 'account':
       throw new ParterreError('REFUND_UNAVAILABLE');
     case 'done':
       return outcome;

@@ -134,8 +134,8 @@ test('two payments of one bill: one pays it, the money of the other goes back an
 async function secondPayment(bill: PaymentResponse): Promise<PaymentResponse> {
   const second = { ...bill, payment: bill.payment && { ...bill.payment, id: crypto.randomUUID() } };
   await world.query(
-    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at)
-     select $2, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at - interval '1 minute' from payment where bill_uuid = $1`,
+    `insert into payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, created_at)
+     select $2, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, created_at - interval '1 minute' from payment where bill_uuid = $1`,
     [bill.uuid, second.payment?.id],
   );
   return second;

@@ -1,4 +1,5 @@
 /** What the services are made from. composition.ts fills it with adapters, tests with theirs. */
+import type { Seals } from '../domain/seals.ts';
 import type { Cancellations } from '../ports/cancellations.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
@@ -15,8 +16,7 @@ import type { MediaStore } from '../ports/mediaStore.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { Passwords } from '../ports/passwords.ts';
-import type { Providers } from '../ports/paymentProviders.ts';
-import type { PaymentDrivers } from '../ports/payments.ts';
+import type { PaymentAccounts, PaymentProvider } from '../ports/paymentAccounts.ts';
 import type { Programme } from '../ports/programme.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
@@ -67,9 +67,10 @@ export interface SalesDeps {
   passwords: Passwords;
   passkeys: Passkeys;
   media: MediaStore;
-  providers: Providers;
-  /** Those of `providers`. */
-  drivers: PaymentDrivers;
+  /** Those that this server can work with. */
+  providers: readonly PaymentProvider[];
+  accounts: PaymentAccounts;
+  seals: Seals;
   printer: TicketPrinter;
   rush: Rush;
   mailer: Mailer;

@@ -42,7 +42,7 @@ import type {
   NewsletterInput,
   PasswordChange,
   PasswordReset,
-  PaymentDriverView,
+  PaymentAccountChoice,
   PaymentMethodBulk,
   PaymentMethodChange,
   PaymentMethodCreation,
@@ -60,7 +60,6 @@ import type {
   PriceRateChange,
   PriceRateCreation,
   ProcessingData,
-  ProviderConfiguration,
   RaiseInput,
   RefundInput,
   RefundQuote,
@@ -94,7 +93,6 @@ import type {
   StaffEmployee,
   StaffListName,
   StaffListRow,
-  StaffProvider,
   StaffRole,
   StaffSessionView,
   Startup,
@@ -125,6 +123,7 @@ import type { StaffHalls } from './staff/halls.ts';
 import type { StaffLayoutMoves } from './staff/layoutMoves.ts';
 import type { StaffLayouts } from './staff/layouts.ts';
 import type { StaffSecondFactor } from './staff/secondFactor.ts';
+import type { StaffPaymentAccounts } from './staff/paymentAccounts.ts';
 
 export interface Health {
   database: boolean;
@@ -224,10 +223,11 @@ export interface Services {
     /**
      * A webhook. Verified, idempotent; answers when the change is durable. `onVerified` runs once the provider's signature
      * was found to be right, before anything is read or written; what it throws refuses the webhook.
-     * NOT_FOUND: no such driver. FORBIDDEN: not signed by the provider. VALIDATION_FAILED: signed, but not understood.
+     * `address`: the last part of where it came to, which says whose news it can be. NOT_FOUND: no account that can be worked with has it.
+     * FORBIDDEN: not signed by the provider for that account. VALIDATION_FAILED: signed, but not understood.
      */
     notify(
-      driver: string,
+      address: string,
       request: { headers: Record<string, string | undefined>; body: string },
       onVerified?: () => Promise<void>,
     ): Promise<void>;
@@ -503,26 +503,20 @@ export interface Services {
   /** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
   staffPaymentMethods: {
     get(actor: EmployeeActor, id: number): Promise<PaymentMethodView>;
-    drivers(actor: EmployeeActor): Promise<PaymentDriverView[]>;
+    /** Where the money of a method can come in, archived accounts as well. */
+    accounts(actor: EmployeeActor): Promise<PaymentAccountChoice[]>;
     create(actor: EmployeeActor, input: PaymentMethodCreation): Promise<{ id: number; row_version: number }>;
     save(actor: EmployeeActor, input: PaymentMethodChange): Promise<{ row_version: number }>;
     archive(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
     /** As one of many: whatever version it has. */
     change(actor: EmployeeActor, id: number, changes: PaymentMethodBulk): Promise<{ row_version: number }>;
-    /** Whether the provider answers; `asked` false: it cannot be asked. NOT_FOUND, FORBIDDEN. */
-    test(actor: EmployeeActor, driver: string): Promise<{ works: boolean; asked: boolean }>;
   };
+  staffPaymentAccounts: StaffPaymentAccounts;
   staffRefunds: {
     /** What giving these lines back would do. Errors: `quoteRefund`. */
     quote(actor: EmployeeActor, input: RefundQuoteInput): Promise<RefundQuote>;
     /** Gives them back. Errors: `refundBill`. */
     refund(actor: EmployeeActor, input: RefundInput): Promise<{ amount: number; tickets: number }>;
-  };
-  staffProviders: {
-    /** Those that the actor may set. */
-    list(actor: EmployeeActor): Promise<StaffProvider[]>;
-    /** Sets all that a provider needs; its driver is made anew on every node. Errors: `changeAsStaff`; VALIDATION_FAILED (fields). */
-    configure(actor: EmployeeActor, configuration: ProviderConfiguration): Promise<{ row_version: number }>;
   };
   /** For /ready: what is up. `jobs`: null on a node that runs none. */
   health(): Promise<Health>;

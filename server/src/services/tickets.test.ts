@@ -22,7 +22,7 @@ test.after(async () => {
 async function pay(payment: string, receivedMinor: number): Promise<void> {
   const about = { transactionId: `sbx_${payment.replaceAll('-', '')}`, paymentId: payment };
   const outcome = await world.sales.applyNews(
-    'sandbox',
+    world.ids.account,
     about,
     { status: 'paid', receivedMinor, tipMinor: 0, refundedMinor: 0 },
     null,

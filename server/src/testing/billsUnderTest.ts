@@ -35,7 +35,7 @@ export function billsUnderTest(world: () => SalesWorld) {
     bill: PaymentResponse,
     status: string,
     more: object = {},
-    key: Uint8Array | string = sandboxKey(worldSecret),
+    key: Uint8Array | string = sandboxKey(worldSecret, world().ids.account),
   ): Promise<number> {
     const payment = `sbx_${bill.payment?.id.replaceAll('-', '')}`;
     const amount = status === 'paid' ? (bill.processingData?.amount ?? 0) : 0;
@@ -48,7 +48,8 @@ export function billsUnderTest(world: () => SalesWorld) {
       tip: 0,
       ...more,
     });
-    const response = await fetch(`${world().url}/api/webhooks/sandbox`, {
+    const account = world().deps.accounts.get(world().ids.account);
+    const response = await fetch(`${world().url}/api/webhooks/${account?.webhookKey}`, {
       method: 'POST',
       body,
       headers: { [signatureHeader]: sign(key, body) },

@@ -86,8 +86,10 @@ export async function copyRows(
          where x.indrelid = c.oid and x.indisunique and not x.indisprimary
            and u.atttypid = any('{integer,text,varchar}'::regtype[])), '{}') as unique,
        coalesce((select jsonb_object_agg(l.attname, f.confrelid::regclass::text) from pg_constraint f
-         join pg_attribute l on l.attrelid = c.oid and l.attnum = f.conkey[1]
-         where f.conrelid = c.oid and f.contype = 'f' and array_length(f.conkey, 1) = 1), '{}') as links
+         cross join unnest(f.conkey, f.confkey) as pair(own, theirs)
+         join pg_index k on k.indrelid = f.confrelid and k.indisprimary and k.indnatts = 1 and k.indkey[0] = pair.theirs
+         join pg_attribute l on l.attrelid = c.oid and l.attnum = pair.own
+         where f.conrelid = c.oid and f.contype = 'f'), '{}') as links
      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary and i.indnatts = 1
      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
      where c.relnamespace = 'public'::regnamespace and a.atttypid in ('integer'::regtype, 'uuid'::regtype)`,

@@ -24,10 +24,10 @@ import { createHomeStore } from '../adapters/postgres/homeStore.ts';
 import { createLayoutMoves } from '../adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
+import { createPaymentAccountStore } from '../adapters/postgres/paymentAccountStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts';
 import { createProgramme } from '../adapters/postgres/programme.ts';
-import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createSecondFactorStore } from '../adapters/postgres/secondFactorStore.ts';
 import { createSettingsStore } from '../adapters/postgres/settingsStore.ts';
@@ -48,12 +48,13 @@ import { type JobWorker, prepareJobs, startJobWorker } from '../jobs/worker.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { JobHandlers } from '../ports/jobs.ts';
 import type { MailMessage } from '../ports/mail.ts';
+import type { PaymentAccounts, PaymentProvider } from '../ports/paymentAccounts.ts';
 import type { PaymentDriver } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import { createServices } from '../services/createServices.ts';
-import { openProviders } from '../services/paymentProviders.ts';
+import { openPaymentAccounts } from '../services/paymentAccounts.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
 import { hearChanges } from '../services/seats/hearChanges.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
@@ -100,9 +101,13 @@ export interface SalesWorld {
     redirect: number;
     mobile: number;
     cash: number;
+    /** Where the money of `redirect` and `mobile` comes in. */
+    account: number;
   };
   /** A checkout form of `count` adults (12 EUR each) that is right, changed by `changes`. */
   form(count: number, changes?: Partial<CheckoutInput>): CheckoutInput;
+  /** What a node works with whose driver of the account differs. */
+  accountsWith(change: (sandbox: PaymentDriver) => PaymentDriver): PaymentAccounts;
   /** Another node: services of its own over the same database, leases and bus. */
   secondNode(changes?: Partial<SalesDeps>): Services;
   runJobs(): JobWorker;
@@ -132,19 +137,26 @@ export async function salesWorld(
     cinemaClock,
     secret: worldSecret,
   });
-  const sandbox = createSandbox({ pool, key: sandboxKey(worldSecret) });
+  const sandbox = createSandbox({ pool, keyOf: (account) => sandboxKey(worldSecret, account) });
   const sales = createSalesStore(pool);
   const bus = createLiveBus(pool, database.url);
   const hallChecker = createHallChecker((error) => void faults.push(error));
   const mails: MailMessage[] = [];
   const faults: unknown[] = [];
   const note = async (order: TicketOrder) => ({ subject: order.movieTitle, html: order.billUuid, text: order.locale });
-  const own = sandbox.driver({});
-  const driver = options.driver ? options.driver(own) : own;
-  const providers = await openProviders({
-    kinds: [{ name: driver.name, config: sandboxConfigSchema, create: () => driver }],
-    store: createProviderStore(pool),
-    seals: new Seals(worldSecret),
+  const { driver: changed = (driver: PaymentDriver) => driver } = options;
+  const providers: PaymentProvider[] = [
+    {
+      name: 'sandbox',
+      config: sandboxConfigSchema,
+      create: (config, account) => changed(sandbox.driver(sandboxConfigSchema.parse(config), account)),
+    },
+  ];
+  const seals = new Seals(worldSecret);
+  const { accounts } = await openPaymentAccounts({
+    providers,
+    store: createPaymentAccountStore(pool),
+    seals,
     bus,
     onFault: (error) => void faults.push(error),
   });
@@ -179,7 +191,8 @@ export async function salesWorld(
     captcha: null,
     bus,
     providers,
-    drivers: providers.drivers,
+    accounts,
+    seals,
     printer: {
       pdf: async (order) => new TextEncoder().encode(order.tickets.map((ticket) => ticket.barcode).join()),
       receipt: async (order) => new TextEncoder().encode(order.reference),
@@ -218,9 +231,9 @@ export async function salesWorld(
   const handlers = { ...createSeatJobHandlers(deps), ...createJobHandlers({ ...deps, sandbox: sandbox.delivery }) };
 
   app.use('/sandbox', sandbox.router);
-  app.post('/api/webhooks/:driver', express.text({ type: () => true }), (request, response) => {
+  app.post('/api/webhooks/:account', express.text({ type: () => true }), (request, response) => {
     const headers = request.headers as Record<string, string | undefined>;
-    services.payments.notify(request.params.driver, { headers, body: String(request.body) }).then(
+    services.payments.notify(request.params.account, { headers, body: String(request.body) }).then(
       () => response.sendStatus(200),
       (error: unknown) => response.status(error instanceof ParterreError ? 400 : 500).send(String(error)),
     );
@@ -254,6 +267,11 @@ export async function salesWorld(
       })),
       ...changes,
     }),
+    accountsWith(change) {
+      const account = accounts.get(ids.account);
+      if (!account) throw new Error('The account cannot be worked with');
+      return new Map([[account.id, { ...account, driver: change(account.driver) }]]);
+    },
     secondNode: (changes = {}) => createServices({ ...deps, ...changes }),
     runJobs: () =>
       startJobWorker(pool, handlers, {
@@ -299,6 +317,7 @@ async function fill(prisma: PrismaClient): Promise<SalesWorld['ids']> {
     redirect: await cinema.method('redirect'),
     mobile: await cinema.method('mobile'),
     cash: await cinema.cash(),
+    account: (await prisma.paymentAccount.findFirstOrThrow()).id,
   };
 }
 

@@ -15,7 +15,7 @@ export interface SmallScreen {
 
 export interface SmallCinema {
   rate(name: string, priceMinor: number, more?: object): Promise<number>;
-  /** A payment method of the sandbox. */
+  /** A payment method of the sandbox, where all of a cinema's money comes into one account. */
   method(component: PaymentComponent): Promise<number>;
   /** Cash, wherever it may be offered. */
   cash(): Promise<number>;
@@ -163,9 +163,14 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     },
 
     async method(component) {
+      const account = { exhibitorId: exhibitor.id, driver: 'sandbox', name: 'Sandbox' };
+      const { id: accountId } =
+        (await prisma.paymentAccount.findFirst({ where: account })) ??
+        (await prisma.paymentAccount.create({ data: account }));
       const { id } = await prisma.paymentMethod.create({
         data: {
           exhibitorId: exhibitor.id,
+          accountId,
           name: inAllLocales(component),
           driver: 'sandbox',
           type: 'online',

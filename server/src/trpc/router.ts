@@ -37,8 +37,8 @@ import { home } from './staff/home.ts';
 import { layouts } from './staff/layouts.ts';
 import { audit, history, matching, search, views } from './staff/lists.ts';
 import { acceptInvitation, changePassword, requestReset, resetPassword } from './staff/passwords.ts';
+import { paymentAccounts } from './staff/paymentAccounts.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
-import { configureProvider, paymentProviders } from './staff/paymentProviders.ts';
 import { employees, endSessionsOf, people, peopleSessions, roles, setRole } from './staff/people.ts';
 import { prices, vats } from './staff/prices.ts';
 import { refunds } from './staff/refunds.ts';
@@ -77,10 +77,9 @@ export const appRouter = router({
     prices,
     vats,
     paymentMethods,
+    paymentAccounts,
     employees,
     setRole,
-    paymentProviders,
-    configureProvider,
     films,
     tags,
     distributors,

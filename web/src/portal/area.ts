@@ -64,6 +64,7 @@ export type AreaName =
   | 'bills'
   | 'prices'
   | 'paymentMethods'
+  | 'paymentAccounts'
   | 'cinemas'
   | 'devices'
   | 'content'

@@ -9,6 +9,7 @@ import { distributors } from './distributors/area.ts';
 import { events } from './events/area.ts';
 import { films } from './films/area.ts';
 import { home } from './home/area.ts';
+import { paymentAccounts } from './paymentAccounts/area.ts';
 import { paymentMethods } from './paymentMethods/area.ts';
 import { people } from './people/area.ts';
 import { prices } from './prices/area.ts';
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   bills,
   prices,
   paymentMethods,
+  paymentAccounts,
   // House
   cinemas,
   devices,
@@ -53,6 +55,7 @@ export const foundPlaces: FoundPlaces = {
   priceGroups: { area: prices, at: (id) => `/prices/${id}` },
   vats: { area: prices, at: (id) => `/prices/vat/${id}` },
   paymentMethods: { area: paymentMethods, at: (id) => `/payment-methods/${id}` },
+  paymentAccounts: { area: paymentAccounts, at: (id) => `/payment-accounts/${id}` },
   cinemas: { area: cinemas, at: (id) => `/cinemas/${id}` },
   screens: { area: cinemas, at: (id) => `/cinemas/screens/${id}` },
   devices: { area: devices, at: (id) => `/devices/${id}` },

@@ -5,4 +5,6 @@ import { openSandboxUnderTest } from './sandbox/sandboxUnderTest.ts';
 
 const limits = { createMs: neverMs, askMs: neverMs, restAfter: 4, restMs: 5_000 };
 
-paymentConformance('sandbox with limits', () => openSandboxUnderTest((driver) => limitedDriver(driver, limits)));
+paymentConformance('sandbox with limits', () =>
+  openSandboxUnderTest((driver) => limitedDriver(driver, 'the account', limits)),
+);

@@ -15,10 +15,14 @@ export interface DriverLimits {
 const defaultLimits: DriverLimits = { createMs: 15_000, askMs: 5_000, restAfter: 4, restMs: 10_000 };
 
 /**
- * `driver` with a limit for each call. While it rests, four jobs that each wait five seconds for it would keep the money of
- * all other providers waiting; a refused call is tried again by its job, or by the next question.
+ * `driver` with a limit for each call; `called`: its account, as faults name it. While it rests, four jobs that each wait five seconds for it
+ * would keep the money of all other accounts waiting; a refused call is tried again by its job, or by the next question.
  */
-export function limitedDriver(driver: PaymentDriver, limits: DriverLimits = defaultLimits): PaymentDriver {
+export function limitedDriver(
+  driver: PaymentDriver,
+  called: string,
+  limits: DriverLimits = defaultLimits,
+): PaymentDriver {
   let hung = 0;
   let restsUntilMs = 0;
 
@@ -28,7 +32,7 @@ export function limitedDriver(driver: PaymentDriver, limits: DriverLimits = defa
       timer = setTimeout(() => {
         hung += 1;
         if (hung >= limits.restAfter) restsUntilMs = performance.now() + limits.restMs;
-        reject(new Error(`The payment provider ${driver.name} did not ${what} within ${ms} ms`));
+        reject(new Error(`The provider of ${called} did not ${what} within ${ms} ms`));
       }, ms);
     });
     try {
@@ -42,14 +46,13 @@ export function limitedDriver(driver: PaymentDriver, limits: DriverLimits = defa
 
   function background<T>(what: string, work: () => Promise<T>): Promise<T> {
     if (performance.now() < restsUntilMs) {
-      return Promise.reject(new Error(`The payment provider ${driver.name} hangs: it is left alone for a moment`));
+      return Promise.reject(new Error(`The provider of ${called} hangs: it is left alone for a moment`));
     }
     return within(limits.askMs, what, work());
   }
 
   const test = driver.test?.bind(driver);
   return {
-    name: driver.name,
     createPayment: (request) => within(limits.createMs, 'start a payment', driver.createPayment(request)),
     refund: (request) => background('refund', () => driver.refund(request)),
     verifyNotification: (request) => driver.verifyNotification(request),

@@ -30,7 +30,7 @@ export interface BillRow {
   payment_amount: number;
   transaction_id: string | null;
   processing_data: ProcessingData | null;
-  driver: string;
+  payment_account_id: number | null;
   component: PaymentComponent;
   method_name: unknown;
   tendered_minor: number | null;
@@ -62,7 +62,7 @@ export function billFromRow(row: BillRow): StoredBill {
           id: row.payment_id,
           status: row.payment_status,
           paymentMethodId: row.payment_method_id,
-          driver: row.driver,
+          account: row.payment_account_id,
           component: row.component,
           methodName: row.method_name,
           paidAtMs: row.purchased_at?.getTime() ?? null,

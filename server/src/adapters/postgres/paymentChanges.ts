@@ -35,12 +35,12 @@ interface RefundRow {
   amount_minor: number;
   known_minor: number;
   reason: RefundReason;
-  driver: string;
+  account: number;
 }
 
 /** Of settle_payments (prisma/functions). */
 interface PlainNews {
-  driver: string;
+  account: number;
   event: string | null;
   transaction: string;
   received: number;
@@ -57,6 +57,7 @@ type PaymentChanges = Pick<
   | 'refundLines'
   | 'requestedRefund'
   | 'dueForAsking'
+  | 'accountsToAsk'
   | 'askNoMore'
 >;
 
@@ -77,14 +78,14 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
 
   /** One piece of news, decided in a transaction of its own. */
   function applyAlone(
-    ...[driver, about, news, eventId]: Parameters<SalesStore['applyNews']>
+    ...[account, about, news, eventId]: Parameters<SalesStore['applyNews']>
   ): Promise<NewsOutcome | null> {
     return transaction(pool, async (client) => {
-      const values = [about.transactionId, driver, about.paymentId];
+      const values = [about.transactionId, account, about.paymentId];
       const locked = (await client.query<LockedRow>(sql.lockByTransaction, values)).rows[0];
       if (!locked) return null;
       if (eventId !== null) {
-        const first = await client.query(sql.seenNotification, [driver, eventId]);
+        const first = await client.query(sql.seenNotification, [account, eventId]);
         if (first.rowCount === 0) return null;
       }
       const claims = await client.query(sql.lockClaims, [locked.uuid]);
@@ -110,13 +111,13 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
   }
 
   return {
-    async applyNews(driver, about, news, event) {
+    async applyNews(account, about, news, event) {
       if (news.status === 'paid' && news.refundedMinor === 0) {
         const { receivedMinor: received, tipMinor: tip } = news;
-        const billUuid = await settlePlain({ driver, event, transaction: about.transactionId, received, tip });
+        const billUuid = await settlePlain({ account, event, transaction: about.transactionId, received, tip });
         if (billUuid !== null) return { decision: { kind: 'settle', late: false }, billUuid, freed: [] };
       }
-      return applyAlone(driver, about, news, event);
+      return applyAlone(account, about, news, event);
     },
 
     async expireDue(limit) {
@@ -124,9 +125,14 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
       return rows.map(({ uuid }) => uuid);
     },
 
-    async dueForAsking(driver, limit) {
-      const { rows } = await pool.query<{ id: string; transaction_id: string }>(sql.dueForAsking, [driver, limit]);
+    async dueForAsking(account, limit) {
+      const { rows } = await pool.query<{ id: string; transaction_id: string }>(sql.dueForAsking, [account, limit]);
       return rows.map((row) => ({ paymentId: row.id, transactionId: row.transaction_id }));
+    },
+
+    async accountsToAsk() {
+      const { rows } = await pool.query<{ account: number }>(sql.accountsToAsk);
+      return rows.map(({ account }) => account);
     },
 
     async askNoMore(paymentId) {
@@ -139,7 +145,7 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
       return {
         refundId: row.id,
         billUuid: row.bill_uuid,
-        driver: row.driver,
+        account: row.account,
         transactionId: row.transaction_id,
         amountMinor: row.amount_minor,
         knownMinor: row.known_minor,

@@ -38,7 +38,7 @@ test('after a rush on the same connection an order, its money and its expiry rea
   const pay = async (payment: { id: string } | null) => {
     const about = { transactionId: `sbx_${payment?.id.replaceAll('-', '')}`, paymentId: null };
     const news = { status: 'paid' as const, receivedMinor: 1200, tipMinor: 0, refundedMinor: 0 };
-    assert.is((await sales.applyNews('sandbox', about, news, `evt ${payment?.id}`))?.decision.kind, 'settle');
+    assert.is((await sales.applyNews(world.ids.account, about, news, `evt ${payment?.id}`))?.decision.kind, 'settle');
   };
   const sell = async (count: number) => {
     const payments = [];
@@ -54,7 +54,7 @@ test('after a rush on the same connection an order, its money and its expiry rea
     const { rows } = await pool.query<{ of: string; rows: number }>(
       `select relname as of, seq_tup_read::integer as rows from pg_stat_user_tables where relname = any($1)
        union all select indexrelname, idx_tup_read::integer from pg_stat_user_indexes where relname = any($1)`,
-      [['bill', 'bill_line', 'bill_event', 'payment', 'payment_notification', 'seat_claim', '_private_jobs']],
+      [['bill', 'bill_line', 'bill_event', 'payment', 'seen_payment_news', 'seat_claim', '_private_jobs']],
     );
     return new Map(rows.map(({ of, rows }) => [of, rows]));
   };
@@ -69,9 +69,9 @@ test('after a rush on the same connection an order, its money and its expiry rea
       `insert into bill (uuid, type, status, source, locale, exhibitor_id, amount_minor) select gen_random_uuid(), 'tickets', 'settled', 'site', 'en', 1, 0 from generate_series(1, 3000)`,
     );
     await pool.query(
-      `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, transaction_id)
-       select gen_random_uuid(), uuid, $1, '{}', 'paid', 0, 'sbx_' || uuid from bill where amount_minor = 0`,
-      [world.ids.redirect],
+      `insert into payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, transaction_id)
+       select gen_random_uuid(), uuid, $1, $2, '{}', 'paid', 0, 'sbx_' || uuid from bill where amount_minor = 0`,
+      [world.ids.redirect, world.ids.account],
     );
     await pool.query(
       `insert into seat_claim (schedule_id, seat_index, bill_uuid, tag)

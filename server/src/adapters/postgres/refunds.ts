@@ -45,10 +45,11 @@ export async function refundBases(client: Queryable, uuids: readonly string[]): 
     id: string;
     received: number;
     refunded: number;
-    driver: string;
+    account: number | null;
     in_cash: boolean;
   }>(
-    `select p.bill_uuid as bill, p.id, p.amount_received_minor as received, m.driver, m.type = 'cash' as in_cash,
+    `select p.bill_uuid as bill, p.id, p.amount_received_minor as received, p.payment_account_id as account,
+       m.type = 'cash' and p.payment_account_id is null as in_cash,
        coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id), 0)::integer as refunded
      from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = any($1) order by p.created_at, p.id`,
     [uuids],
@@ -69,7 +70,7 @@ export async function refundBases(client: Queryable, uuids: readonly string[]): 
       id: row.id,
       receivedMinor: row.received,
       refundedMinor: row.refunded,
-      driver: row.driver,
+      account: row.account,
       isCash: row.in_cash,
     });
   return bases;
@@ -91,8 +92,9 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
     return { kind: 'amount', amountMinor: plan.amountMinor };
   const inCash = order.canHandOutCash ? cashPayments(basis) : new Set<string>();
   for (const { paymentId } of plan.parts) {
-    const driver = basis.payments.find(({ id }) => id === paymentId)?.driver ?? '';
-    if (!inCash.has(paymentId) && !order.drivers.includes(driver)) return { kind: 'driver', driver };
+    const account = basis.payments.find(({ id }) => id === paymentId)?.account ?? null;
+    const canBeAsked = account !== null && order.accounts.includes(account);
+    if (!inCash.has(paymentId) && !canBeAsked) return { kind: 'account', account };
   }
 
   const handedOut: string[] = [];

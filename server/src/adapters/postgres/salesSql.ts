@@ -2,8 +2,8 @@
 
 const billColumns = `
   b.uuid, b.status, b.type, b.locale, b.site_host, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.settled_at, b.input_hash, b.expires_at, b.idempotency_key,
-  p.id as payment_id, p.status as payment_status, p.payment_method_id, p.amount_minor as payment_amount, p.transaction_id,
-  p.processing_data, p.tendered_minor, p.purchased_at, p.method_name, m.driver, m.component`;
+  p.id as payment_id, p.status as payment_status, p.payment_method_id, p.payment_account_id, p.amount_minor as payment_amount, p.transaction_id,
+  p.processing_data, p.tendered_minor, p.purchased_at, p.method_name, m.component`;
 const billJoins = `
   left join lateral (select * from payment where payment.bill_uuid = b.uuid order by payment.created_at desc limit 1) p on true
   left join payment_method m on m.id = p.payment_method_id`;
@@ -42,8 +42,8 @@ export const sql = {
   // is first. After the payment deadline the pauses grow with the payment's age.
   dueForAsking: `
     with due as materialized (
-      select p.id from payment p join payment_method m on m.id = p.payment_method_id
-      where p.ask_at <= now() and p.status in ('paying', 'pending', 'expired') and m.driver = $1
+      select p.id from payment p
+      where p.ask_at <= now() and p.status in ('paying', 'pending', 'expired') and p.payment_account_id = $1
       order by p.ask_at limit $2 for update of p skip locked
     )
     update payment p set ask_at = case
@@ -54,16 +54,19 @@ export const sql = {
     from due, bill b
     where p.id = due.id and b.uuid = p.bill_uuid
     returning p.id, p.transaction_id`,
+  accountsToAsk: `
+    select distinct payment_account_id as account from payment
+    where ask_at <= now() and status in ('paying', 'pending', 'expired') and payment_account_id is not null`,
   askNoMore: `update payment set ask_at = null where id = $1`,
 
-  seenNotification: `insert into payment_notification (driver, event_id) values ($1, $2) on conflict do nothing`,
+  seenNotification: `insert into seen_payment_news (payment_account_id, event_id) values ($1, $2) on conflict do nothing`,
 
   // Locks in one order everywhere: bill, payment, claims by seat. Both rows are locked because only a locked row is read
   // anew after waiting for another transaction.
   lockByTransaction: `
     select ${lockedColumns}
-    from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
-    where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
+    from payment p join bill b on b.uuid = p.bill_uuid
+    where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and p.payment_account_id = $2
     for update of b, p`,
   lockUnpaid: `
     select p.transaction_id from payment p join bill b on b.uuid = p.bill_uuid where b.uuid = $1 and b.status = 'paying'
@@ -111,10 +114,10 @@ export const sql = {
     insert into refund_line (refund_id, bill_line_id, amount_minor) select $1, * from unnest($2::bigint[], $3::integer[])`,
   cancelLines: `update bill_line set cancelled_at = now() where bill_uuid = $1 and cancelled_at is null`,
   refundDue: `
-    select r.id, p.bill_uuid, p.transaction_id, r.amount_minor, r.reason, m.driver,
+    select r.id, p.bill_uuid, p.transaction_id, r.amount_minor, r.reason, p.payment_account_id as account,
       (select sum(amount_minor)::integer from refund where payment_id = p.id) as known_minor
-    from refund r join payment p on p.id = r.payment_id join payment_method m on m.id = p.payment_method_id
-    where r.id = $1 and r.status = 'refunding' and p.transaction_id is not null`,
+    from refund r join payment p on p.id = r.payment_id
+    where r.id = $1 and r.status = 'refunding' and p.transaction_id is not null and p.payment_account_id is not null`,
   refundDone: `
     update refund set status = 'refunded', settled_at = now(), transaction_id = $2 where id = $1 and status = 'refunding'`,
   // Of a bill and of one of its payments.
@@ -151,5 +154,5 @@ export const sql = {
 
   cleanClaims: `delete from seat_claim where deadline < now() - make_interval(secs => $1)`,
   cleanPdfs: `delete from ticket_pdf where printed_at < now() - make_interval(secs => $1)`,
-  cleanNotifications: `delete from payment_notification where received_at < now() - make_interval(secs => $1)`,
+  cleanNotifications: `delete from seen_payment_news where received_at < now() - make_interval(secs => $1)`,
 } as const;

@@ -250,6 +250,7 @@ function orderJson(order: Order): object {
       id: order.payment.id,
       methodId: order.payment.paymentMethodId,
       methodName: order.payment.methodName,
+      ...(order.payment.account !== null && { account: order.payment.account }),
       ...(order.payment.tenderedMinor !== null && { tendered: order.payment.tenderedMinor }),
     },
     cinema: order.cinemaId,

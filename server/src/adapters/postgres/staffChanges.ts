@@ -132,6 +132,15 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       return rows[0]?.count ?? 0;
     },
 
+    async activeMethodsOf(paymentAccountId) {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::integer as count from payment_method
+         where payment_account_id = $1 and status = 'active' and archived_at is null`,
+        [paymentAccountId],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
     async cinemasAt(exhibitorId, cinemaIds) {
       const { rows } = await client.query<{ id: number }>(
         'select id from cinema where exhibitor_id = $1 and id = any($2) and archived_at is null order by id',

@@ -37,7 +37,7 @@ export function openApiDocument(baseUrl: string): Json {
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
   }
-  paths['/api/webhooks/{driver}'] = { post: webhook };
+  paths['/api/webhooks/{account}'] = { post: webhook };
   return {
     openapi: '3.1.0',
     info: {
@@ -158,9 +158,10 @@ const webhook: Json = {
   operationId: 'webhook',
   tags: ['Webhooks'],
   summary: 'News of a payment provider',
-  description: 'Verified by the driver; delivering the same news twice changes nothing.',
+  description:
+    'Of payments that were made with the account whose address this is. Verified by its driver; delivering the same news twice changes nothing.',
   security: [],
-  parameters: [{ name: 'driver', in: 'path', required: true, schema: { type: 'string' } }],
+  parameters: [{ name: 'account', in: 'path', required: true, schema: { type: 'string' } }],
   requestBody: { required: false, content: { '*/*': { schema: {} } } },
   responses: {
     200: { description: 'Taken in, durably.' },

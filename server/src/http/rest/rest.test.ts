@@ -21,6 +21,7 @@ import {
   edgeUnderTest,
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
+import { webhookPath } from '../../testing/webhookPath.ts';
 import { operations } from './operations.ts';
 
 interface Document {
@@ -86,7 +87,7 @@ test('the document is OpenAPI 3.1 and names every call of the router', () => {
   );
   assert.equal(
     named.sort(),
-    [...operations.map(({ method, path }) => `${method} ${path}`), 'post /api/webhooks/{driver}'].sort(),
+    [...operations.map(({ method, path }) => `${method} ${path}`), 'post /api/webhooks/{account}'].sort(),
   );
   assert.not.match(JSON.stringify(document), /"\$ref":"(?!#\/components\/)/);
 });
@@ -422,9 +423,10 @@ for (const [name, body, field] of wrongLetters) {
 
 test('webhooks: unknown drivers and unsigned news are refused', async () => {
   assert.is((await visitor.post('/api/webhooks/nobody', {})).status, 404);
-  const unsigned = await visitor.post('/api/webhooks/sandbox', { id: 'evt_1', payment: 'sbx_1', status: 'paid' });
+  const webhooks = await webhookPath(edge.config.databaseUrl ?? '');
+  const unsigned = await visitor.post(webhooks, { id: 'evt_1', payment: 'sbx_1', status: 'paid' });
   assert.is(unsigned.status, 403, unsigned.text);
-  assert.is((await visitor.post('/api/webhooks/sandbox', 'x'.repeat(300_000))).status, 413);
+  assert.is((await visitor.post(webhooks, 'x'.repeat(300_000))).status, 413);
 });
 
 test('unknown calls are refused as JSON', async () => {

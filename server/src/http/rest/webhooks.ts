@@ -1,6 +1,6 @@
 /**
- * Where payment providers tell news. The driver verifies them; we only pass on what came, unparsed. They are counted after
- * that: a provider's rush by itself, what nobody signed by the address it came from, so that noise never keeps news out.
+ * Where payment providers tell news, each account at an address of its own. Its driver verifies them; we only pass on what came, unparsed. They
+ * are counted after that: an account's rush by itself, what nobody signed by the address it came from, so that noise never keeps news out.
  *
  * Nothing of Express runs here, as on a WebSocket: a rush brings one of these a sale, and its way through what is for pages
  * and browsers was a quarter of what a sale cost this process (docs/decisions/claims.md).
@@ -14,7 +14,7 @@ import { negotiateLocale } from '../../edge/locale.ts';
 import { requestIdOf } from '../../edge/requestState.ts';
 import { type Logger, tellRequest, webhookRoute } from '../log.ts';
 
-const address = /^\/api\/webhooks\/([^/?]+)\/?(?:\?|$)/;
+const addressOf = /^\/api\/webhooks\/([^/?]+)\/?(?:\?|$)/;
 
 /** Answers what providers tell and leaves all other requests to `others`. */
 export function webhooksBefore(
@@ -23,21 +23,21 @@ export function webhooksBefore(
   { log, trustProxy }: { log: Logger; trustProxy: number },
 ): RequestListener {
   return (request, response) => {
-    const driver = request.method === 'POST' ? address.exec(request.url ?? '')?.[1] : undefined;
-    if (driver === undefined) others(request, response);
-    else void answer(request, response, driver);
+    const address = request.method === 'POST' ? addressOf.exec(request.url ?? '')?.[1] : undefined;
+    if (address === undefined) others(request, response);
+    else void answer(request, response, address);
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse, driver: string): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
     const id = requestIdOf(request);
     const startedAtMs = performance.now();
     response.on('close', () => {
-      const path = `/api/webhooks/${driver}`;
+      const path = `/api/webhooks/${address}`;
       tellRequest(log, edge.metrics, request, response, { id, path, route: webhookRoute, startedAtMs });
     });
     response.setHeader('X-Request-Id', id);
     try {
-      await hear(request, driver);
+      await hear(request, address);
       send(response, 200, { data: null });
     } catch (error) {
       const locale = negotiateLocale(request.headers['accept-language']);
@@ -50,7 +50,7 @@ export function webhooksBefore(
     }
   }
 
-  async function hear(request: IncomingMessage, driver: string): Promise<void> {
+  async function hear(request: IncomingMessage, address: string): Promise<void> {
     const { services, limits } = edge;
     const body = await bodyOf(request);
     const headers: Record<string, string | undefined> = {};
@@ -58,7 +58,7 @@ export function webhooksBefore(
       headers[name] = Array.isArray(value) ? value.join(', ') : value;
     }
     try {
-      await services.payments.notify(driver, { headers, body }, () => limits.takeWebhook('signed', driver));
+      await services.payments.notify(address, { headers, body }, () => limits.takeWebhook('signed', address));
     } catch (error) {
       if (isNobodys(error)) await limits.takeWebhook('unsigned', clientAddress(request, trustProxy));
       throw error;

@@ -18,6 +18,8 @@ export interface PaymentProviderUnderTest {
   driver: PaymentDriver;
   /** The same while the provider cannot be reached. */
   unreachable: PaymentDriver;
+  /** Of another account at the same provider. */
+  otherAccount: PaymentDriver;
   /** Its account can be asked about without a payment. */
   isTestable: boolean;
   /** Where its webhooks are caught. */
@@ -30,8 +32,8 @@ export interface PaymentProviderUnderTest {
   end(transactionId: string, status: Exclude<ProviderStatus, 'open'>, tipMinor?: number): Promise<Webhook[]>;
   /** Gives money back at the provider's own site. Answers with the webhook of it. */
   refundElsewhere(transactionId: string, amountMinor: number): Promise<Webhook>;
-  /** A webhook with this body, signed by the provider or by somebody else. */
-  signed(body: string, by: 'provider' | 'stranger'): Webhook;
+  /** A webhook with this body, signed by the provider, by somebody else, or by the provider for another account. */
+  signed(body: string, by: 'provider' | 'stranger' | 'otherAccount'): Webhook;
   close(): Promise<void>;
 }
 
@@ -137,6 +139,18 @@ export function paymentConformance(name: string, open: () => Promise<PaymentProv
     }
   });
 
+  test('a payment is one account’s: with another one at the same provider it is unknown, and stays as it is', async () => {
+    const { otherAccount } = provider;
+    const [open, money] = [await start(), await paid()];
+    for (const id of [open, money]) {
+      assert.is(await otherAccount.status(id), null);
+      assert.is(await otherAccount.cancel(id), null);
+      await failure(otherAccount.refund({ transactionId: id, refundId: randomUUID(), amountMinor: 1, reason: 'late' }));
+    }
+    assert.equal(await driver.status(open), news('open'));
+    assert.equal(await driver.status(money), news('paid', amountMinor));
+  });
+
   test('an open payment that is cancelled brings no money any more; one that is under way or has ended stays as it is', async () => {
     const id = await start();
     for (let time = 0; time < 2; time++) assert.equal(await driver.cancel(id), news('cancelled'));
@@ -227,6 +241,7 @@ export function paymentConformance(name: string, open: () => Promise<PaymentProv
       ['signed for another body', { ...real, headers: other.headers }],
       ['a changed body', { ...real, body: real.body.replace(String(amountMinor), '1') }],
       ['signed by somebody else', provider.signed(real.body, 'stranger')],
+      ['signed for another account', provider.signed(real.body, 'otherAccount')],
       ['nothing', { headers: {}, body: '' }],
       ['not even understood', provider.signed('{', 'stranger')],
     ];

@@ -36,6 +36,7 @@ export interface PriceEntities {
     exhibitor_id: number;
     name: Localized;
     driver: string;
+    payment_account_id: number | null;
     type: PaymentMethodValues['type'];
     component: PaymentMethodValues['component'];
     status: PaymentMethodValues['status'];

@@ -149,12 +149,15 @@ test('an order that is on its way while the show is cancelled is refused; no cla
 test('what cannot be given back by a job is told, with why; it can be tried again', async () => {
   const schedule = await scheduleIn(10);
   const bill = await sell(schedule, [4]);
-  await world.query(`update payment_method set driver = 'till' where driver = 'sandbox'`);
+  await world.query(`insert into payment_account (id, exhibitor_id, driver, name) values (900, 1, 'gone', 'Gone')`);
+  const comesIn = (account: number) =>
+    world.query('update payment set payment_account_id = $2 where bill_uuid = $1', [bill.uuid, account]);
+  await comesIn(900);
   await cancel(schedule, true);
   await until('the refusal', async () => (await states(schedule)).includes('failed'));
   assert.is((await schedules().cancelReport(manager, schedule)).orders[0]?.refusal, 'REFUND_UNAVAILABLE');
   await until('the mail', () => mailsOf(bill.uuid).length === 2);
-  await world.query(`update payment_method set driver = 'sandbox' where driver = 'till'`);
+  await comesIn(world.ids.account);
   assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 1 });
   await until('the refund', async () => (await states(schedule)).includes('refunded'));
 });
@@ -163,7 +166,10 @@ test('what staff give back by hand counts as refunded at once, as cash does, and
   for (const refund of [true, false]) {
     const schedule = await scheduleIn(refund ? 12 : 13);
     const { uuid } = await sell(schedule, [8, 9]);
-    await world.query('update payment set payment_method_id = $2 where bill_uuid = $1', [uuid, world.ids.cash]);
+    await world.query('update payment set payment_method_id = $2, payment_account_id = null where bill_uuid = $1', [
+      uuid,
+      world.ids.cash,
+    ]);
     await cancel(schedule, refund);
     const before = refund ? 'failed' : 'kept';
     await until('what becomes of it', async () => (await states(schedule))[0] === before);

@@ -21,7 +21,7 @@ type CancelDeps = Pick<
   | 'cinemaClock'
   | 'sales'
   | 'seats'
-  | 'drivers'
+  | 'accounts'
   | 'bus'
   | 'onFault'
   | 'publicUrl'
@@ -143,7 +143,7 @@ function stateOf(order: CancelledOrderRow, refund: boolean): CancelReport['order
 
 /** What the job does. A provider that cannot be asked at all is for people to look at; one that fails is asked again by the refund's own job. */
 export async function refundCancelled(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'cancellations'>,
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault' | 'cancellations'>,
   scheduleId: number,
   billUuid: string,
 ): Promise<void> {

@@ -1,35 +1,26 @@
 /** How one can pay. What is in use is made inactive or archived, and never deleted. */
-import { type PaymentMethodValues, withBits } from '../../contract/index.ts';
-import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
+import { isPaidAtCounter, type PaymentMethodValues, withBits } from '../../contract/index.ts';
+import { scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
+import type { ChangeTransaction, StaffEntities, VersionedRow } from '../../ports/staffChanges.ts';
+import { isUsable } from '../catalogueTexts.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { archiveAsStaff, asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, asOfNow, changeTogether, readAsStaff } from '../staffChange.ts';
+import { reachOf } from './listReader.ts';
 
-type MethodDeps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'prices' | 'providers' | 'drivers' | 'clock' | 'bus' | 'onFault'
->;
+type MethodDeps = Pick<SalesDeps, 'staff' | 'changes' | 'prices' | 'accounts' | 'clock' | 'bus' | 'onFault'>;
 
 const permission = 'payments.methods';
+const entity = 'payment_method';
 const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
-/** Methods of these types are paid at the counter, and need no provider. */
-const atCounter = ['cash', 'invoice', 'reservation', 'other', 'voucher'];
 
 export function createStaffPaymentMethods(deps: MethodDeps): Services['staffPaymentMethods'] {
-  const { providers, drivers } = deps;
-
-  /** Online and at terminals a provider takes the money: one that this server knows. */
-  function mustHaveDriver({ type, driver }: Pick<PaymentMethodValues, 'type' | 'driver'>): void {
-    if (atCounter.includes(type) || providers.kinds.some(({ name }) => name === driver)) return;
-    throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.driver': [{ key: 'choice' }] } });
-  }
-
   return {
     async get(asking, id) {
-      const method = await readAsStaff(deps, asking, { permission, entity: 'payment_method', id: String(id) });
-      const { exhibitor_id, archived_at, row_version, config: _, ...values } = method;
+      const method = await readAsStaff(deps, asking, { permission, entity, id: String(id) });
+      const { exhibitor_id, archived_at, row_version, config: _, driver: __, ...values } = method;
       return {
         ...values,
         id,
@@ -37,48 +28,71 @@ export function createStaffPaymentMethods(deps: MethodDeps): Services['staffPaym
         exhibitor: exhibitor_id,
         archived: archived_at !== null,
         payments: await deps.prices.paymentsWith(id),
-        working: atCounter.includes(values.type) || drivers.has(values.driver),
+        working: isPaidAtCounter(values.type) || isUsable(deps.accounts, values.payment_account_id),
       };
     },
 
-    async drivers(asking) {
-      await asOfNow(deps.staff, asking);
-      return providers.kinds.map(({ name }) => {
-        const driver = drivers.get(name);
-        return { name, working: driver !== undefined, testable: driver?.test !== undefined };
-      });
+    async accounts(asking) {
+      const reach = reachOf(await asOfNow(deps.staff, asking), permission);
+      return deps.prices.accountsOf([...new Set(reach.map(({ exhibitorId }) => exhibitorId))]);
     },
 
     async create(asking, { exhibitor, values }) {
-      mustHaveDriver(values);
-      const made = await createAsStaff(deps, asking, {
-        permission,
-        entity: 'payment_method',
-        scope: scopeOf(exhibitor, null),
-        values: { ...values, config: {}, exhibitor_id: exhibitor, archived_at: null },
+      const made = await changeTogether(
+        deps,
+        asking,
+        async ({ change, create }) => {
+          const account = await accountOf(change, values);
+          return create({
+            permission,
+            entity,
+            scope: scopeOf(exhibitor, null),
+            values: { ...withDriver(values, account), config: {}, exhibitor_id: exhibitor, archived_at: null },
+            async check() {
+              mustFit(exhibitor, values, account);
+              mustBeOpen({ ...values, archived_at: null }, account);
+            },
+          });
+        },
         announce,
-      });
+      );
       return { id: Number(made.id), row_version: made.row_version };
     },
 
-    async save(asking, { id, row_version, values }) {
-      mustHaveDriver(values);
-      return changeAsStaff(deps, asking, {
-        permission,
-        entity: 'payment_method',
-        id: String(id),
-        version: row_version,
-        values,
-        async check({ before }) {
-          // Its payments are asked about and given back through the driver that took them.
-          if (before.driver !== values.driver && (await deps.prices.paymentsWith(id)) > 0)
-            throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.driver': [{ key: 'driver_used' }] } });
+    save: (asking, { id, row_version, values }) =>
+      changeTogether(
+        deps,
+        asking,
+        async ({ change, edit }) => {
+          await change.lock(entity, String(id));
+          const account = await accountOf(change, values);
+          return edit({
+            permission,
+            entity,
+            id: String(id),
+            version: row_version,
+            values: withDriver(values, account),
+            async check({ before }) {
+              // Payments that were made at the counter are given back there, all others where they came in.
+              if (before.type !== values.type && (await deps.prices.paymentsWith(id)) > 0)
+                throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.type': [{ key: 'type_used' }] } });
+              mustFit(before.exhibitor_id, values, account);
+              mustBeOpen({ ...before, ...values }, account);
+            },
+          });
         },
         announce,
-      });
-    },
+      ),
 
-    archive: (asking, row) => archiveAsStaff(deps, asking, row, { permission, entity: 'payment_method', announce }),
+    archive: (asking, row) =>
+      archiveAsStaff(deps, asking, row, {
+        permission,
+        entity,
+        async check({ before, change }) {
+          if (!row.archived) mustBeOpen({ ...before, archived_at: null }, await accountOf(change, before));
+        },
+        announce,
+      }),
 
     async change(asking, id, { archived, access, ...rest }) {
       if (archived !== undefined) return this.archive(asking, { id, row_version: null, archived });
@@ -86,32 +100,55 @@ export function createStaffPaymentMethods(deps: MethodDeps): Services['staffPaym
         deps,
         asking,
         async ({ change, edit }) => {
-          const before = (await change.lock('payment_method', String(id)))?.values;
+          const before = (await change.lock(entity, String(id)))?.values;
           const values = { ...rest, ...(access && before && { access: withBits(before.access, access) }) };
-          return edit({ permission, entity: 'payment_method', id: String(id), version: null, values });
+          return edit({
+            permission,
+            entity,
+            id: String(id),
+            version: null,
+            values,
+            async check(asked) {
+              mustBeOpen({ ...asked.before, ...values }, await accountOf(change, asked.before));
+            },
+          });
         },
         announce,
       );
     },
-
-    async test(asking, driverName) {
-      const actor = await asOfNow(deps.staff, asking);
-      mustManageSomewhere(actor);
-      const driver = drivers.get(driverName);
-      if (!providers.kinds.some(({ name }) => name === driverName)) throw new ParterreError('NOT_FOUND');
-      if (!driver?.test) return { works: driver !== undefined, asked: false };
-      try {
-        await driver.test();
-        return { works: true, asked: true };
-      } catch (error) {
-        deps.onFault(error, `test of the payment provider ${driverName}`);
-        return { works: false, asked: true };
-      }
-    },
   };
 }
 
-function mustManageSomewhere(actor: EmployeeActor): void {
-  if (!actor.memberships.some(({ exhibitor }) => mayIn(actor, permission, scopeOf(exhibitor.id, null))))
-    throw new ParterreError('FORBIDDEN');
+type Account = VersionedRow<'payment_account'> | null;
+
+/** The account's row is locked, so that nobody archives it meanwhile. */
+async function accountOf(
+  change: ChangeTransaction,
+  { payment_account_id }: Pick<PaymentMethodValues, 'payment_account_id'>,
+): Promise<Account> {
+  return payment_account_id === null ? null : change.lock('payment_account', String(payment_account_id));
+}
+
+function withDriver(values: PaymentMethodValues, account: Account): PaymentMethodValues & { driver: string } {
+  return { ...values, driver: account?.values.driver ?? values.type };
+}
+
+/** Online and at terminals a provider takes the money, into an account of the method's exhibitor; at the counter there is none. VALIDATION_FAILED. */
+function mustFit(
+  exhibitor: number,
+  { type, payment_account_id }: Pick<PaymentMethodValues, 'type' | 'payment_account_id'>,
+  account: Account,
+): void {
+  const fits = isPaidAtCounter(type) ? payment_account_id === null : account?.values.exhibitor_id === exhibitor;
+  if (!fits)
+    throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.payment_account_id': [{ key: 'choice' }] } });
+}
+
+/** What is offered has an account that is not archived. PAYMENT_ACCOUNT_ARCHIVED. */
+function mustBeOpen(
+  { status, archived_at }: Pick<StaffEntities['payment_method'], 'status' | 'archived_at'>,
+  account: Account,
+): void {
+  if (status === 'active' && archived_at === null && account && account.values.archived_at !== null)
+    throw new ParterreError('PAYMENT_ACCOUNT_ARCHIVED');
 }

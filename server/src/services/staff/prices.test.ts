@@ -88,8 +88,8 @@ test('from VAT and prices to a ticket: a group, its rates and a payment method, 
     exhibitor: 1,
     values: {
       name: { en: 'Card' },
-      driver: 'sandbox',
       type: 'online',
+      payment_account_id: world.ids.account,
       component: 'redirect',
       status: 'active',
       frontend_config: {},
@@ -273,7 +273,7 @@ test('VAT that something was sold with stays; a later day is added', async () =>
   assert.equal((await staffPrices.vat(manager, id)).percentages, [first, later]);
 });
 
-test('payment methods: a driver that is here, kept once it was used; archived and not deleted; tried out', async () => {
+test('payment methods: their type is kept once they were used; archived and not deleted', async () => {
   const methods = world.services.staffPaymentMethods;
   const {
     id,
@@ -286,16 +286,10 @@ test('payment methods: a driver that is here, kept once it was used; archived an
   } = await methods.get(manager, world.ids.redirect);
   assert.equal([archived, payments > 0, working], [false, true, true]);
   assert.not.ok('config' in values, 'what may be secret is not told');
-  assert.equal(await errorsOf(methods.save(manager, { id, row_version, values: { ...values, driver: 'nobody' } })), [
+  assert.equal(await errorsOf(methods.save(manager, { id, row_version, values: { ...values, type: 'cash' } })), [
     'VALIDATION_FAILED',
-    { 'values.driver': 'choice' },
+    { 'values.type': 'type_used' },
   ]);
-  assert.equal(
-    await errorsOf(methods.save(manager, { id, row_version, values: { ...values, type: 'cash', driver: 'cash' } })),
-    ['VALIDATION_FAILED', { 'values.driver': 'driver_used' }],
-  );
-  assert.equal(await methods.test(manager, 'sandbox'), { works: true, asked: true });
-  assert.is((await refusal(methods.test(manager, 'nobody'))).code, 'NOT_FOUND');
   const mobile = await methods.get(manager, world.ids.mobile);
   const away = await methods.archive(manager, {
     id: world.ids.mobile,

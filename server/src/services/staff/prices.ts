@@ -31,7 +31,7 @@ import {
 
 type PriceDeps = Pick<
   SalesDeps,
-  'staff' | 'changes' | 'prices' | 'catalogue' | 'drivers' | 'clock' | 'cinemaClock' | 'bus' | 'onFault'
+  'staff' | 'changes' | 'prices' | 'catalogue' | 'accounts' | 'clock' | 'cinemaClock' | 'bus' | 'onFault'
 >;
 type Rate = PriceEntities['price_rate'];
 
@@ -209,7 +209,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
       const vatDay = cinemaDay(nowMs, sold.timezone, 0);
       const percent = (id: number) => percentageOn(sold.vats.find((vat) => vat.id === id)?.percentages ?? [], vatDay);
       return {
-        closed: closedFor(sold, offer, { nowMs, source, drivers: deps.drivers }),
+        closed: closedFor(sold, offer, { nowMs, source, accounts: deps.accounts }),
         schedule: offer && {
           title: offer.sold.facts.movieTitle as Localized,
           screen: offer.sold.facts.screenName,
@@ -275,7 +275,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
 function closedFor(
   sold: NonNullable<Awaited<ReturnType<PriceDeps['catalogue']['groupOffer']>>>,
   offer: Awaited<ReturnType<PriceDeps['catalogue']['plannedOffer']>>,
-  { nowMs, source, drivers }: { nowMs: number; source: 'site' | 'pos'; drivers: PriceDeps['drivers'] },
+  { nowMs, source, accounts }: { nowMs: number; source: 'site' | 'pos'; accounts: PriceDeps['accounts'] },
 ) {
   const schedule = offer?.schedule;
   const draft = offer?.draft ? (['draft'] as const) : [];
@@ -294,7 +294,7 @@ function closedFor(
         : onlineSaleRefusals(sellable, nowMs)
       : []),
     ...(hasModule ? [] : (['module'] as const)),
-    ...(methodsAt(source, sold.paymentMethods, drivers).length > 0 ? [] : (['no_method'] as const)),
+    ...(methodsAt(source, sold.paymentMethods, accounts).length > 0 ? [] : (['no_method'] as const)),
   ];
 }
 

@@ -64,7 +64,7 @@ type LocalizedName = string | Partial<Record<Locale, string>>;
 
 type Deps = Pick<
   SalesDeps,
-  'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'providers' | 'mailTester' | 'catalogue'
+  'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'seals' | 'mailTester' | 'catalogue'
 >;
 
 /** Every group is shown by the website, or decides what it shows. */
@@ -217,7 +217,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
 
     async saveMail(asking, input) {
       const { password, ...values } = input.values;
-      const { seals } = deps.providers;
+      const { seals } = deps;
       const saving = {
         ...values,
         ...(password !== undefined && {
@@ -242,7 +242,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
         entity: 'exhibitor',
         id: String(exhibitor),
       });
-      const route = await mailRouteOf(deps.settings, deps.providers.seals, exhibitor);
+      const route = await mailRouteOf(deps.settings, deps.seals, exhibitor);
       return deps.mailTester.test(route, { to, ...testMail(trade_name, actor.name, locale) });
     },
   };

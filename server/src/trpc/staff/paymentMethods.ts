@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   archiveSchema,
   idSchema,
@@ -17,8 +16,8 @@ const manage = staffProcedure('payments.methods');
 export const paymentMethods = router({
   list: listProcedure('paymentMethods'),
   get: manage.input(idSchema).query(({ ctx, input }) => ctx.edge.services.staffPaymentMethods.get(ctx.actor, input.id)),
-  /** What payments can be made with here. */
-  drivers: manage.query(({ ctx }) => ctx.edge.services.staffPaymentMethods.drivers(ctx.actor)),
+  /** Where the money of a method can come in. */
+  accounts: manage.query(({ ctx }) => ctx.edge.services.staffPaymentMethods.accounts(ctx.actor)),
   create: manage
     .input(paymentMethodCreationSchema)
     .mutation(useCase(({ staffPaymentMethods }) => staffPaymentMethods.create)),
@@ -29,8 +28,4 @@ export const paymentMethods = router({
   bulk: bulkProcedure('payments.methods', paymentMethodBulkSchema, ({ staffPaymentMethods }, actor, id, changes) =>
     staffPaymentMethods.change(actor, id, changes),
   ),
-  /** Whether the provider answers. NOT_FOUND: there is no such driver. */
-  test: manage
-    .input(z.object({ driver: z.string().min(1).max(60) }))
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPaymentMethods.test(ctx.actor, input.driver)),
 });

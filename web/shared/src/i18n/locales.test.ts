@@ -53,6 +53,7 @@ test('keys and areas are types', () => {
     halls: true,
     moves: true,
     payment: true,
+    paymentAccounts: true,
     paymentMethods: true,
     people: true,
     picture: true,

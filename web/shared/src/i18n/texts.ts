@@ -19,6 +19,7 @@ import genres from '../../locales/en/genres.json' with { type: 'json' };
 import halls from '../../locales/en/halls.json' with { type: 'json' };
 import moves from '../../locales/en/moves.json' with { type: 'json' };
 import payment from '../../locales/en/payment.json' with { type: 'json' };
+import paymentAccounts from '../../locales/en/paymentAccounts.json' with { type: 'json' };
 import paymentMethods from '../../locales/en/paymentMethods.json' with { type: 'json' };
 import people from '../../locales/en/people.json' with { type: 'json' };
 import picture from '../../locales/en/picture.json' with { type: 'json' };
@@ -54,6 +55,7 @@ const english = {
   halls,
   moves,
   payment,
+  paymentAccounts,
   paymentMethods,
   people,
   picture,

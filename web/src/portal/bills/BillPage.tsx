@@ -273,6 +273,7 @@ function Payments({ bill }: { bill: BillDetail }): ReactNode {
             {[
               t(`paymentStatuses.${payment.status}`),
               dateTime(payment.purchased_at ?? payment.created_at),
+              ...(payment.account === null ? [] : [t('payments.account', { name: payment.account })]),
               ...(payment.tendered === null
                 ? []
                 : [

@@ -1,6 +1,19 @@
-import { Alert, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import {
-  type PaymentDriverView,
+  Alert,
+  Anchor,
+  Input,
+  NativeSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import {
+  isPaidAtCounter,
+  type PaymentAccountChoice,
   type PaymentMethodValues,
   type PaymentMethodView,
   paymentComponents,
@@ -12,12 +25,13 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   ArchiveButton,
   History,
   LocalizedInput,
   PlacesField,
+  type RecordForm,
   RecordPage,
   salePlaces,
   useRecordForm,
@@ -27,25 +41,23 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { configOf, configText } from './frontendConfig.ts';
 import { MethodState } from './MethodState.tsx';
-import { ProviderAccount } from './ProviderAccount.tsx';
 
 type Values = Omit<PaymentMethodValues, 'frontend_config'> & { frontend_config: string };
-const atCounter = ['cash', 'invoice', 'reservation', 'other', 'voucher'];
 
-/** How one can pay: what it is called, who takes the money, where it is offered. */
+/** How one can pay: what it is called, where the money comes in, where it is offered. */
 export default function MethodPage(): ReactNode {
   const { t } = useTranslation('paymentMethods');
   const { id } = useParams();
-  const drivers = trpc.staff.paymentMethods.drivers.useQuery();
+  const accounts = trpc.staff.paymentMethods.accounts.useQuery();
   const query = trpc.staff.paymentMethods.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
   return (
-    <Loaded query={drivers}>
+    <Loaded query={accounts}>
       {(known) =>
         id === undefined ? (
-          <Method key="new" method={null} drivers={known} />
+          <Method key="new" method={null} accounts={known} />
         ) : (
           <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-            {(method) => <Method key={id} method={method} drivers={known} />}
+            {(method) => <Method key={id} method={method} accounts={known} />}
           </Loaded>
         )
       }
@@ -53,20 +65,31 @@ export default function MethodPage(): ReactNode {
   );
 }
 
-function Method({ method, drivers }: { method: PaymentMethodView | null; drivers: PaymentDriverView[] }): ReactNode {
+function Method({
+  method,
+  accounts,
+}: {
+  method: PaymentMethodView | null;
+  accounts: PaymentAccountChoice[];
+}): ReactNode {
   const { t } = useTranslation('paymentMethods');
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
-  const { may } = useStaff();
   const localized = useLocalized();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const exhibitor = useExhibitor('payments.methods');
   const canWrite = useMayFor('payments.methods', method === null ? exhibitor : method.exhibitor);
+  const [address] = useSearchParams();
+  const whose = method === null ? exhibitor : method.exhibitor;
+  const choices = accounts.filter(
+    (account) => account.exhibitor === whose && (!account.archived || account.id === method?.payment_account_id),
+  );
+  const first = choices.find(({ id }) => id === Number(address.get('account'))) ?? choices[0];
   const save = trpc.staff.paymentMethods.save.useMutation();
   const create = trpc.staff.paymentMethods.create.useMutation();
   const recordOf = (view: PaymentMethodView | null) => {
-    if (view === null) return { values: freshMethod(drivers[0]?.name ?? ''), version: null };
+    if (view === null) return { values: freshMethod(first?.id ?? null), version: null };
     const { id: _, row_version, exhibitor: __, archived: ___, payments: ____, working: _____, ...values } = view;
     return { values: { ...values, frontend_config: configText(values.frontend_config) }, version: row_version };
   };
@@ -74,7 +97,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
     record: recordOf(method),
     labels: {
       name: t('name'),
-      driver: t('driver'),
+      payment_account_id: t('account'),
       type: t('type'),
       component: t('component'),
       status: t('status'),
@@ -98,9 +121,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
     reread: async () =>
       recordOf(method && (await utils.staff.paymentMethods.get.fetch({ id: method.id }, { staleTime: 0 }))),
   });
-  const { type, driver } = form.values;
-  const isAtCounter = atCounter.includes(type);
-  const names = isAtCounter ? [...new Set([type, driver])] : drivers.map(({ name }) => name);
+  const isAtCounter = isPaidAtCounter(form.values.type);
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.paymentMethods'), to: '/payment-methods' }]}
@@ -135,11 +156,14 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
                 onChange={({ currentTarget }) => {
                   const next = paymentMethodTypes.find((value) => value === currentTarget.value) ?? 'online';
                   form.set('type', next);
-                  // At the counter nobody is between; the name is only what reports say.
-                  form.set('driver', atCounter.includes(next) ? next : (drivers[0]?.name ?? ''));
+                  // At the counter nobody is between.
+                  form.set(
+                    'payment_account_id',
+                    isPaidAtCounter(next) ? null : (form.values.payment_account_id ?? first?.id ?? null),
+                  );
                 }}
               />
-              <NativeSelect {...form.field('driver')} maw={320} data={names} />
+              {isAtCounter ? null : <AccountField form={form} choices={choices} />}
               <NativeSelect
                 {...form.field('component')}
                 maw={320}
@@ -173,17 +197,6 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
             </>
           ),
         },
-        ...(may('payments.providers') && !isAtCounter
-          ? [
-              {
-                id: 'provider',
-                title: t('provider.title'),
-                text: t('provider.text'),
-                isApart: true,
-                content: <ProviderAccount driver={driver} drivers={drivers} />,
-              },
-            ]
-          : []),
         ...(method !== null
           ? [
               {
@@ -199,11 +212,50 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
   );
 }
 
-function freshMethod(driver: string): Values {
+/** Where the money comes in. Whoever may make accounts is led there. */
+function AccountField({ form, choices }: { form: RecordForm<Values>; choices: PaymentAccountChoice[] }): ReactNode {
+  const { t } = useTranslation('paymentMethods');
+  const { may } = useStaff();
+  const chosen = form.values.payment_account_id;
+  const mayManage = may('payments.providers');
+  if (choices.length === 0)
+    return (
+      <Alert color="yellow" role="status" title={t('noAccount.title')} maw={480} data-path="payment_account_id">
+        <Text size="sm">{t(mayManage ? 'noAccount.text' : 'noAccount.ask')}</Text>
+        {mayManage ? (
+          <Anchor component={Link} to="/payment-accounts/new" size="sm">
+            {t('noAccount.action')}
+          </Anchor>
+        ) : null}
+        {form.errors.payment_account_id === undefined ? null : (
+          <Input.Error role="alert">{form.errors.payment_account_id}</Input.Error>
+        )}
+      </Alert>
+    );
+  return (
+    <Stack gap={4}>
+      <Select
+        {...form.id('payment_account_id')}
+        description={t('accountHelp')}
+        withAsterisk
+        allowDeselect={false}
+        maw={320}
+        data={choices.map(({ id, name, driver }) => ({ value: String(id), label: `${name} · ${driver}` }))}
+      />
+      {mayManage && chosen !== null ? (
+        <Anchor component={Link} to={`/payment-accounts/${chosen}`} size="sm">
+          {t('toAccount')}
+        </Anchor>
+      ) : null}
+    </Stack>
+  );
+}
+
+function freshMethod(account: number | null): Values {
   return {
     name: {},
-    driver,
     type: 'online',
+    payment_account_id: account,
     component: 'redirect',
     status: 'active',
     frontend_config: '',

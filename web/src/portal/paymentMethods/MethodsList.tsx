@@ -88,7 +88,7 @@ export default function MethodsList(): ReactNode {
       columns={[
         { name: 'name', title: t('name'), sortable: true, render: ({ name }) => localized(name) },
         { name: 'type', title: t('type'), sortable: true, render: ({ type }) => t(`types.${type}`) },
-        { name: 'driver', title: t('driver'), sortable: true, isWide: true, render: ({ driver }) => driver },
+        { name: 'account', title: t('account'), sortable: true, isWide: true, render: ({ account }) => account ?? '–' },
         {
           name: 'status',
           title: t('status'),

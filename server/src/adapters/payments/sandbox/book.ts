@@ -21,6 +21,8 @@ export interface SandboxEntry {
   description: string;
   /** The shop's payment id. */
   reference: string;
+  /** The shop's account. Null: none that is known. */
+  account: number | null;
   returnUrl: string;
   webhookUrl: string;
   locale: Locale;
@@ -51,6 +53,7 @@ interface Row {
   status: BookStatus;
   description: string;
   reference: string;
+  account: number | null;
   return_url: string;
   webhook_url: string;
   locale: string;
@@ -65,10 +68,10 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
     run: async (entries) => {
       await pool.query({
         text: `
-          insert into sandbox_payment (id, kind, amount_minor, status, description, reference, return_url, webhook_url, locale)
-          select id, kind, "amountMinor", 'open', description, reference, "returnUrl", "webhookUrl", locale
+          insert into sandbox_payment (id, kind, amount_minor, status, description, reference, account, return_url, webhook_url, locale)
+          select id, kind, "amountMinor", 'open', description, reference, account, "returnUrl", "webhookUrl", locale
           from jsonb_to_recordset($1::jsonb)
-            as e(id text, kind text, "amountMinor" integer, description text, reference text, "returnUrl" text, "webhookUrl" text, locale text),
+            as e(id text, kind text, "amountMinor" integer, description text, reference text, account integer, "returnUrl" text, "webhookUrl" text, locale text),
             set_config('synchronous_commit', 'off', true)
           on conflict do nothing`,
         values: [JSON.stringify(entries)],
@@ -138,6 +141,7 @@ function fromRow(row: Row): SandboxEntry {
     status: row.status,
     description: row.description,
     reference: row.reference,
+    account: row.account,
     returnUrl: row.return_url,
     webhookUrl: row.webhook_url,
     locale: isLocale(row.locale) ? row.locale : defaultLocale,

@@ -16,14 +16,22 @@ export interface SandboxDelivery {
   deliverRefund(id: string): Promise<void>;
 }
 
-export function createSandboxDelivery({ book, key }: { book: SandboxBook; key: Uint8Array }): SandboxDelivery {
+/** `keyOf`: what an account's webhooks are signed with. */
+export function createSandboxDelivery({
+  book,
+  keyOf,
+}: {
+  book: SandboxBook;
+  keyOf: (account: number) => Uint8Array;
+}): SandboxDelivery {
+  const signed = (entry: SandboxEntry, body: string) => sign(keyOf(entry.account ?? 0), body);
   return {
     async deliver({ id, status, times, tipMinor }) {
       const outcome = sandboxEventSchema.shape.status.parse(status) satisfies ProviderStatus;
       const entry = await book.end(id, outcome, tipMinor);
       if (!entry) return;
       const body = JSON.stringify(eventOf(entry, outcome));
-      for (let time = 0; time < times; time++) await send(entry.webhookUrl, body, sign(key, body));
+      for (let time = 0; time < times; time++) await send(entry.webhookUrl, body, signed(entry, body));
     },
 
     async deliverRefund(id) {
@@ -31,7 +39,7 @@ export function createSandboxDelivery({ book, key }: { book: SandboxBook; key: U
       if (!entry || entry.refundedMinor === 0) return;
       const event = eventOf(entry, 'paid');
       const body = JSON.stringify({ ...event, id: `evt_${id}_refunded_${entry.refundedMinor}` });
-      await send(entry.webhookUrl, body, sign(key, body));
+      await send(entry.webhookUrl, body, signed(entry, body));
     },
   };
 }

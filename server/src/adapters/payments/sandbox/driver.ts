@@ -24,13 +24,19 @@ const mostMinor = 5_000_000;
 
 export function createSandboxDriver(options: {
   book: SandboxBook;
+  /** Of the shop at the sandbox, which knows the payments of others and tells nothing of them. */
+  account: number;
   /** What it takes webhooks from the sandbox to be signed with. */
   key: Uint8Array | string;
 }): PaymentDriver {
-  const { book, key } = options;
-  return {
-    name: 'sandbox',
+  const { book, account, key } = options;
 
+  async function own(id: string): Promise<SandboxEntry | null> {
+    const entry = await book.find(id);
+    return entry?.account === account ? entry : null;
+  }
+
+  return {
     async createPayment(request) {
       if (request.amountMinor > mostMinor) throw new PaymentRefused(`The sandbox takes at most ${mostMinor} at once`);
       // Made from our id: asking twice finds the same payment.
@@ -41,6 +47,7 @@ export function createSandboxDriver(options: {
         amountMinor: request.amountMinor,
         description: request.description,
         reference: request.paymentId,
+        account,
         returnUrl: request.returnUrl,
         webhookUrl: request.webhookUrl,
         locale: request.locale,
@@ -53,7 +60,7 @@ export function createSandboxDriver(options: {
 
     async refund({ transactionId, refundId, amountMinor }) {
       const refund = `sbr_${refundId.replaceAll('-', '')}`;
-      if (!(await book.refund(transactionId, refund, amountMinor)))
+      if (!(await own(transactionId)) || !(await book.refund(transactionId, refund, amountMinor)))
         throw new Error(`Of sandbox payment ${transactionId} there is not as much left as ${amountMinor}`);
       return { transactionId: refund };
     },
@@ -74,10 +81,10 @@ export function createSandboxDriver(options: {
       };
     },
 
-    status: async (transactionId) => newsOf(await book.find(transactionId)),
+    status: async (transactionId) => newsOf(await own(transactionId)),
     // Asks for a payment that is nobody's: an id of another form would not reach the book.
-    test: async () => void (await book.find(sandboxId('0'.repeat(32)))),
-    cancel: async (transactionId) => newsOf(await book.cancel(transactionId)),
+    test: async () => void (await own(sandboxId('0'.repeat(32)))),
+    cancel: async (transactionId) => newsOf((await own(transactionId)) && (await book.cancel(transactionId))),
   };
 }
 

@@ -15,20 +15,21 @@ export const sandboxConfigSchema = z.strictObject({
 });
 
 export interface Sandbox {
-  driver(config: z.infer<typeof sandboxConfigSchema>): PaymentDriver;
+  driver(config: z.infer<typeof sandboxConfigSchema>, account: number): PaymentDriver;
   /** For the job `sandbox-webhook`. */
   delivery: SandboxDelivery;
   /** To be mounted at /sandbox, before any CSRF check. */
   router: Router;
 }
 
-/** The whole sandbox provider. `key` signs its webhooks. Its page is on the site that the payment came from. */
-export function createSandbox(options: { pool: pg.Pool; key: Uint8Array }): Sandbox {
-  const { key } = options;
+/** The whole sandbox provider. `keyOf` an account signs its webhooks. Its page is on the site that the payment came from. */
+export function createSandbox(options: { pool: pg.Pool; keyOf: (account: number) => Uint8Array }): Sandbox {
+  const { keyOf } = options;
   const book = createSandboxBook(options.pool);
-  const delivery = createSandboxDelivery({ book, key });
+  const delivery = createSandboxDelivery({ book, keyOf });
   return {
-    driver: ({ webhook_secret }) => createSandboxDriver({ book, key: webhook_secret ?? key }),
+    driver: ({ webhook_secret }, account) =>
+      createSandboxDriver({ book, account, key: webhook_secret ?? keyOf(account) }),
     delivery,
     router: createSandboxRouter({ book, delivery, jobs: createJobs(options.pool) }),
   };

@@ -15,11 +15,17 @@ import { sandboxKey, sign, signatureHeader } from './signature.ts';
 export async function openSandboxUnderTest(
   around: (driver: PaymentDriver) => PaymentDriver,
 ): Promise<PaymentProviderUnderTest> {
-  const keys = { provider: sandboxKey('a secret of the tests'), stranger: sandboxKey('another secret') };
+  const [account, other] = [1, 2];
+  const keyOf = (id: number) => sandboxKey('a secret of the tests', id);
+  const keys = {
+    provider: keyOf(account),
+    stranger: sandboxKey('another secret', account),
+    otherAccount: keyOf(other),
+  };
   const database = await freshDatabase();
   const pool = createPool(database.url);
   const nowhere = createPool(`postgres://127.0.0.1:${await freePort()}/postgres`);
-  const sandbox = createSandbox({ pool, key: keys.provider });
+  const sandbox = createSandbox({ pool, keyOf });
   const book = createSandboxBook(pool);
 
   let caught: Webhook[] = [];
@@ -35,8 +41,9 @@ export async function openSandboxUnderTest(
   };
 
   return {
-    driver: around(sandbox.driver({})),
-    unreachable: around(createSandbox({ pool: nowhere, key: keys.provider }).driver({})),
+    driver: around(sandbox.driver({}, account)),
+    unreachable: around(createSandbox({ pool: nowhere, keyOf }).driver({}, account)),
+    otherAccount: around(sandbox.driver({}, other)),
     isTestable: true,
     webhookUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
     refusedMinor: 5_000_001,

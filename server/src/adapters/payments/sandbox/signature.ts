@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../../domain/derivedKey.ts';
 
-/** What the sandbox of this installation signs its webhooks with. */
-export function sandboxKey(secret: string): Buffer {
-  return derivedKey(secret, 'sandbox webhooks');
+/** What the sandbox of this installation signs the webhooks of one of its accounts with. */
+export function sandboxKey(secret: string, account: number): Buffer {
+  return derivedKey(secret, `sandbox webhooks ${account}`);
 }
 
 export const signatureHeader = 'x-sandbox-signature';

@@ -37,9 +37,9 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
         purchased_at: Date | null;
       }
     >(
-      `select p.id, p.method_name as method, m.driver, p.status, p.amount_minor as amount, p.amount_received_minor as received,
+      `select p.id, p.method_name as method, a.name as account, p.status, p.amount_minor as amount, p.amount_received_minor as received,
          p.tendered_minor as tendered, p.transaction_id as transaction, p.created_at, p.purchased_at
-       from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = $1 order by p.created_at, p.id`,
+       from payment p left join payment_account a on a.id = p.payment_account_id where p.bill_uuid = $1 order by p.created_at, p.id`,
       [uuid],
     );
     const refunds = await pool.query<

@@ -8,9 +8,9 @@ import { eventLists, eventTables } from './events.ts';
 import { filmLists, filmTables } from './films.ts';
 import { hallLists, hallTables } from './halls.ts';
 import type { AnyList, ListTables } from './listTable.ts';
+import { paymentAccountLists, paymentAccountTables } from './paymentAccounts.ts';
 import { peopleLists, peopleTables } from './people.ts';
 import { priceLists, priceTables } from './prices.ts';
-import { providerTables } from './providers.ts';
 import { scheduleLists, scheduleTables } from './schedules.ts';
 import { contentLists, websiteTables } from './website.ts';
 
@@ -19,9 +19,9 @@ const tables: EntityTables<StaffEntities> = {
   ...hallTables,
   ...deviceTables,
   ...filmTables,
+  ...paymentAccountTables,
   ...peopleTables,
   ...priceTables,
-  ...providerTables,
   ...scheduleTables,
   ...eventTables,
   ...websiteTables,
@@ -45,6 +45,7 @@ const lists: ListTables<typeof staffLists> = {
   ...filmLists,
   ...peopleLists,
   ...priceLists,
+  ...paymentAccountLists,
 };
 
 export function listTableOf(name: StaffListName): AnyList {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Localized } from '../../../contract/index.ts';
+import type { Localized, PaymentAccountChoice, PaymentAccountView } from '../../../contract/index.ts';
 import type { StaffPrices } from '../../../ports/staffPrices.ts';
 import { tellingAway } from '../databaseErrors.ts';
 
@@ -46,6 +46,24 @@ export function createStaffPrices(pool: pg.Pool): StaffPrices {
         [id],
       );
       return rows[0]?.count ?? 0;
+    },
+
+    async accountsOf(exhibitorIds) {
+      const { rows } = await pool.query<PaymentAccountChoice>(
+        `select id, exhibitor_id as exhibitor, name, driver, archived_at is not null as archived
+         from payment_account where exhibitor_id = any($1) order by name, id`,
+        [exhibitorIds],
+      );
+      return rows;
+    },
+
+    async methodsOf(paymentAccountId) {
+      const { rows } = await pool.query<PaymentAccountView['methods'][number]>(
+        `select id, name, status, archived_at is not null as archived from payment_method
+         where payment_account_id = $1 order by archived_at is not null, sort, id`,
+        [paymentAccountId],
+      );
+      return rows;
     },
   });
 }

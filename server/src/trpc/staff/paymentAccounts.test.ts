@@ -1,9 +1,9 @@
-/** What payment providers are told by staff: sealed in the database, in the drivers of every node, and read by nobody. */
+/** What staff set for an account at a payment provider: sealed in the database, in the drivers of every node, and read by nobody. */
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sandboxKey, sign, signatureHeader } from '../../adapters/payments/sandbox/signature.ts';
-import type { ErrorBody, RoleKey, StaffProvider } from '../../contract/index.ts';
+import type { ErrorBody, PaymentAccountView, RoleKey } from '../../contract/index.ts';
 import {
   demoLogins,
   type EdgeUnderTest,
@@ -12,23 +12,28 @@ import {
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
 import { until } from '../../testing/until.ts';
+import { webhookPath } from '../../testing/webhookPath.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;
 
 const { demoPassword, demoStaff } = await demoLogins();
 
-const test = suite('payment providers');
+const test = suite('payment accounts on the wire');
 const secret = 'the secret of the nodes of this test file';
 const told = 'whsec_0123456789abcdef';
+/** The demo's. */
+const account = 1;
 let one: EdgeUnderTest;
 let two: EdgeUnderTest;
 let database: pg.Client;
+let webhooks: string;
 
 test.before(async () => {
   one = await edgeUnderTest({ environment: { SECRET: secret } });
   two = await edgeUnderTest({ environment: { SECRET: secret }, databaseUrl: one.config.databaseUrl ?? '' });
   database = new pg.Client({ connectionString: one.config.databaseUrl ?? '' });
   await database.connect();
+  webhooks = await webhookPath(one.config.databaseUrl ?? '', account);
 });
 test.after(async () => {
   await database.end();
@@ -44,14 +49,16 @@ async function as(role: RoleKey) {
   const staffCookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_staff='));
   const headers = { cookie: `${visitor.cookie}; ${staffCookie?.split(';')[0]}` };
   return {
-    async list() {
-      const { json } = await visitor.get<Called>('/trpc/staff.paymentProviders', headers);
-      return json.result?.data as StaffProvider[];
+    async get() {
+      const input = encodeURIComponent(JSON.stringify({ id: account }));
+      const { json } = await visitor.get<Called>(`/trpc/staff.paymentAccounts.get?input=${input}`, headers);
+      const view = json.result?.data as PaymentAccountView | undefined;
+      return view && { name: view.name, row_version: view.row_version, fields: view.fields, working: view.working };
     },
-    async configure(config: Record<string, string>, row_version = 1, name = 'sandbox') {
+    async configure(config: Record<string, string>, row_version = 1, id = account) {
       const { json } = await visitor.post<Called>(
-        '/trpc/staff.configureProvider',
-        { name, row_version, config },
+        '/trpc/staff.paymentAccounts.save',
+        { id, row_version, values: { name: 'Sandbox', config } },
         headers,
       );
       return { data: json.result?.data, refusal: json.error?.data.parterre as ErrorBody | undefined };
@@ -62,27 +69,27 @@ async function as(role: RoleKey) {
 /** How a node takes a webhook: 422 is of a provider, and not understood; 403 is of nobody we know. */
 async function heard(node: EdgeUnderTest, key: Uint8Array | string): Promise<number> {
   const visitor: Visitor = await node.visitor();
-  const answer = await visitor.post('/api/webhooks/sandbox', '{}', { [signatureHeader]: sign(key, '{}') });
+  const answer = await visitor.post(webhooks, '{}', { [signatureHeader]: sign(key, '{}') });
   return answer.status;
 }
 
 test('what is set reaches the driver of every node, and nobody can read it again', async () => {
   const admin = await as('admin');
-  const before = { name: 'sandbox', row_version: 1, fields: ['webhook_secret'], working: true };
-  assert.equal(await admin.list(), [before]);
-  assert.equal([await heard(one, sandboxKey(secret)), await heard(two, told)], [422, 403]);
+  const before = { name: 'Sandbox', row_version: 1, fields: ['webhook_secret'], working: true };
+  assert.equal(await admin.get(), before);
+  assert.equal([await heard(one, sandboxKey(secret, account)), await heard(two, told)], [422, 403]);
 
   assert.equal((await admin.configure({ webhook_secret: told })).data, { row_version: 2 });
   for (const node of [one, two]) {
     await until('the new driver', async () => (await heard(node, told)) === 422);
-    assert.is(await heard(node, sandboxKey(secret)), 403);
+    assert.is(await heard(node, sandboxKey(secret, account)), 403);
   }
-  assert.equal(await admin.list(), [{ ...before, row_version: 2 }]);
+  assert.equal(await admin.get(), { ...before, row_version: 2 });
   const { refusal } = await admin.configure({});
   assert.is(refusal?.code, 'CHANGED_MEANWHILE');
   assert.equal(refusal?.conflict?.fields, { config: { yours: null, theirs: null } });
   const rows = await database.query<{ row: string }>(
-    `select row_to_json(p)::text as row from payment_provider p union all select row_to_json(a)::text from audit_entry a`,
+    `select row_to_json(p)::text as row from payment_account p union all select row_to_json(a)::text from audit_entry a`,
   );
   assert.is(rows.rows.length, 2);
   for (const { row } of rows.rows) assert.not.match(row, told);
@@ -93,19 +100,19 @@ test('what is set reaches the driver of every node, and nobody can read it again
 test('not everybody may, and not everything', async () => {
   assert.is((await (await as('manager')).configure({})).refusal?.code, 'FORBIDDEN');
   const admin = await as('admin');
-  assert.is((await admin.configure({}, 2, 'nobody')).refusal?.code, 'NOT_FOUND');
+  assert.is((await admin.configure({}, 2, 99_999)).refusal?.code, 'NOT_FOUND');
   for (const odd of [{ webhook_secret: 'short' }, { api_key: 'what is not asked for' }] as Record<string, string>[])
     assert.is((await admin.configure(odd, 2)).refusal?.code, 'VALIDATION_FAILED');
   const clear = await database
-    .query(`update payment_provider set config = '{"webhook_secret": "in the clear"}'`)
+    .query(`update payment_account set config = '{"webhook_secret": "in the clear"}'`)
     .catch((error: unknown) => String(error));
-  assert.match(String(clear), 'payment_provider_config_sealed');
+  assert.match(String(clear), 'payment_account_config_sealed');
 });
 
 test('a new secret seals it anew while the former one is known; without that the provider is not offered', async () => {
   const databaseUrl = one.config.databaseUrl ?? '';
   const fresh = 'the secret of the nodes from today on, all of them';
-  const configOf = async () => (await database.query('select config from payment_provider')).rows[0]?.config as string;
+  const configOf = async () => (await database.query('select config from payment_account')).rows[0]?.config as string;
   const before = await configOf();
   const heir = await edgeUnderTest({ databaseUrl, environment: { SECRET: fresh, FORMER_SECRETS: secret } });
   try {
@@ -120,7 +127,7 @@ test('a new secret seals it anew while the former one is known; without that the
   });
   try {
     assert.is(await heard(stranger, told), 404);
-    assert.match(String(stranger.faults[0]), 'The payment provider sandbox cannot be used');
+    assert.match(String(stranger.faults[0]), 'The payment account 1 (sandbox) cannot be used');
     const startup = await (await stranger.visitor()).get<{ data: { payment_methods: unknown[] } }>('/api/startup');
     assert.equal(startup.json.data.payment_methods, []);
   } finally {

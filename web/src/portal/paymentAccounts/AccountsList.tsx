@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { ListQuery, PaymentAccountRow } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useExhibitor } from '../frame/exhibitor.tsx';
+import { List } from '../list/index.ts';
+
+const useAccounts = (query: ListQuery) => trpc.staff.paymentAccounts.list.useQuery(query);
+
+/** Where money comes in that is paid online or at a terminal. */
+export default function AccountsList(): ReactNode {
+  const { t } = useTranslation('paymentAccounts');
+  const { t: portal } = useTranslation('portal');
+  const { number } = useFormats();
+  const mayWrite = useExhibitor('payments.providers') !== null;
+  const create = mayWrite ? (
+    <Button component={Link} to="/payment-accounts/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('new')}
+    </Button>
+  ) : null;
+  return (
+    <List<PaymentAccountRow>
+      name="paymentAccounts"
+      title={portal('areas.paymentAccounts')}
+      useRows={useAccounts}
+      href={({ id }) => `/payment-accounts/${id}`}
+      searchLabel={t('search')}
+      hasArchive
+      action={create}
+      columns={[
+        { name: 'name', title: t('name'), sortable: true, render: ({ name }) => name },
+        { name: 'driver', title: t('driver'), sortable: true, render: ({ driver }) => driver },
+        {
+          name: 'methods',
+          title: portal('areas.paymentMethods'),
+          sortable: true,
+          isNumber: true,
+          render: ({ methods }) => number(methods),
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text'), action: create }}
+    />
+  );
+}
