@@ -162,6 +162,14 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
   await test.step('a way to pay', async () => {
     await nextStep(page, 'Add a payment method');
     await title(page, 'New payment method');
+    // What is paid on the website comes into an account, and there is none yet.
+    await press(page, page.getByRole('link', { name: 'New payment account' }));
+    await title(page, 'New payment account');
+    await write(page, field(page, 'Name'), 'Our sandbox');
+    await page.keyboard.press('Control+s');
+    await title(page, 'Our sandbox');
+    await press(page, page.getByRole('link', { name: 'New payment method' }));
+    await title(page, 'New payment method');
     await write(page, english(page, 'Name'), 'Card');
     await page.keyboard.press('Control+s');
     await title(page, /^Payment methods/);

@@ -1,4 +1,4 @@
-/** Bills, prices, VAT and payment methods. */
+/** Bills, prices, VAT, payment methods and the accounts where their money comes in. */
 import { asStaff, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** The first bill of the list that can be given back. */
@@ -41,6 +41,9 @@ export const money: Shot[] = [
   staffPage('portal-vat', '/portal/prices/vat/1', '#percentages'),
   staffPage('portal-vat-new', '/portal/prices/vat/new', '#percentages'),
   staffPage('portal-payment-methods', '/portal/payment-methods', 'table tbody a'),
-  staffPage('portal-payment-method', '/portal/payment-methods/1', '#provider'),
+  staffPage('portal-payment-method', '/portal/payment-methods/1', '#where'),
   staffPage('portal-payment-method-new', '/portal/payment-methods/new', '#where'),
+  staffPage('portal-payment-accounts', '/portal/payment-accounts', 'table tbody a'),
+  staffPage('portal-payment-account', '/portal/payment-accounts/1', '#methods'),
+  staffPage('portal-payment-account-new', '/portal/payment-accounts/new', '#config'),
 ];

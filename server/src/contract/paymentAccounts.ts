@@ -11,7 +11,6 @@ export const paymentAccountValuesSchema = z.object({
   /** All of what the provider gave us to work with it; what is left out is no longer set. It can be written and not read. Null: as it is. */
   config: z.record(z.string().max(60), z.string().max(4_000)).nullable(),
 });
-export type PaymentAccountValues = z.infer<typeof paymentAccountValuesSchema>;
 /** Its provider is chosen once. */
 export const paymentAccountCreationSchema = creationOf(
   paymentAccountValuesSchema.extend({ driver: lineSchema.trim().min(1).max(60) }),

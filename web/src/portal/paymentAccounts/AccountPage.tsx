@@ -110,7 +110,7 @@ function NewAccount({ providers }: { providers: PaymentProviderView[] }): ReactN
         {
           id: 'config',
           title: t('config.title'),
-          text: t('config.text'),
+          text: t('config.newText'),
           content: (
             <ConfigurationFields form={form} fields={providers.find(({ name }) => name === driver)?.fields ?? []} />
           ),
