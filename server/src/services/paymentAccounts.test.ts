@@ -41,6 +41,8 @@ test.before(async () => {
   );
   other.account = row?.id ?? 0;
   other.exhibitor = row?.exhibitor_id ?? 0;
+  // Its website has a name of its own; the world's is found by any other.
+  await world.query('update exhibitor set hosts = $2 where id = $1', [other.exhibitor, [host()]]);
   admin = await employee(world, 'admin');
   otherAdmin = await employee(world, 'admin', { exhibitor: other.exhibitor });
   world.deps.bus.publish({ kind: 'catalogue' });
@@ -52,16 +54,18 @@ const { choose, stateOf } = billsUnderTest(() => world);
 const paying = { bill: 'paying', payment: 'paying', claims: 1, sold: 0 };
 const paid = { bill: 'settled', payment: 'paid', claims: 1, sold: 1 };
 
+const host = () => new URL(world.url).host;
 const buyHere = (): Promise<PaymentResponse> =>
-  buy({ schedule_id: world.ids.schedule, price_rate_id: world.ids.adult }, world.ids.redirect);
+  buy({ schedule_id: world.ids.schedule, price_rate_id: world.ids.adult }, world.ids.redirect, undefined);
 const buyThere = (): Promise<PaymentResponse> =>
-  buy({ schedule_id: other.schedule, price_rate_id: other.rate }, other.method);
+  buy({ schedule_id: other.schedule, price_rate_id: other.rate }, other.method, host());
 function buy(
   what: { schedule_id: number; price_rate_id: number },
   payment_method_id: number,
+  host: string | undefined,
 ): Promise<PaymentResponse> {
   const items = [{ type: 'ticket' as const, ...what, seat: { index: seat++ } }];
-  return world.services.checkout.submit(world.form(1, { items, payment_method_id }), { source: 'site' });
+  return world.services.checkout.submit(world.form(1, { items, payment_method_id }), { source: 'site', host });
 }
 
 const transactionOf = (bill: PaymentResponse) => `sbx_${bill.payment?.id.replaceAll('-', '')}`;
