@@ -122,8 +122,8 @@ import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
 import type { StaffLayoutMoves } from './staff/layoutMoves.ts';
 import type { StaffLayouts } from './staff/layouts.ts';
-import type { StaffSecondFactor } from './staff/secondFactor.ts';
 import type { StaffPaymentAccounts } from './staff/paymentAccounts.ts';
+import type { StaffSecondFactor } from './staff/secondFactor.ts';
 
 export interface Health {
   database: boolean;

@@ -29,9 +29,11 @@ class Draft {
 
   readonly within: Within = ({ exhibitor, cinema, cinemas, shared = false }) => {
     const each = this.reader.reach.map((part) => {
+      // What concerns the exhibitor as a whole, and is not read in each of its cinemas.
+      if (part.cinemaIds !== null && !cinema && !cinemas && !shared) return 'false';
       const there = `${exhibitor} = ${this.#once(part, part.exhibitorId, 'integer')}`;
       if (part.cinemaIds === null) return there;
-      if (!cinema && !cinemas) return shared ? there : 'false';
+      if (!cinema && !cinemas) return there;
       const cinemaIds = this.#once(part.cinemaIds, part.cinemaIds, 'integer[]');
       if (cinema) return `${there} and ${cinema} = any(${cinemaIds})`;
       const some = `cardinality(${cinemas}) > 0 and ${cinemas} <@ ${cinemaIds}`;
