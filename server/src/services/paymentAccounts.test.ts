@@ -45,7 +45,7 @@ test.before(async () => {
   await world.query('update exhibitor set hosts = $2 where id = $1', [other.exhibitor, [host()]]);
   admin = await employee(world, 'admin');
   otherAdmin = await employee(world, 'admin', { exhibitor: other.exhibitor });
-  world.deps.bus.publish({ kind: 'catalogue' });
+  world.deps.bus.publish({ kind: 'catalogue', exhibitorId: other.exhibitor });
   await until('the account beside it', () => world.deps.accounts.has(other.account));
 });
 test.after(() => world.close());

@@ -421,7 +421,7 @@ for (const [name, body, field] of wrongLetters) {
   });
 }
 
-test('webhooks: unknown drivers and unsigned news are refused', async () => {
+test('webhooks: unknown addresses and unsigned news are refused', async () => {
   assert.is((await visitor.post('/api/webhooks/nobody', {})).status, 404);
   const webhooks = await webhookPath(edge.config.databaseUrl ?? '');
   const unsigned = await visitor.post(webhooks, { id: 'evt_1', payment: 'sbx_1', status: 'paid' });

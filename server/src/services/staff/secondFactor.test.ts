@@ -522,7 +522,7 @@ test('secrets are sealed anew with another key, and open with it', async () => {
   assert.ok(seals.isCurrent(row?.secret as never));
   const heir = world.secondNode({
     clock: { nowMs: () => nowMs },
-    providers: { ...world.deps.providers, seals: new Seals('another secret, as long as it has to be') },
+    seals: new Seals('another secret, as long as it has to be'),
   });
   await heir.secondFactor.giveCode(await half('Rosa'), codeOf(secret, 1));
   // Of a secret that nobody knows any more the server says whose app it was, and starts.

@@ -105,16 +105,7 @@ export interface StaffSecondFactor {
 
 type Deps = Pick<
   SalesDeps,
-  | 'secondFactors'
-  | 'passkeys'
-  | 'staff'
-  | 'changes'
-  | 'passwords'
-  | 'providers'
-  | 'bus'
-  | 'clock'
-  | 'publicUrl'
-  | 'onFault'
+  'secondFactors' | 'passkeys' | 'staff' | 'changes' | 'passwords' | 'seals' | 'bus' | 'clock' | 'publicUrl' | 'onFault'
 > & {
   /** `host`, when it is an exhibitor's own. */
   ownHost(host: string): Promise<string | null>;
@@ -132,8 +123,7 @@ const handleOf = (employeeId: number): string => `employee ${employeeId}`;
 const newAppMinutes = 15;
 
 export function createSecondFactor(deps: Deps): StaffSecondFactor {
-  const { secondFactors, passkeys, staff, passwords, providers, bus, clock, publicUrl, ownHost, siteName } = deps;
-  const { seals } = providers;
+  const { secondFactors, passkeys, staff, passwords, seals, bus, clock, publicUrl, ownHost, siteName } = deps;
 
   const tell = (sessions: string[]): void => {
     for (const news of sessionNews(sessions)) bus.publish(news);
