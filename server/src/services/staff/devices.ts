@@ -1,6 +1,6 @@
 /** Devices, as managers let them in, set them, send them away and block them. */
 import type { Archiving, DeviceChange, DeviceValues, DeviceView } from '../../contract/index.ts';
-import { type EmployeeActor, mayRead, type Scope, scopeOf } from '../../domain/actor.ts';
+import { type EmployeeActor, mayRead, notAllowed, type Scope, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
@@ -47,7 +47,7 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
     async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {
       const scope = (await change.lock(entity, String(id)))?.scope;
       if (!scope) throw new ParterreError('FORBIDDEN');
-      if (!mayRead(actor, permission, scope, true)) throw new ParterreError('FORBIDDEN');
+      if (!mayRead(actor, permission, scope, true)) throw notAllowed(actor, scope.exhibitorId);
       return scope;
     };
 

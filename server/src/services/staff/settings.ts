@@ -8,7 +8,7 @@ import {
   type TestMailAnswer,
   type WebsiteSettings,
 } from '../../contract/index.ts';
-import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
+import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type Settings, settingsGroups } from '../../domain/settings.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
@@ -62,10 +62,7 @@ interface SavingGroup<Entity extends keyof WebsiteEntities> {
 
 type LocalizedName = string | Partial<Record<Locale, string>>;
 
-type Deps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'seals' | 'mailTester' | 'catalogue'
->;
+type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'seals' | 'mailTester'>;
 
 /** Every group is shown by the website, or decides what it shows. */
 const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
@@ -74,7 +71,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
   /** Whoever asks, where they may read the settings. NOT_SIGNED_IN, FORBIDDEN. */
   async function within(asking: EmployeeActor, exhibitor: number): Promise<void> {
     const actor = await asOfNow(deps.staff, asking);
-    if (!mayIn(actor, 'settings.read', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
+    if (!mayIn(actor, 'settings.read', scopeOf(exhibitor, null))) throw notAllowed(actor, exhibitor);
     await deps.settings.add(
       exhibitor,
       Object.values(groups).map(({ setting }) => setting),
@@ -125,7 +122,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
 
   return {
     async general(asking, { exhibitor }) {
-      const row = await readAsStaff(deps, asking, {
+      const { switched_off_at: _, ...row } = await readAsStaff(deps, asking, {
         permission: 'settings.read',
         entity: 'exhibitor',
         id: String(exhibitor),
@@ -134,11 +131,6 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     },
 
     async saveGeneral(asking, { exhibitor, row_version, values }) {
-      const { hosts, logos } = values;
-      const others = (await deps.catalogue.exhibitors()).filter(({ id }) => id !== exhibitor);
-      const taken = hosts.findIndex((host) => others.some((other) => other.hosts.includes(host)));
-      if (taken >= 0)
-        throw new ParterreError('VALIDATION_FAILED', { fields: { [`values.hosts.${taken}`]: [{ key: 'unique' }] } });
       const stored = await deps.changes.read('exhibitor', String(exhibitor));
       return changeAsStaff(deps, asking, {
         permission: 'settings.write',
@@ -149,7 +141,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
           ...values,
           // What is the same but for keys that nobody had written stays as it is.
           info: asWritten(stored?.values.info, values.info),
-          logos: asWritten(stored?.values.logos, logos),
+          logos: asWritten(stored?.values.logos, values.logos),
         },
         announce,
       });
@@ -236,7 +228,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     async testMail(asking, { exhibitor, to }, locale): Promise<TestMailAnswer> {
       await within(asking, exhibitor);
       const actor = await asOfNow(deps.staff, asking);
-      if (!mayIn(actor, 'settings.write', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
+      if (!mayIn(actor, 'settings.write', scopeOf(exhibitor, null))) throw notAllowed(actor, exhibitor);
       const { trade_name } = await readAsStaff(deps, asking, {
         permission: 'settings.read',
         entity: 'exhibitor',
