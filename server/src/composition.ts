@@ -18,6 +18,7 @@ import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { createDeviceStore } from './adapters/postgres/deviceStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
+import { createExhibitorStore } from './adapters/postgres/exhibitorStore.ts';
 import { createHallStore } from './adapters/postgres/hallStore.ts';
 import { createHomeStore } from './adapters/postgres/homeStore.ts';
 import { createLayoutMoves } from './adapters/postgres/layoutMoves.ts';
@@ -202,6 +203,7 @@ async function build(
       signIns: createSignInStore(pool),
       secondFactors,
       devices: createDeviceStore(pool),
+      exhibitors: createExhibitorStore(pool),
       setup: createSetupStore(pool),
       home: createHomeStore(pool),
       secret: config.secret,

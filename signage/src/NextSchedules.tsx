@@ -18,6 +18,8 @@ export default function NextSchedules(): ReactNode {
   const [day = today] = days;
   const isActive = startup.settings.features.includes('signage');
   const next = isActive ? schedules.filter((schedule) => schedule.day === day).slice(0, mostRows) : [];
+  // Its exhibitor is switched off: a dark screen, until it is on again.
+  if (startup.closed) return <main className={classes.screen} />;
   return (
     <main className={classes.screen}>
       <div className={classes.room}>

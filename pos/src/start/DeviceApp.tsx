@@ -40,6 +40,7 @@ export function DeviceApp(props: {
     void session.ask();
   }, [session]);
   const device = standing.kind === 'known' ? standing.device : null;
+  const isIn = device?.authStatus === 'active' && !device.switchedOff;
   const employee = device?.employee ?? null;
   useAutoLock(session, employee === null ? null : (device?.autoLockMinutes ?? null), employee !== null);
   const place = startup.exhibitor.trade_name;
@@ -47,13 +48,11 @@ export function DeviceApp(props: {
     <ApiProvider api={api}>
       {standing.kind === 'asking' ? <Asking /> : null}
       {standing.kind === 'unknown' ? <NoAnswer error={standing.error} onRetry={() => void session.ask()} /> : null}
-      {standing.kind === 'known' && device?.authStatus !== 'active' ? (
-        <NotLetIn place={place} device={device} onAsk={session.register} />
-      ) : null}
-      {device?.authStatus === 'active' && employee === null ? (
+      {standing.kind === 'known' && !isIn ? <NotLetIn place={place} device={device} onAsk={session.register} /> : null}
+      {device && isIn && employee === null ? (
         <SignInByPin place={place} device={device} onSignIn={session.signIn} />
       ) : null}
-      {device && employee ? (
+      {device && isIn && employee ? (
         <Context value={device}>
           <StaffContext value={staffOf(employee, session.lock)}>
             <LiveCountsProvider isAlwaysLive>

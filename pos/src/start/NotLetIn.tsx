@@ -6,14 +6,21 @@ import { type ReactNode, useState } from 'react';
 import classes from './Start.module.css';
 import { StartPage } from './StartPage.tsx';
 
-/** A device that asks, waits or was sent away. `onAsk` rejects with what the server refused. */
+/** A device that asks, waits or was sent away, or whose exhibitor is switched off. `onAsk` rejects with what the server refused. */
 export function NotLetIn(props: { place: string; device: DeviceStanding | null; onAsk(): Promise<void> }): ReactNode {
   const { t } = useTranslation('start');
   const errorText = useErrorText();
   const { place, device, onAsk } = props;
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const state = device === null ? 'asking' : device.authStatus === 'active' ? 'pending' : device.authStatus;
+  const state =
+    device === null
+      ? 'asking'
+      : device.switchedOff && device.authStatus !== 'blocked'
+        ? 'switchedOff'
+        : device.authStatus === 'active'
+          ? 'pending'
+          : device.authStatus;
   const ask = (): void => {
     setIsSending(true);
     setFailure(null);

@@ -81,5 +81,5 @@ export function createDeviceSession({ openLine }: { openLine(onChanged: (() => v
 
 /** One who is at it, in one place: another is another line. */
 function nameOf(device: DeviceStanding | null): string {
-  return `${device?.authStatus} ${device?.cinema?.id} ${device?.employee?.id}`;
+  return `${device?.authStatus} ${device?.switchedOff} ${device?.cinema?.id} ${device?.employee?.id}`;
 }

@@ -250,6 +250,8 @@ export const startupSchema = z.object({
   widgets: z.record(z.string(), z.string()),
   payment_methods: z.array(paymentMethodSchema),
   settings: settingsSchema,
+  /** The exhibitor is switched off: nothing is on, nothing is sold, and its website says so. */
+  closed: z.boolean(),
   /** Server time when this was made; the apps count from it, not from the visitor's clock. */
   now: instant,
 });

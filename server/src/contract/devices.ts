@@ -32,6 +32,8 @@ export interface DeviceStanding {
   testMode: boolean;
   /** Who is at it, with what they may do in its cinema. */
   employee: (StaffAccount & { id: number }) | null;
+  /** Its exhibitor is: it does nothing until that is switched on again. */
+  switchedOff: boolean;
 }
 
 /** Somebody who can sign in at a device. */

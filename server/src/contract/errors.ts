@@ -68,6 +68,10 @@ export const errorCodes = {
   MODULE_INACTIVE: { status: 403, retry: 'never' },
   /** For staff: begun anew is only what nobody has set. */
   SETTINGS_SET_ALREADY: { status: 409, retry: 'never' },
+  /** For staff: the system's administrator has switched the exhibitor off, so nothing is done there. */
+  EXHIBITOR_SWITCHED_OFF: { status: 403, retry: 'never' },
+  /** The name under which the server was asked is no exhibitor's. */
+  NO_CINEMA_HERE: { status: 404, retry: 'never' },
   /** For staff alone: nobody is signed in, or the session has ended. */
   NOT_SIGNED_IN: { status: 401, retry: 'never' },
   /** For devices alone: it has not asked to be let in, was not approved yet, or was logged out. */

@@ -9,6 +9,7 @@ export * from './devices.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './exhibitors.ts';
 export * from './films.ts';
 export * from './halls.ts';
 export * from './home.ts';

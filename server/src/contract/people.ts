@@ -1,7 +1,7 @@
 /** People, roles and what was changed. */
 import { listOf } from './lists.ts';
 import type { Localized } from './locales.ts';
-import type { Permission, RoleKey } from './permissions.ts';
+import type { RoleKey, RolePermission } from './permissions.ts';
 
 /**
  * Whether somebody can sign in with a password. `active`: they have chosen one. `invited`: a mail asks them to; `lapsed`: its link has run out.
@@ -30,7 +30,7 @@ export interface RoleRow {
   color: string;
   exhibitor: number | null;
   /** Of the exhibitor's own; those of the specification's roles stand in the table of permissions. */
-  permissions: Permission[];
+  permissions: RolePermission[];
   /** How many have it, where the reader may see them. */
   holders: number;
   archived: boolean;

@@ -6,15 +6,18 @@ import type { Feature } from './catalogue.ts';
 export const roleKeys = ['super-admin', 'admin', 'manager', 'employee', 'exhibitor-manager', 'client'] as const;
 export type RoleKey = (typeof roleKeys)[number];
 
-/** They may do everything, also what a later version adds. */
+/** They may do everything at their exhibitor, also what a later version adds. */
 export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
 /** Parts of the product that every exhibitor has. */
 export const commonModules = ['accounts', 'payments', 'programme', 'website', 'cinemas'] as const;
 
 interface PermissionRow {
-  /** The part of the product it belongs to. A `Feature` works where the exhibitor has it; the others everywhere. */
-  module: (typeof commonModules)[number] | Feature;
+  /**
+   * The part of the product it belongs to. A `Feature` works where the exhibitor has it; the others everywhere. `system`: of the installation
+   * as a whole, so that no role gives it: it is the system's administrator's, who is super-admin in all cinemas of an exhibitor.
+   */
+  module: (typeof commonModules)[number] | Feature | 'system';
   /** Roles that have it beside the unlimited ones. */
   roles: readonly RoleKey[];
 }
@@ -82,8 +85,24 @@ export const permissions = {
   'devices.read': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
   /** Lets devices in, sets, reloads, signs out and blocks them. */
   'devices.write': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
+  /** Makes exhibitors, gives them host names and modules, switches them off. */
+  'exhibitors.manage': { module: 'system', roles: [] },
 } as const satisfies Record<string, PermissionRow>;
 
 export type Permission = keyof typeof permissions;
 
 export const permissionNames = Object.keys(permissions) as Permission[];
+
+/** Those of the installation as a whole. */
+export type SystemPermission = {
+  [Name in Permission]: (typeof permissions)[Name]['module'] extends 'system' ? Name : never;
+}[Permission];
+
+export function isOfSystem(permission: Permission): permission is SystemPermission {
+  return permissions[permission].module === 'system';
+}
+
+/** Those that roles give. */
+export type RolePermission = Exclude<Permission, SystemPermission>;
+
+export const rolePermissionNames = permissionNames.filter((name): name is RolePermission => !isOfSystem(name));

@@ -25,3 +25,6 @@ export const routePatterns = {
   preview: 'preview',
   '404': '404',
 } as const;
+
+/** Pages of an order: they go on while the exhibitor is switched off, for who comes back from the bank. */
+export const orderRoutes: readonly (keyof typeof routePatterns)[] = ['payments.result', 'bill.pay', 'payments.status'];

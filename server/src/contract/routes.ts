@@ -1,8 +1,8 @@
 /** Paths to routes and back. */
 import { isLocale, type Locale } from './locales.ts';
-import { routePatterns } from './routePatterns.ts';
+import { orderRoutes, routePatterns } from './routePatterns.ts';
 
-export { routePatterns };
+export { orderRoutes, routePatterns };
 
 export type RouteName = keyof typeof routePatterns;
 export type RouteParams = Record<string, string | number | undefined>;

@@ -3,7 +3,7 @@
  * `server/src/domain/settings.ts`, which fills in what nobody has set and is kinder to what was written before a rule was there.
  */
 import { z } from 'zod';
-import { features } from './catalogue.ts';
+import type { Feature } from './catalogue.ts';
 import {
   lineSchema,
   mailAddressSchema,
@@ -66,7 +66,7 @@ const phoneSchema = lineSchema
   .max(40)
   .regex(/^[+\d][\d\s()./-]*$/);
 
-const timezoneSchema = lineSchema.max(60).refine((name) => {
+export const timezoneSchema = lineSchema.max(60).refine((name) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -74,9 +74,14 @@ const timezoneSchema = lineSchema.max(60).refine((name) => {
   }
 });
 
-/** The exhibitor itself: who sells. */
-export const generalSettingsSchema = z.object({
-  trade_name: mustBeVisible(lineSchema.trim().min(1).max(120)),
+export const tradeNameSchema = mustBeVisible(lineSchema.trim().min(1).max(120));
+
+/**
+ * The exhibitor itself: who sells. Its host names are the system's administrator's to give; whoever sends some, as they could once, is
+ * refused instead of not heard.
+ */
+export const generalSettingsSchema = z.strictObject({
+  trade_name: tradeNameSchema,
   email: mailAddressSchema,
   timezone: timezoneSchema,
   /** Where messages are answered, in a few words. */
@@ -103,11 +108,6 @@ export const generalSettingsSchema = z.object({
     light: mediaUrlSchema.nullable(),
     dark: mediaUrlSchema.nullable(),
   }),
-  /** The names under which its website is reached. */
-  hosts: z
-    .array(hostSchema)
-    .max(20)
-    .refine((hosts) => new Set(hosts).size === hosts.length),
 });
 
 /** What the fields of a group say about each other: the field that does not fit, and the key of its text. */
@@ -153,13 +153,8 @@ export const localeSettingsSchema = z
   })
   .superRefine((values, context) => asIssues(settingsRules.locale(values), context));
 
-/** key `public_config` */
-export const publicSettingsSchema = z.object({
-  features: z
-    .array(z.enum(features))
-    .max(features.length)
-    .refine((all) => new Set(all).size === all.length)
-    .meta({ uniqueItems: true }),
+/** key `public_config`. Modules, which are kept with them, are the system's administrator's to give. */
+export const publicSettingsSchema = z.strictObject({
   midnight_offset: z.int().min(0).max(720),
   newsletter_signup_on_checkout: z.boolean(),
   display_version_dimension_enabled: z.boolean(),
@@ -282,13 +277,22 @@ export interface Versioned {
   row_version: number;
 }
 
+/** What the system's administrator gives an exhibitor, which its own staff read. */
+export interface GivenHosts {
+  /** The names under which its website is reached. */
+  hosts: string[];
+}
+export interface GivenModules {
+  features: Feature[];
+}
+
 /** A group as it is read; of the mail settings whether there is a password, and not which. */
 export type SettingsView = {
-  general: GeneralSettings & Versioned;
+  general: GeneralSettings & GivenHosts & Versioned;
   locale: LocaleSettings & Versioned;
   mail: Omit<MailSettings, 'password'> & { has_password: boolean } & Versioned;
   website: WebsiteSettings & Versioned;
-  public: PublicSettings & Versioned;
+  public: PublicSettings & GivenModules & Versioned;
   schedule: ScheduleSettings & Versioned;
   captcha: CaptchaSettings & Versioned;
   /** `people`: who works there; `without_second_factor`: how many of them have none yet. */

@@ -7,6 +7,7 @@ import { rowVersionSchema } from './ids.ts';
 import {
   type CaptchaSettings,
   captchaSettingsSchema,
+  type GivenModules,
   type LocaleSettings,
   localeSettingsSchema,
   type MailSettings,
@@ -48,7 +49,6 @@ export const settingsValuesSchema = z
   })
   .refine((values) => Object.values(values).some((value) => value !== undefined), { params: { key: 'option_missing' } })
   .meta({ minProperties: 1 });
-export type SettingsValues = z.infer<typeof settingsValuesSchema>;
 
 /** `row_versions`: of what was looked at; another one by now: CHANGED_MEANWHILE. What is left out there is written over. */
 export const settingsWriteSchema = z.object({
@@ -72,7 +72,7 @@ export interface SettingsDocument extends LocaleSettings {
   exhibitor: number;
   mail: Omit<MailSettings, 'password'> & { has_password: boolean };
   website_config: WebsiteSettings;
-  public_config: PublicSettings;
+  public_config: PublicSettings & GivenModules;
   schedule_config: ScheduleSettings;
   recaptcha: CaptchaSettings;
   security: SecuritySettings;

@@ -6,7 +6,7 @@ import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './i
 import { type Locale, locales } from './locales.ts';
 import { passwordLengths, passwordSchema } from './passwords.ts';
 import type { AccountState, AuditNames } from './people.ts';
-import { type Permission, permissionNames, type RoleKey } from './permissions.ts';
+import { type Permission, type RoleKey, type RolePermission, rolePermissionNames } from './permissions.ts';
 
 export const signInSchema = z.object({
   email: lineSchema.trim().toLowerCase().min(1).max(254).pipe(z.email()),
@@ -105,7 +105,7 @@ export type InvitationChange = z.infer<typeof invitationChangeSchema>;
 const roleFields = {
   name: mustBeVisible(lineSchema.trim().min(1).max(60)),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
-  permissions: z.array(z.enum(permissionNames as [Permission, ...Permission[]])).max(200),
+  permissions: z.array(z.enum(rolePermissionNames as [RolePermission, ...RolePermission[]])).max(200),
 };
 export const roleCreationSchema = z.object({ ...roleFields, exhibitor: recordIdSchema });
 export type RoleCreation = z.infer<typeof roleCreationSchema>;
@@ -163,7 +163,7 @@ export interface StaffRole {
   name: string;
   /** `#c9a227` */
   color: string;
-  permissions: Permission[];
+  permissions: RolePermission[];
   row_version: number;
   /** Given to nobody any more. */
   archived: boolean;
@@ -188,11 +188,21 @@ export interface StaffMembership {
   cinemas: number[] | null;
 }
 
+export interface NamedExhibitor {
+  id: number;
+  name: string;
+}
+
 /** Who is signed in. */
 export interface StaffAccount {
   name: string;
   email: string;
+  /** Where they work, but for exhibitors that are switched off. */
   memberships: StaffMembership[];
+  /** Where they work and may do nothing: these exhibitors are switched off. */
+  switchedOff: NamedExhibitor[];
+  /** What is of the installation as a whole is theirs. */
+  isSystemAdministrator: boolean;
 }
 
 /** Somewhere an employee is signed in. Times in Unix ms. */

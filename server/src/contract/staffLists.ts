@@ -3,6 +3,7 @@ import { billLists } from './bills.ts';
 import { contentLists } from './content.ts';
 import { deviceLists } from './devices.ts';
 import { eventLists } from './events.ts';
+import { exhibitorLists } from './exhibitors.ts';
 import { filmLists } from './films.ts';
 import { hallLists } from './halls.ts';
 import type { ListOf } from './lists.ts';
@@ -23,6 +24,7 @@ export const staffLists = {
   ...peopleLists,
   ...priceLists,
   ...paymentAccountLists,
+  ...exhibitorLists,
 };
 export type StaffListName = keyof typeof staffLists;
 export type StaffListRow<Name extends StaffListName> =

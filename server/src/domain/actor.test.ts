@@ -1,7 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Permission, RoleKey, StaffMembership } from '../contract/index.ts';
-import { covers, type EmployeeActor, hasModule, mayIn, permissionsOf, type Scope } from './actor.ts';
+import { type RoleKey, type RolePermission, roleKeys, type StaffMembership } from '../contract/index.ts';
+import {
+  covers,
+  type EmployeeActor,
+  hasModule,
+  may,
+  mayIn,
+  notAllowed,
+  permissionsOf,
+  type Scope,
+  withinCinema,
+} from './actor.ts';
 
 const test = suite('actor');
 
@@ -26,6 +36,8 @@ const actor = (...memberships: StaffMembership[]): EmployeeActor => ({
   email: '',
   sessionId: '',
   memberships,
+  switchedOff: [],
+  isSystemAdministrator: memberships.some(({ role, cinemas }) => role.key === 'super-admin' && cinemas === null),
 });
 const at = (exhibitorId: number, ...cinemaIds: number[]): Scope => ({ exhibitorId, cinemaIds });
 
@@ -33,10 +45,11 @@ const at = (exhibitorId: number, ...cinemaIds: number[]): Scope => ({ exhibitorI
 const both = actor(membership(1, 'admin', [1]), membership(1, 'exhibitor-manager', null));
 
 test('a role is covered where one membership has its place and each of its permissions', () => {
-  const role = (key: RoleKey | null, own: Permission[] = []) => ({ key, permissions: permissionsOf(key, own) });
+  const role = (key: RoleKey | null, own: RolePermission[] = []) => ({ key, permissions: permissionsOf(key, own) });
   const rows: [EmployeeActor, ReturnType<typeof role>, Scope, boolean][] = [
     [both, role('admin'), at(1, 1), true],
-    [both, role('super-admin'), at(1, 1), true],
+    // A super-admin is the system's administrator, which an exhibitor's own admin cannot make.
+    [both, role('super-admin'), at(1, 1), false],
     [both, role('admin'), at(1, 2), false],
     [both, role('admin'), at(1, 1, 2), false],
     [both, role('admin'), at(1), false],
@@ -46,7 +59,15 @@ test('a role is covered where one membership has its place and each of its permi
     [both, role('manager'), at(2, 1), false],
     // Whoever has all permissions that there are is not unlimited: a later version adds some.
     [actor(membership(1, null, null, permissionsOf('admin', []))), role('admin'), at(1, 1), false],
-    [actor(membership(1, 'admin', null)), role('super-admin'), at(1), true],
+    [actor(membership(1, 'admin', null)), role('super-admin'), at(1), false],
+    [actor(membership(1, 'super-admin', [1])), role('super-admin'), at(1, 1), false],
+    [actor(membership(1, 'super-admin', [1])), role('admin'), at(1, 1), true],
+    [actor(membership(1, 'super-admin', null)), role('super-admin'), at(1), true],
+    [actor(membership(1, 'super-admin', null)), role('admin'), at(1, 1), true],
+    // Elsewhere they make exhibitors, and are nobody.
+    [actor(membership(1, 'super-admin', null)), role('super-admin'), at(2), false],
+    [actor(membership(1, 'super-admin', null)), role('client'), at(2), true],
+    [actor(membership(1, 'super-admin', null), membership(2, 'admin', null)), role('super-admin'), at(2), false],
     [actor(), role('client'), at(1), true],
   ];
   for (const [who, what, where, expected] of rows)
@@ -72,6 +93,41 @@ test("the specification's roles have what the table says, an exhibitor's own wha
   assert.ok(permissionsOf('admin', []).includes('accounts.roles'));
   assert.equal(permissionsOf('client', ['bills.read']), []);
   assert.equal(permissionsOf(null, ['sessions.end', 'of.old', 'bills.read']), ['bills.read', 'sessions.end']);
+});
+
+test('what is of the system is the system administrator’s alone, everywhere, and no role gives it', () => {
+  for (const key of roleKeys) assert.not((permissionsOf(key, []) as string[]).includes('exhibitors.manage'), key);
+  assert.equal(permissionsOf(null, ['exhibitors.manage']), []);
+  const rows: [EmployeeActor, boolean][] = [
+    [actor(membership(1, 'super-admin', null)), true],
+    [actor(membership(1, 'super-admin', [1, 2])), false],
+    [actor(membership(1, 'admin', null), membership(2, 'exhibitor-manager', null)), false],
+    [actor(membership(1, null, null, ['exhibitors.manage'])), false],
+    [actor(), false],
+  ];
+  for (const [who, expected] of rows) {
+    const of = JSON.stringify(who.memberships.map(({ role, cinemas }) => [role.key, cinemas]));
+    assert.is(may(who, 'exhibitors.manage'), expected, of);
+    for (const where of [at(1), at(2), at(0)]) assert.is(mayIn(who, 'exhibitors.manage', where), expected, of);
+  }
+  // At a device they are at work in its cinema, and nothing more.
+  const atDevice = withinCinema(actor(membership(1, 'super-admin', null)).memberships, { exhibitorId: 1, cinemaId: 1 });
+  assert.equal(
+    atDevice.map(({ cinemas }) => cinemas),
+    [[1]],
+  );
+});
+
+test('who works where the exhibitor is switched off is told so, and of other places that they may not', () => {
+  const who = { ...actor(membership(1, 'employee', null)), switchedOff: [{ id: 2, name: 'Rex' }] };
+  const rows: [number | undefined, string][] = [
+    [2, 'EXHIBITOR_SWITCHED_OFF'],
+    [1, 'FORBIDDEN'],
+    [3, 'FORBIDDEN'],
+    [undefined, 'EXHIBITOR_SWITCHED_OFF'],
+  ];
+  for (const [exhibitor, code] of rows) assert.is(notAllowed(who, exhibitor).code, code, String(exhibitor));
+  assert.is(notAllowed(actor()).code, 'FORBIDDEN');
 });
 
 test('what belongs to a module works where the exhibitor has it, what belongs to none everywhere', () => {

@@ -3,14 +3,18 @@ import {
   type BillSource,
   type DeviceType,
   features,
+  isOfSystem,
+  type NamedExhibitor,
   type Permission,
-  permissionNames,
   permissions,
   type RoleKey,
+  type RolePermission,
+  rolePermissionNames,
   type StaffMembership,
   type StaffRole,
   unlimitedRoles,
 } from '../contract/index.ts';
+import { ParterreError } from './parterreError.ts';
 import type { OwedFactor } from './secondFactor.ts';
 
 export interface EmployeeActor {
@@ -20,7 +24,12 @@ export interface EmployeeActor {
   email: string;
   /** Of the session that asks. */
   sessionId: string;
+  /** Where they work, but for exhibitors that are switched off. */
   memberships: StaffMembership[];
+  /** Exhibitors where they work that are switched off: they may do nothing there, and are told why. */
+  switchedOff: NamedExhibitor[];
+  /** Super-admin in all cinemas of some exhibitor, also one that is switched off: what is of the installation as a whole is theirs. */
+  isSystemAdministrator: boolean;
 }
 
 /** A device that was let in: a till, a scanner, a display. */
@@ -87,11 +96,13 @@ export function scopeOf(exhibitorId: number, cinemas: number[] | null): Scope {
 
 /** Whether the employee may do this anywhere at all; where, `mayIn` says. */
 export function may(actor: EmployeeActor, permission: Permission): boolean {
+  if (isOfSystem(permission)) return actor.isSystemAdministrator;
   return actor.memberships.some((membership) => membership.permissions.includes(permission));
 }
 
-/** Whether one membership gives the permission in the whole of the scope. */
+/** Whether one membership gives the permission in the whole of the scope. What is of the installation is so everywhere. */
 export function mayIn(actor: EmployeeActor, permission: Permission, scope: Scope): boolean {
+  if (isOfSystem(permission)) return actor.isSystemAdministrator;
   return actor.memberships.some(
     (membership) => membership.permissions.includes(permission) && reaches(membership, scope),
   );
@@ -112,6 +123,17 @@ export function mayRead(actor: EmployeeActor, permission: Permission, scope: Sco
   );
 }
 
+/**
+ * Why an employee may not do something: where the exhibitor is switched off they are told so. `exhibitorId`: whose it is; left out: it is
+ * about no one exhibitor's things.
+ */
+export function notAllowed({ switchedOff }: EmployeeActor, exhibitorId?: number): ParterreError {
+  const off = switchedOff.find(({ id }) => exhibitorId === undefined || id === exhibitorId);
+  return off
+    ? new ParterreError('EXHIBITOR_SWITCHED_OFF', { values: { name: off.name } })
+    : new ParterreError('FORBIDDEN');
+}
+
 /** Whether the exhibitor has the part of the product that the permission belongs to. Asked of who has the permission there. */
 export function hasModule(actor: EmployeeActor, permission: Permission, { exhibitorId }: Scope): boolean {
   const { module } = permissions[permission];
@@ -126,10 +148,12 @@ export function covers(
   { key, permissions }: Pick<StaffRole, 'key' | 'permissions'>,
   scope: Scope,
 ): boolean {
+  const byRole = (has: (key: RoleKey | null) => boolean): boolean =>
+    actor.memberships.some((membership) => has(membership.role.key) && reaches(membership, scope));
+  // It makes a system administrator, which an exhibitor's own admin neither is nor can become.
+  if (key === 'super-admin') return actor.isSystemAdministrator && byRole((own) => own === 'super-admin');
   // An unlimited role gets what a later version adds, so all that there is today does not cover it.
-  return isUnlimited(key)
-    ? actor.memberships.some((membership) => isUnlimited(membership.role.key) && reaches(membership, scope))
-    : permissions.every((permission) => mayIn(actor, permission, scope));
+  return isUnlimited(key) ? byRole(isUnlimited) : permissions.every((permission) => mayIn(actor, permission, scope));
 }
 
 /** The same memberships, in one cinema of one exhibitor and nowhere else: who has signed in at a device is at work there. */
@@ -146,10 +170,10 @@ export function withinCinema(
  * What a role may do. `key`: of the specification's roles, whose permissions are in the table; null: of an exhibitor's own, whose
  * permissions are its rows, `own`. A row of a permission that is no more gives nothing.
  */
-export function permissionsOf(key: RoleKey | null, own: string[]): Permission[] {
-  if (key === null) return permissionNames.filter((name) => own.includes(name));
-  if (isUnlimited(key)) return permissionNames;
-  return permissionNames.filter((name) => (permissions[name].roles as readonly RoleKey[]).includes(key));
+export function permissionsOf(key: RoleKey | null, own: string[]): RolePermission[] {
+  if (key === null) return rolePermissionNames.filter((name) => own.includes(name));
+  if (isUnlimited(key)) return rolePermissionNames;
+  return rolePermissionNames.filter((name) => (permissions[name].roles as readonly RoleKey[]).includes(key));
 }
 
 function isUnlimited(key: RoleKey | null): boolean {

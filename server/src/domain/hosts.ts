@@ -43,13 +43,55 @@ export function siteOrigin(baseUrl: string, host: string | null): string {
   return url.origin;
 }
 
+/** An exhibitor as its website is looked for. */
+export interface FoundExhibitor {
+  id: number;
+  hosts: string[];
+  switchedOff: boolean;
+}
+
+/**
+ * Whose website is reached at `host`; null: no cinema is here. `baseHost`: of BASE_URL. All that is not of the public internet, as a
+ * loopback address, an address of the network or a number, leads to where BASE_URL does, and so does everything while there is one
+ * exhibitor alone. Of several an unknown name is nobody's, so that no message and no till's request comes to another house.
+ */
+export function websiteAt<E extends FoundExhibitor>(all: readonly E[], host: string, baseHost: string): E | null {
+  const name = hostName(host);
+  const own = all.find(({ hosts }) => hosts.includes(name));
+  if (own) return own;
+  const isBase = name === '' || name === hostName(baseHost) || isIP(unbracketed(name)) !== 0 || !isPublicHost(name);
+  return isBase || all.length === 1 ? websiteAtBase(all, baseHost) : null;
+}
+
+/**
+ * Whose website BASE_URL leads to: who has its host among their own, else the first. One that is switched off keeps it while it is found
+ * nowhere else, unless another one without hosts would be found nowhere.
+ */
+export function websiteAtBase<E extends FoundExhibitor>(all: readonly E[], baseHost: string): E | null {
+  const byId = [...all].sort((one, other) => one.id - other.id);
+  const hasNone = ({ hosts }: E): boolean => hosts.length === 0;
+  const first = byId.find((each) => !each.switchedOff || hasNone(each));
+  return (
+    byId.find(({ hosts }) => hosts.includes(hostName(baseHost))) ??
+    (first?.switchedOff ? byId.find((each) => !each.switchedOff && hasNone(each)) : undefined) ??
+    first ??
+    byId[0] ??
+    null
+  );
+}
+
+/** As host names are kept and compared: in lower case, without the dot that ends a name in full. */
+export function hostName(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '');
+}
+
+function unbracketed(address: string): string {
+  return address.replace(/^\[|\]$/g, '');
+}
+
 /** Whether anybody on the internet may reach it. `host`: a name or an address, without a port; brackets around an IPv6 address may stay. */
 export function isPublicHost(host: string): boolean {
-  const name = host
-    .toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/\.$/, '');
+  const name = unbracketed(hostName(host)).replace(/^::ffff:(?=\d+\.)/, '');
   const family = isIP(name);
   if (family !== 0) return !privateRanges.check(name, family === 4 ? 'ipv4' : 'ipv6');
   // One word, such as a container's name, is known only inside a network.

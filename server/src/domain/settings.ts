@@ -116,9 +116,16 @@ export const settingsGroups = z.object({
 });
 export type Settings = z.infer<typeof settingsGroups>;
 
-/** Rows of the `setting` table to the settings. Throws a ZodError that names the key and the field of a bad value. */
-export function parseSettings(rows: readonly { key: string; value: unknown }[]): Settings {
-  return settingsGroups.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+/**
+ * Rows of the `setting` table to the settings. Throws a ZodError that names the key and the field of a bad value. `switchedOff`: the
+ * exhibitor is, and has no modules until it is switched on again.
+ */
+export function parseSettings(
+  rows: readonly { key: string; value: unknown }[],
+  { switchedOff = false }: { switchedOff?: boolean } = {},
+): Settings {
+  const settings = settingsGroups.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+  return switchedOff ? { ...settings, public_config: { ...settings.public_config, features: [] } } : settings;
 }
 
 /** The parts of the product that an exhibitor has. `publicConfig`: of its settings; null: they say nothing. */

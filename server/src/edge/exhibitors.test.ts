@@ -2,7 +2,17 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BillResult, ErrorBody, LiveMessage, PaymentResponse, ScheduleData, Startup } from '../contract/index.ts';
+import type {
+  BillResult,
+  DeviceStanding,
+  ErrorBody,
+  ExhibitorView,
+  LiveMessage,
+  PaymentResponse,
+  ScheduleData,
+  SettingsView,
+  Startup,
+} from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import { deviceKey } from '../services/devices.ts';
 import {
@@ -13,6 +23,7 @@ import {
   RawSocket,
   type Visitor,
 } from '../testing/edgeUnderTest.ts';
+import { type Called, dataOf, Person, refusal } from '../testing/person.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('exhibitors');
@@ -43,13 +54,21 @@ async function startup(headers?: Record<string, string>): Promise<Startup> {
   return (await visitor.get<{ data: Startup }>('/api/startup', headers)).json.data;
 }
 
-test('REST: what is offered at a host is its exhibitor’s; any other host is the first one’s', async () => {
+test('REST: what is offered at a host is its exhibitor’s; names of the network lead to BASE_URL’s, others to nobody', async () => {
   const theirs = await startup(rex);
   assert.is(theirs.exhibitor.trade_name, 'Le Rex');
   assert.equal([theirs.cinemas.length, theirs.screens.length, theirs.payment_methods.length], [1, 2, 1]);
   assert.ok(theirs.movies.some(({ slug }) => slug === 'la-braderie'));
   const programmes = [theirs];
-  for (const headers of [undefined, { 'x-forwarded-host': 'nobody.localhost' }]) {
+  const nobody = await visitor.get('/api/startup', { 'x-forwarded-host': 'evil.example' });
+  assert.equal([nobody.status, nobody.json.code], [404, 'NO_CINEMA_HERE']);
+  for (const headers of [
+    undefined,
+    { 'x-forwarded-host': 'nobody.localhost' },
+    { 'x-forwarded-host': '127.0.0.1:1' },
+    { 'x-forwarded-host': '[::1]:3000' },
+    { 'x-forwarded-host': '203.0.113.7' },
+  ]) {
     const first = await startup(headers);
     assert.is(first.exhibitor.trade_name, 'Marquise');
     assert.not(first.movies.some(({ slug }) => slug === 'la-braderie'));
@@ -59,7 +78,7 @@ test('REST: what is offered at a host is its exhibitor’s; any other host is th
   const films = programmes.map(({ movies }) => movies.filter(({ slug }) => slug === 'nachtveer'));
   assert.equal(
     films.map(({ length }) => length),
-    [1, 1, 1],
+    programmes.map(() => 1),
   );
   for (const { movies, cinemas, screens, schedules, events } of programmes)
     for (const schedule of schedules) {
@@ -86,9 +105,19 @@ test('pages and content pages', async () => {
   assert.ok(rexPage.includes(`<meta property="og:url" content="${own}/en/">`));
   assert.ok(rexPage.includes(`"@id":"${own}/#organization"`));
   assert.not(rexPage.includes(`${edge.config.baseUrl}/`));
-  const elsewhere = await page('/en/', { 'x-forwarded-host': 'evil.example' });
+  const elsewhere = await page('/en/', { 'x-forwarded-host': 'nobody.localhost' });
   assert.ok(elsewhere.includes(`<link rel="canonical" href="${edge.config.baseUrl}/en/">`));
-  assert.not(elsewhere.includes('evil.example'));
+  assert.not(elsewhere.includes('nobody.localhost'));
+  // A name that is nobody's: in the visitor's language, on every page; what looks after the server asks by its number or by any name.
+  const unknown = { 'x-forwarded-host': 'evil.example', accept: 'text/html', 'accept-language': 'de' };
+  for (const path of ['/', '/de/', '/de/movies', '/portal', '/pos', '/signage']) {
+    const answer = await visitor.get(path, unknown);
+    assert.is(answer.status, 404, path);
+    assert.match(answer.text, 'Unter dieser Adresse gibt es kein Kino.', path);
+    assert.not.match(answer.text, /Marquise|<a /, path);
+  }
+  assert.is((await visitor.get('/health', unknown)).status, 200);
+  assert.is((await visitor.get('/ready', unknown)).status, 200);
   const statusOf = async (page_slug: string, headers = {}) =>
     (await visitor.post('/api/cmscontent/page', { page_slug }, headers)).status;
   assert.equal([await statusOf('tarifs', rex), await statusOf('prices', rex)], [200, 404]);
@@ -321,6 +350,124 @@ test('a sale is made with the rates, methods and settings of its own exhibitor',
     ).rows;
   await until('the subscriber', async () => (await subscribed()).length > 0);
   assert.equal(await subscribed(), [{ trade_name: 'Le Rex' }]);
+});
+
+/** Somebody of the Rex: its manager has its neighbour as well, its admin works nowhere else. */
+async function ofRex(role: 'admin' | 'exhibitor-manager'): Promise<Person> {
+  const person = await Person.at(edge);
+  assert.is((await person.signIn(`${role}@rex.example`)).status, 200);
+  return person;
+}
+
+test('regression: a manager of one exhibitor does not take over another’s website: no host that they name moves anything', async () => {
+  const manager = await ofRex('exhibitor-manager');
+  const admin = await ofRex('admin');
+  const { rows: before } = await client.query('select id, hosts, row_version from exhibitor order by id');
+  const rexId = before.find(({ hosts }) => hosts.length > 0)?.id;
+  const general = async (who: Person) =>
+    dataOf<SettingsView['general']>(await who.query('staff.settings.general', { exhibitor: rexId }));
+  const { row_version, hosts, ...values } = await general(manager);
+  assert.equal(hosts, ['rex.localhost'], 'they see theirs');
+  await client.query(`update exhibitor set hosts = '{marquise.localhost}' where trade_name = 'Marquise'`);
+  const baseHost = new URL(edge.config.baseUrl).hostname;
+  for (const who of [manager, admin])
+    for (const host of [baseHost, 'localhost', 'marquise.localhost', 'unlisted.localhost', 'unlisted.example']) {
+      const named = { exhibitor: rexId, row_version, values: { ...values, hosts: ['rex.localhost', host] } };
+      assert.is(refusal(await who.mutate('staff.settings.saveGeneral', named))?.code, 'VALIDATION_FAILED', host);
+      const { trade_name, email, timezone } = values;
+      const given = { id: rexId, row_version, values: { trade_name, email, timezone, hosts: [host] } };
+      assert.is(refusal(await who.mutate('staff.exhibitors.save', given))?.code, 'FORBIDDEN', host);
+    }
+  await client.query(`update exhibitor set hosts = '{}' where trade_name = 'Marquise'`);
+  const { rows: after } = await client.query('select id, hosts, row_version from exhibitor order by id');
+  assert.equal(after, before);
+  // BASE_URL's is also not to be had by being the only one with hosts, or by leaving.
+  for (const headers of [undefined, { 'x-forwarded-host': 'unlisted.localhost' }])
+    assert.is((await startup(headers)).exhibitor.trade_name, 'Marquise');
+
+  // What is written and asked at an address comes to its own house.
+  for (const [name, headers] of [
+    ['Marquise', {}],
+    ['Le Rex', rex],
+  ] as const) {
+    const letter = { name, email: 'ada@example.com', message: 'To whose house?' };
+    assert.is((await visitor.post('/api/contactpage/send', letter, headers)).status, 200);
+    const { rows } = await client.query<{ payload: { exhibitor: string } }>(
+      `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
+       where t.identifier = 'mail-contact' and payload ->> 'name' = $1`,
+      [name],
+    );
+    assert.equal(
+      rows.map(({ payload }) => payload.exhibitor),
+      [name],
+    );
+    const till = await edge.visitor();
+    const asked = await till.post<Called>('/device/trpc/device.register', { type: 'pos' }, headers);
+    const { uid } = dataOf<DeviceStanding>(asked);
+    const { rows: tills } = await client.query<{ trade_name: string }>(
+      'select x.trade_name from device d join exhibitor x on x.id = d.exhibitor_id where d.uid = $1',
+      [uid],
+    );
+    assert.equal(tills, [{ trade_name: name }]);
+  }
+  const nowhere = { 'x-forwarded-host': 'evil.example' };
+  const lost = await (await edge.visitor()).post(
+    '/api/contactpage/send',
+    { name: 'X', email: 'x@x.example', message: 'Hello' },
+    nowhere,
+  );
+  assert.equal([lost.status, lost.json.code], [404, 'NO_CINEMA_HERE']);
+  const till = await (await edge.visitor()).post<Called>('/device/trpc/device.register', { type: 'pos' }, nowhere);
+  assert.is(refusal(till)?.code, 'NO_CINEMA_HERE');
+});
+
+test('an exhibitor that is switched off says so on its website, in the visitor’s language; its orders can still be looked at', async () => {
+  const boss = await Person.as('super-admin', edge);
+  const { rows } = await client.query<{ id: number; uuid: string }>(
+    `select x.id, (select b.uuid from bill b where b.exhibitor_id = x.id limit 1) as uuid from exhibitor x where trade_name = 'Le Rex'`,
+  );
+  const { id = 0, uuid = '' } = rows[0] ?? {};
+  const turn = async (on: boolean): Promise<void> => {
+    const { row_version } = dataOf<ExhibitorView>(await boss.query('staff.exhibitors.get', { id }));
+    dataOf(await boss.mutate('staff.exhibitors.turn', { id, row_version, on }));
+    await until('the website', async () => (await startup(rex)).closed !== on);
+  };
+  const page = (path: string, language = 'en') =>
+    visitor.get(path, { ...rex, accept: 'text/html', 'accept-language': language });
+  const manager = await ofRex('admin');
+  await turn(false);
+  for (const [locale, words] of [
+    ['en', 'This website is closed'],
+    ['fr', 'Ce site est fermé'],
+    ['nl-BE', 'Deze website is gesloten'],
+  ] as const) {
+    assert.is((await page('/', locale)).headers.get('location'), `/${locale}/`);
+    for (const path of [
+      '',
+      'movies',
+      'contact',
+      'movies/view/la-braderie',
+      `buy/tickets/${scheduleId}`,
+      'info/tarifs',
+      'nowhere',
+    ]) {
+      const closed = await page(`/${locale}/${path}`);
+      const isMoved = closed.status === 302;
+      const shown = isMoved ? await page(closed.headers.get('location') ?? '') : closed;
+      assert.equal([shown.status, shown.headers.get('content-language')], [503, locale], path);
+      assert.match(shown.text, words, path);
+      assert.match(shown.text, 'mailto:bonjour@rex.example', path);
+    }
+  }
+  for (const path of [`/en/bill/${uuid}`, `/api/bill/${uuid}/result`, `/api/bill/${uuid}/tickets.pdf`])
+    assert.is((await page(path)).status, 200, path);
+  // The other house is open.
+  assert.is((await visitor.get('/en/')).status, 200);
+  assert.is(refusal(await manager.query('staff.settings.general', { exhibitor: id }))?.message.includes('Rex'), true);
+  assert.equal((await manager.account()).switchedOff, [{ id, name: 'Le Rex' }]);
+  await turn(true);
+  assert.is((await page('/en/')).status, 200);
+  dataOf(await manager.query('staff.settings.general', { exhibitor: id }));
 });
 
 test.run();

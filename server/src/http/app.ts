@@ -140,7 +140,12 @@ function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
         // Whoever came while there was no room looks again without a press.
         head: isOut(request, body.code) ? `<meta http-equiv="refresh" content="${body.retryAfterSeconds ?? 5}">` : '',
         title: text(locale, 'http:error_title'),
-        content: `<p>${escapeHtml(body.message)}</p><p><a href="/${locale}/">${escapeHtml(text(locale, 'http:to_website'))}</a></p>`,
+        content: `<p>${escapeHtml(body.message)}</p>${
+          // There is none.
+          body.code === 'NO_CINEMA_HERE'
+            ? ''
+            : `<p><a href="/${locale}/">${escapeHtml(text(locale, 'http:to_website'))}</a></p>`
+        }`,
       }),
     );
   };

@@ -1,7 +1,7 @@
 /** Drafts of layouts come over HTTP: a hall of 200,000 seats is larger than what a call on a socket takes. */
 import { Router, text } from 'express';
 import { draftSchema, hallDocumentBytes, recordIdSchema } from '../contract/index.ts';
-import { accountOf, type EmployeeActor, may } from '../domain/actor.ts';
+import { accountOf, type EmployeeActor, may, notAllowed } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Edge } from '../edge/edge.ts';
 import { InvalidInput } from '../edge/errors.ts';
@@ -25,7 +25,7 @@ export function layoutDrafts(edge: Edge): Router {
       const actor = await actorOf(edge, request.header('cookie'), request.ip ?? '');
       await edge.limits.take('upload', { ...edge.csrf.asker(request), account: accountOf(actor) });
       if (actor.kind !== 'employee') throw new ParterreError('NOT_SIGNED_IN');
-      if (!may(actor, 'screens.write')) throw new ParterreError('FORBIDDEN');
+      if (!may(actor, 'screens.write')) throw notAllowed(actor);
       const guard = edge.csrf.check(request.header('cookie'), request.header('x-csrf-token'));
       if (guard.validUntilMs === 0) throw new ParterreError('SESSION_EXPIRED');
       if (running.size >= mostAtOnce || running.has(actor.employeeId))

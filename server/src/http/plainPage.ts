@@ -58,6 +58,19 @@ ${content}
 `;
 }
 
+/** The website of an exhibitor that is switched off. `email`: where its visitors write to. */
+export function closedPage(locale: Locale, nonce: string, of: { name: string; email: string }): string {
+  const email = `<a href="mailto:${escapeHtml(of.email)}">${escapeHtml(of.email)}</a>`;
+  const orders = escapeHtml(text(locale, 'http:closed_orders', { email: '\u0000' })).replace('\u0000', email);
+  return plainPage({
+    locale,
+    nonce,
+    narrow: true,
+    title: text(locale, 'http:closed_title'),
+    content: `<p>${escapeHtml(text(locale, 'http:closed_text', { name: of.name }))}</p><p class="quiet">${orders}</p>`,
+  });
+}
+
 export function notBuiltPage(locale: Locale, nonce: string): string {
   return plainPage({
     locale,

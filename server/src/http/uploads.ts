@@ -1,7 +1,7 @@
 /** Pictures from staff: `POST /api/staff/media?use=poster&crop=0,0,800,1200`, the body being the file itself. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router, raw } from 'express';
 import { mediaLimits, mediaUses, uploadSchema } from '../contract/index.ts';
-import { accountOf, may } from '../domain/actor.ts';
+import { accountOf, may, notAllowed } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Edge } from '../edge/edge.ts';
 import { InvalidInput } from '../edge/errors.ts';
@@ -28,7 +28,7 @@ export function uploadRouter(edge: Edge): Router {
     if (guard.validUntilMs === 0) throw new ParterreError('SESSION_EXPIRED');
     const asked = uploadSchema.safeParse(request.query);
     if (asked.error) throw new InvalidInput(asked.error);
-    if (!may(actor, mediaUses[asked.data.use].permission)) throw new ParterreError('FORBIDDEN');
+    if (!may(actor, mediaUses[asked.data.use].permission)) throw notAllowed(actor);
     if (Number(request.header('content-length') ?? 0) > mediaLimits.bytes) throw tooLarge();
     if (running >= mostAtOnce)
       throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5, values: { seconds: 5 } });

@@ -1,5 +1,6 @@
 /** What the catalogue reads. Localized texts come as JSON, to be shown with `localize`. */
 import type { AgeRating, PaymentComponent, ScreenConfig } from '../contract/index.ts';
+import type { FoundExhibitor } from '../domain/hosts.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { SoldSchedule } from '../domain/soldSchedule.ts';
 import type { RateRules } from '../domain/tariffCaps.ts';
@@ -78,6 +79,7 @@ export interface ExhibitorRow {
   email: string;
   twitter: string | null;
   info: Record<string, string | null>;
+  switchedOff: boolean;
 }
 
 export interface CinemaRow {
@@ -217,9 +219,10 @@ export interface Layout {
   className(key: string): string | null;
 }
 
+/** Of an exhibitor that is switched off the settings name no modules: nothing of it is sold. */
 export interface CatalogueStore {
-  /** Whose websites these are, by the hosts they are reached at. The first one first. */
-  exhibitors(): Promise<{ id: number; hosts: string[] }[]>;
+  /** All of them, by the hosts at which their websites are reached. The first one first. */
+  exhibitors(): Promise<FoundExhibitor[]>;
   /** What an exhibitor offers; schedules that start at `fromMs` or later. Nothing that is archived. */
   rows(exhibitorId: number, fromMs: number): Promise<CatalogueRows>;
   offer(scheduleId: number): Promise<Offer | null>;

@@ -6,7 +6,7 @@ export interface KnownDevice {
   id: number;
   exhibitorId: number;
   standing: DeviceStanding;
-  /** Null unless it is let in. */
+  /** Null unless it is let in, and its exhibitor is not switched off. */
   actor: DeviceActor | null;
 }
 

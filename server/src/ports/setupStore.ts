@@ -1,9 +1,16 @@
-/** The first rows of an installation. */
+/** The first rows of an exhibitor, and of an installation. */
 
-export interface FirstRows {
-  exhibitor: { tradeName: string; email: string; timezone: string };
+export interface NewExhibitor {
+  tradeName: string;
+  email: string;
+  timezone: string;
+  hosts: string[];
   /** By key. */
   settings: Record<string, unknown>;
+}
+
+export interface FirstRows {
+  exhibitor: NewExhibitor;
   employee: { name: string; email: string; passwordHash: string };
 }
 

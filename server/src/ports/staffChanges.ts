@@ -7,6 +7,7 @@ import type { JobPayloads } from './jobs.ts';
 import type { LayoutMoveChanges } from './layoutMoves.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
+import type { NewExhibitor } from './setupStore.ts';
 import type { SignInPlace } from './signInStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
 import type { DeviceEntities } from './staffEntities/devices.ts';
@@ -56,6 +57,8 @@ export interface VersionedRow<E extends StaffEntity> {
   shared: boolean;
   /** Who has it there may read it. */
   read: Permission;
+  /** The system's administrator may read it too. */
+  isOfSystem: boolean;
   values: StaffEntities[E];
 }
 
@@ -145,6 +148,8 @@ export interface ChangeTransaction {
   activeMethodsOf(paymentAccountId: number): Promise<number>;
   /** Of these, the cinemas of the exhibitor that are not archived. */
   cinemasAt(exhibitorId: number, cinemaIds: number[]): Promise<number[]>;
+  /** Makes an exhibitor with its first settings, and answers with its id. Throws `AlreadyThere` (hosts). */
+  addExhibitor(exhibitor: NewExhibitor): Promise<number>;
   /** Who still works there, as it is now. Until the transaction ends nobody else is counted anywhere. */
   accountsAt(exhibitorId: number): Promise<AccountsAt>;
   /** The mail with a link to choose a password goes out once this is committed; it takes the place of one that has not gone out yet. */

@@ -1,5 +1,6 @@
 /** The public catalogue: startup data per locale, what the checkout of one schedule needs, and content pages. */
 import { type Locale, locales, type PosFilm, type Schedule, type Startup, type Tariff } from '../contract/index.ts';
+import { type FoundExhibitor, hostName, websiteAt } from '../domain/hosts.ts';
 import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { cinemaDay, counterSaleRefusals, isOnSaleOnline } from '../domain/scheduleRules.ts';
@@ -47,7 +48,7 @@ function partsOf(key: ProgrammeKey): [exhibitorId: number, locale: Locale, place
 
 type CatalogueDeps = Pick<
   SalesDeps,
-  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'accounts' | 'production' | 'onFault'
+  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'accounts' | 'production' | 'publicUrl' | 'onFault'
 > & {
   offerCache: OfferCache;
 };
@@ -60,11 +61,12 @@ export function createCatalogue({
   bus,
   accounts,
   production,
+  publicUrl,
   onFault,
   offerCache,
 }: CatalogueDeps): Services['catalogue'] {
   const onFailure = (error: unknown) => onFault(error, 'read the catalogue anew');
-  const exhibitors = createTimedCache<'exhibitors', { id: number; hosts: string[] }[]>({
+  const exhibitors = createTimedCache<'exhibitors', FoundExhibitor[]>({
     clock,
     ...rowsAge,
     onFailure,
@@ -127,18 +129,20 @@ export function createCatalogue({
       else for (const locale of locales) for (const place of programmePlaces) cache.drop(`${own} ${locale} ${place}`);
   });
 
-  /** Whose website is reached at `host`; a host that is nobody's finds the first exhibitor. */
-  async function exhibitorAt(host: string): Promise<number> {
+  /** Whose website is reached at `host`. NO_CINEMA_HERE */
+  async function foundAt(host: string): Promise<FoundExhibitor> {
     const all = await exhibitors.get('exhibitors');
-    const id = (all.find(({ hosts }) => hosts.includes(host)) ?? all[0])?.id;
-    if (id === undefined) throw new Error('There is no exhibitor: seed the database, or add one');
-    return id;
+    if (all.length === 0) throw new Error('There is no exhibitor: seed the database, or add one');
+    const found = websiteAt(all, host, new URL(publicUrl()).hostname);
+    if (!found) throw new ParterreError('NO_CINEMA_HERE');
+    return found;
   }
 
   async function makeStartup(key: ProgrammeKey): Promise<Startup> {
     const [exhibitorId, locale, place] = partsOf(key);
     const [all, fixed, counts] = await Promise.all([rows.get(exhibitorId), texts.get(key), totals.get(exhibitorId)]);
     const nowMs = cinemaClock.nowMs();
+    if (fixed.closed) return { ...fixed, ...nothingOn, now: new Date(nowMs).toISOString() };
     const { timezone } = all.exhibitor;
     const offset = all.settings.public_config.midnight_offset;
     const today = cinemaDay(nowMs, timezone, offset);
@@ -180,22 +184,30 @@ export function createCatalogue({
   }
 
   return {
-    startup: async (locale, host = '') => startups.get(`${await exhibitorAt(host)} ${locale} site`),
+    startup: async (locale, host = '') => startups.get(`${(await foundAt(host)).id} ${locale} site`),
 
     async signage(locale, host = '') {
-      const startup = await startups.get(`${await exhibitorAt(host)} ${locale} signage`);
+      const startup = await startups.get(`${(await foundAt(host)).id} ${locale} signage`);
       const isOn = startup.settings.features.includes('signage');
       return isOn ? startup : { ...startup, movies: [], schedules: [], events: [] };
     },
 
-    exhibitorAt: async (host = '') => exhibitorAt(host),
+    exhibitorAt: async (host = '') => (await foundAt(host)).id,
+
+    async openExhibitorAt(host) {
+      const { id, switchedOff } = await foundAt(host);
+      if (!switchedOff) return id;
+      const { tradeName } = (await rows.get(id)).exhibitor;
+      throw new ParterreError('EXHIBITOR_SWITCHED_OFF', { values: { name: tradeName } });
+    },
 
     async ownHost(host) {
-      return (await exhibitors.get('exhibitors')).some(({ hosts }) => hosts.includes(host)) ? host : null;
+      const name = hostName(host);
+      return (await exhibitors.get('exhibitors')).some(({ hosts }) => hosts.includes(name)) ? name : null;
     },
 
     async scheduleData(scheduleId, locale, host = '') {
-      const [offer, exhibitorId] = await Promise.all([offerCache.get(scheduleId), exhibitorAt(host)]);
+      const [offer, { id: exhibitorId }] = await Promise.all([offerCache.get(scheduleId), foundAt(host)]);
       if (
         offer?.exhibitorId !== exhibitorId ||
         offer.schedule.cancelled ||
@@ -264,7 +276,8 @@ export function createCatalogue({
     },
 
     async page(pageSlug, locale, host = '') {
-      const page = await pages.get(`${await exhibitorAt(host)} ${pageSlug}`);
+      const { id, switchedOff } = await foundAt(host);
+      const page = switchedOff ? null : await pages.get(`${id} ${pageSlug}`);
       if (!page) return null;
       return {
         type: page.type,
@@ -275,6 +288,18 @@ export function createCatalogue({
     },
   };
 }
+
+/** What startup data have of an exhibitor that is switched off. */
+const nothingOn = {
+  cinemas: [],
+  screens: [],
+  movies: [],
+  schedules: [],
+  events: [],
+  tags: [],
+  widgets: {},
+  payment_methods: [],
+} satisfies Partial<Startup>;
 
 function tariffsOf({ rates }: Pick<Offer, 'rates'>, moment: RateMoment, locale: Locale): Tariff[] {
   return rates

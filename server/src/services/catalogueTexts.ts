@@ -53,6 +53,7 @@ export function textsOf(
     tags: rows.tags.map((tag) => ({ id: tag.id, slug: tag.slug, name: localize(tag.name, locale) })),
     widgets: widgetsOf(rows, locale),
     settings: settingsOf(rows, locale, server.production),
+    closed: exhibitor.switchedOff,
   };
 }
 

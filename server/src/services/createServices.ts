@@ -21,6 +21,7 @@ import { createCopySchedules } from './staff/copySchedules.ts';
 import { createStaffDevices } from './staff/devices.ts';
 import { createStaffDistributors } from './staff/distributors.ts';
 import { createStaffEvents } from './staff/events.ts';
+import { createStaffExhibitors } from './staff/exhibitors.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
 import { createStaffHome } from './staff/home.ts';
@@ -66,12 +67,13 @@ export function createServices(deps: SalesDeps): Services {
       ownHost: catalogue.ownHost,
       siteName: async (host) => (await catalogue.startup(defaultLocale, host)).exhibitor.trade_name,
     }),
-    devices: createDevices({ ...deps, exhibitorAt: catalogue.exhibitorAt }),
+    devices: createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt }),
     staffDevices: createStaffDevices(deps),
     setup: createSetup(deps),
     staffFilms: createStaffFilms(deps),
     staffDistributors: createStaffDistributors(deps),
     staffHome: createStaffHome(deps),
+    staffExhibitors: createStaffExhibitors(deps),
     staffHalls: createStaffHalls({ ...deps, describe }),
     staffLayouts: createStaffLayouts({ ...deps, describe }),
     staffLayoutMoves: createStaffLayoutMoves(deps),

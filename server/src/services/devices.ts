@@ -8,7 +8,7 @@ import type { SalesDeps } from './salesDeps.ts';
 import { sessionNews } from './staff/sessionNews.ts';
 
 type DeviceDeps = Pick<SalesDeps, 'devices' | 'passwords' | 'bus'> & {
-  /** Whose website is reached at `host`. */
+  /** Whose website is reached at `host`. NO_CINEMA_HERE, EXHIBITOR_SWITCHED_OFF */
   exhibitorAt(host: string): Promise<number>;
 };
 

@@ -5,6 +5,7 @@ import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DeviceStore } from '../ports/deviceStore.ts';
+import type { ExhibitorStore } from '../ports/exhibitorStore.ts';
 import type { HallChecker } from '../ports/hallChecker.ts';
 import type { HallStore } from '../ports/hallStore.ts';
 import type { HomeStore } from '../ports/homeStore.ts';
@@ -49,6 +50,7 @@ export interface SalesDeps {
   signIns: SignInStore;
   secondFactors: SecondFactorStore;
   devices: DeviceStore;
+  exhibitors: ExhibitorStore;
   setup: SetupStore;
   home: HomeStore;
   /** What all keys are derived from. */

@@ -118,6 +118,7 @@ import type { ListColumnType } from '../ports/staffLists.ts';
 import type { Devices } from './devices.ts';
 import type { StaffDevices } from './staff/devices.ts';
 import type { StaffDistributors } from './staff/distributors.ts';
+import type { StaffExhibitors } from './staff/exhibitors.ts';
 import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
 import type { StaffLayoutMoves } from './staff/layoutMoves.ts';
@@ -152,12 +153,14 @@ type SettingsServices = {
 
 export interface Services {
   catalogue: {
-    /** Of the exhibitor whose website is reached at `host`, a name in lower case without a port; else, or without one, of the first. */
+    /** Of the exhibitor whose website is reached at `host`, a name without a port; without one, at BASE_URL. NO_CINEMA_HERE: nobody's. */
     startup(locale: Locale, host?: string): Promise<Startup>;
     /** The same with what displays show; without the module `signage` they show nothing. */
     signage(locale: Locale, host?: string): Promise<Startup>;
-    /** Whose website is reached at `host`, as for `startup`. */
+    /** Whose website is reached at `host`, as for `startup`. NO_CINEMA_HERE */
     exhibitorAt(host?: string): Promise<number>;
+    /** As `exhibitorAt`. EXHIBITOR_SWITCHED_OFF */
+    openExhibitorAt(host: string): Promise<number>;
     /** `host` where it is an exhibitor's own, so that its website may be linked to under it; else null. */
     ownHost(host: string): Promise<string | null>;
     /** SCHEDULE_NOT_FOUND, also where it is another exhibitor's than whose website is reached at `host`. */
@@ -482,6 +485,7 @@ export interface Services {
   secondFactor: StaffSecondFactor;
   devices: Devices;
   staffDevices: StaffDevices;
+  staffExhibitors: StaffExhibitors;
   staffHalls: StaffHalls;
   staffLayouts: StaffLayouts;
   staffLayoutMoves: StaffLayoutMoves;

@@ -1,7 +1,8 @@
 /** Setting an installation up: whose it is and who may do everything in it, by whoever has the code of its server. */
-import { type Locale, locales, type SetUpInput } from '../contract/index.ts';
+import type { SetUpInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { isSetupCode } from '../domain/setupCode.ts';
+import { firstSettings } from './firstSettings.ts';
 import { mustBeGood } from './goodPassword.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
@@ -28,31 +29,11 @@ export function createSetup({
         throw new ParterreError('VALIDATION_FAILED', { fields: { code: [{ key: 'setup_code' }] } });
       await mustBeGood(passwords, password, [name, admin_email, trade_name, email]);
       const done = await setup.setUp({
-        exhibitor: { tradeName: trade_name, email, timezone },
-        settings: firstSettings(locale),
+        exhibitor: { tradeName: trade_name, email, timezone, hosts: [], settings: firstSettings({ locale }) },
         employee: { name, email: admin_email, passwordHash: await passwords.hash(password) },
       });
       if (!done) throw new ParterreError('SET_UP_ALREADY');
       bus.publish({ kind: 'catalogue', exhibitorId: null });
-    },
-  };
-}
-
-/** What a website begins with; every setting that is left out has a default of its own (domain/settings.ts). */
-function firstSettings(locale: Locale): Record<string, unknown> {
-  return {
-    locale: { default: locale, available: [...locales] },
-    website_config: {
-      navigation: [
-        { name: 'site-titles.movies', kind: 'link', url: 'movies' },
-        { name: 'site-titles.events', kind: 'link', url: 'events' },
-        { name: 'site-titles.contact', kind: 'link', url: 'contact' },
-      ],
-      footer: [
-        { kind: 'navigation', title: null },
-        { kind: 'addresses', title: null },
-        { kind: 'contact', title: null },
-      ],
     },
   };
 }

@@ -198,6 +198,6 @@ function whoIs({ actor, owes, requiredBy }: SessionStanding): EmployeeActor | Ha
   return { kind: 'halfSignedIn', employeeId, name, email, sessionId, owes, requiredBy };
 }
 
-function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {
-  return { name, email, memberships };
+function accountOf({ name, email, memberships, switchedOff, isSystemAdministrator }: EmployeeActor): StaffAccount {
+  return { name, email, memberships, switchedOff, isSystemAdministrator };
 }

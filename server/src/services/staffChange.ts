@@ -1,7 +1,7 @@
 /** The one way in which staff read, make and change something. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Archiving, ErrorCode, Permission, SavedRow } from '../contract/index.ts';
-import { type EmployeeActor, hasModule, mayIn, mayRead, type Scope } from '../domain/actor.ts';
+import { type EmployeeActor, hasModule, mayIn, mayRead, notAllowed, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { type Announcement, isOfProgramme, type LiveNews } from '../ports/liveBus.ts';
 import {
@@ -76,7 +76,7 @@ export interface StaffTransaction {
  * Checks permission and scope as they are now, changes the row and writes down who changed what, in one transaction; then
  * announces it. Answers with the row's version. Values that are there already are no change.
  * ### Errors (the first that applies)
- * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, what `check` refuses, `CHANGED_MEANWHILE` with who, when and both
+ * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `EXHIBITOR_SWITCHED_OFF`, `FORBIDDEN`, `MODULE_INACTIVE`, what `check` refuses, `CHANGED_MEANWHILE` with who, when and both
  * values, `taken` or `VALIDATION_FAILED` (fields).
  */
 export function changeAsStaff<E extends StaffEntity>(
@@ -264,7 +264,8 @@ export async function readAsStaff<E extends StaffEntity>(
   const [actor, row] = await Promise.all([asOfNow(staff, asking), changes.read(entity, id)]);
   if (!row) throw new ParterreError('NOT_FOUND');
   const { scope, shared } = row;
-  if (!scope || !mayRead(actor, permission, scope, shared)) throw new ParterreError('FORBIDDEN');
+  if (!scope) throw new ParterreError('FORBIDDEN');
+  if (!mayRead(actor, permission, scope, shared)) throw notAllowed(actor, scope.exhibitorId);
   if (!hasModule(actor, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
   const secret = secretsOf(entity);
   const shown = Object.entries(row.values).filter(([name]) => !secret.includes(name));
@@ -344,9 +345,9 @@ export function mustReach<E extends StaffEntity>(
   return scope;
 }
 
-/** FORBIDDEN, MODULE_INACTIVE */
+/** EXHIBITOR_SWITCHED_OFF, FORBIDDEN, MODULE_INACTIVE */
 export function mustReachScope(actor: EmployeeActor, permission: Permission, scope: Scope): void {
-  if (!mayIn(actor, permission, scope)) throw new ParterreError('FORBIDDEN');
+  if (!mayIn(actor, permission, scope)) throw notAllowed(actor, scope.exhibitorId);
   if (!hasModule(actor, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
 }
 

@@ -19,6 +19,7 @@ import { createCancellations } from '../adapters/postgres/cancellations.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createDeviceStore } from '../adapters/postgres/deviceStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
+import { createExhibitorStore } from '../adapters/postgres/exhibitorStore.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
 import { createHomeStore } from '../adapters/postgres/homeStore.ts';
 import { createLayoutMoves } from '../adapters/postgres/layoutMoves.ts';
@@ -171,6 +172,7 @@ export async function salesWorld(
     signIns: createSignInStore(pool),
     secondFactors: createSecondFactorStore(pool),
     devices: createDeviceStore(pool),
+    exhibitors: createExhibitorStore(pool),
     setup: createSetupStore(pool),
     home: createHomeStore(pool),
     secret: 'the secret of this sales world, long enough',

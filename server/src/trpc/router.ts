@@ -31,6 +31,7 @@ import { content } from './staff/content.ts';
 import { devices } from './staff/devices.ts';
 import { distributors, rentalProfiles } from './staff/distributors.ts';
 import { events } from './staff/events.ts';
+import { exhibitors } from './staff/exhibitors.ts';
 import { films, tags } from './staff/films.ts';
 import { cinemas, screens } from './staff/halls.ts';
 import { home } from './staff/home.ts';
@@ -103,6 +104,7 @@ export const appRouter = router({
     cinemas,
     screens,
     layouts,
+    exhibitors,
   }),
   system: router({ noop, build }),
 });

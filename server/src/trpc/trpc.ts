@@ -10,6 +10,7 @@ import {
   hasModule,
   may,
   mayIn,
+  notAllowed,
 } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../edge/errors.ts';
@@ -81,12 +82,12 @@ export const employeeProcedure = procedureFor({ for: 'employees' }, ofEmployee);
 
 /**
  * Whoever has the permission somewhere; whether they have it where the thing is, the use case asks (`mayIn`).
- * NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, FORBIDDEN.
+ * NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, EXHIBITOR_SWITCHED_OFF, FORBIDDEN.
  */
 export function staffProcedure(permission: Permission) {
   return procedureFor({ for: permission }, (ctx) => {
     const employee = ofEmployee(ctx);
-    if (!may(employee.actor, permission)) throw new ParterreError('FORBIDDEN');
+    if (!may(employee.actor, permission)) throw notAllowed(employee.actor);
     return employee;
   });
 }

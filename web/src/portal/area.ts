@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
 /** The parts of the navigation, in its order. Their names are keys of `groups` in the texts of the portal. */
-export const areaGroups = ['programme', 'sales', 'house', 'website', 'people'] as const;
+export const areaGroups = ['programme', 'sales', 'house', 'website', 'people', 'system'] as const;
 
 /** A part of the portal: its place in the navigation, its pages, and who sees it. */
 export interface Area {
@@ -72,4 +72,5 @@ export type AreaName =
   | 'people'
   | 'roles'
   | 'sessions'
-  | 'audit';
+  | 'audit'
+  | 'exhibitors';

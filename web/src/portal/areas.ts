@@ -7,6 +7,7 @@ import { content } from './content/area.ts';
 import { devices } from './devices/area.ts';
 import { distributors } from './distributors/area.ts';
 import { events } from './events/area.ts';
+import { exhibitors } from './exhibitors/area.ts';
 import { films } from './films/area.ts';
 import { home } from './home/area.ts';
 import { paymentAccounts } from './paymentAccounts/area.ts';
@@ -41,6 +42,8 @@ export const areas: readonly Area[] = [
   roles,
   sessions,
   audit,
+  // System
+  exhibitors,
 ];
 
 /** Where Ctrl+K leads to from what the server found. */
@@ -62,4 +65,5 @@ export const foundPlaces: FoundPlaces = {
   content: { area: content, at: (id) => `/content/${id}` },
   employees: { area: people, at: (id) => `/people/${id}` },
   roles: { area: roles, at: (id) => `/roles/${id}` },
+  exhibitors: { area: exhibitors, at: (id) => `/exhibitors/${id}` },
 };

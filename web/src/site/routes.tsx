@@ -1,6 +1,6 @@
-import { routePatterns } from '@parterre/server/contract/routePatterns';
+import { orderRoutes, routePatterns } from '@parterre/server/contract/routePatterns';
 import { BrokenPage, ErrorBoundary, lazyPage } from '@parterre/ui/routing';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { Home } from './programme/Home.tsx';
 import { useSite } from './site.tsx';
@@ -45,12 +45,15 @@ const pages: Record<keyof typeof routePatterns, ReactNode> = {
 };
 
 export function SiteRoutes(): ReactNode {
+  const { startup } = useSite();
   return (
     <Routes>
       <Route path="/:locale">
         {Object.entries(pages).map(([name, page]) => {
-          const path = routePatterns[name as keyof typeof routePatterns];
-          const element = <Page key={name}>{page}</Page>;
+          const route = name as keyof typeof routePatterns;
+          const path = routePatterns[route];
+          const isShown = !startup.closed || orderRoutes.includes(route);
+          const element = isShown ? <Page key={name}>{page}</Page> : <Closed key={name} />;
           return path === '' ? (
             <Route key={name} index element={element} />
           ) : (
@@ -73,6 +76,12 @@ function Page(props: { children: ReactNode }): ReactNode {
       {props.children}
     </ErrorBoundary>
   );
+}
+
+/** The exhibitor was switched off while the page was open: what stands at the address now the server says. */
+function Closed(): ReactNode {
+  useEffect(() => window.location.reload(), []);
+  return null;
 }
 
 function ToNotFound(): ReactNode {

@@ -44,7 +44,8 @@ const rating = z.enum(ageRatings).catch('all');
 
 export function exhibitor(row: Exhibitor | null): ExhibitorRow {
   if (!row) throw new Error('There is no exhibitor: seed the database, or add one');
-  return { ...row, logos: urlsByKind.parse(row.logos), info: info.parse(row.info) };
+  const switchedOff = row.switchedOffAt !== null;
+  return { ...row, switchedOff, logos: urlsByKind.parse(row.logos), info: info.parse(row.info) };
 }
 
 /** Answers are made safe again, as all HTML is that is read. */

@@ -67,7 +67,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     if (!schedule) return null;
     const { settings, paymentMethods, vats, ...exhibitor } = schedule.cinema.exhibitor;
     const seller = read.exhibitor(exhibitor);
-    const parsed = parseSettings(settings);
+    const parsed = parseSettings(settings, seller);
     const day = cinemaDay(schedule.startAt.getTime(), seller.timezone, parsed.public_config.midnight_offset);
     return {
       draft: schedule.draft,
@@ -86,7 +86,13 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
   return tellingAway<CatalogueStore>({
     layout: layouts,
 
-    exhibitors: () => prisma.exhibitor.findMany({ select: { id: true, hosts: true }, orderBy: { id: 'asc' } }),
+    async exhibitors() {
+      const rows = await prisma.exhibitor.findMany({
+        select: { id: true, hosts: true, switchedOffAt: true },
+        orderBy: { id: 'asc' },
+      });
+      return rows.map(({ switchedOffAt, ...row }) => ({ ...row, switchedOff: switchedOffAt !== null }));
+    },
 
     async rows(exhibitorId, fromMs) {
       const own = { exhibitorId, archivedAt: null };
@@ -129,9 +135,10 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
           }),
           prisma.paymentMethod.findMany({ where: own, orderBy: inOrder }),
         ]);
+      const seller = read.exhibitor(exhibitor);
       return {
-        exhibitor: read.exhibitor(exhibitor),
-        settings: parseSettings(settings),
+        exhibitor: seller,
+        settings: parseSettings(settings, seller),
         cinemas,
         screens: screens.map((screen) => ({ ...screen, config: screenConfigSchema.parse(screen.config) })),
         movies: movies.map(read.movie),
@@ -159,8 +166,8 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         include: { rates: { where: { archivedAt: null }, orderBy: inOrder }, exhibitor: { include: sellerParts } },
       });
       if (!group) return null;
-      const { settings, paymentMethods, vats, timezone } = group.exhibitor;
-      const parsed = parseSettings(settings);
+      const { settings, paymentMethods, vats, timezone, switchedOffAt } = group.exhibitor;
+      const parsed = parseSettings(settings, { switchedOff: switchedOffAt !== null });
       const day = cinemaDay(startAtMs, timezone, parsed.public_config.midnight_offset);
       return {
         exhibitorId: group.exhibitorId,

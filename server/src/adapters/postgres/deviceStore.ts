@@ -15,9 +15,9 @@ const sessionEnd = `now() + case when d.auto_lock_minutes is null
   then interval '${limits.sessions.staff.idleHours} hours' else make_interval(mins => d.auto_lock_minutes + 1) end`;
 
 const find = `
-  select d.id, d.uid, d.exhibitor_id, d.cinema_id, c.name as cinema, d.screen_id, d.type, d.name, d.auth_status, d.orientation,
+  select d.id, d.uid, d.exhibitor_id, x.switched_off_at is not null as switched_off, d.cinema_id, c.name as cinema, d.screen_id, d.type, d.name, d.auth_status, d.orientation,
     d.auto_lock_minutes, d.test_mode, s.id as session_id
-  from device d left join cinema c on c.id = d.cinema_id left join staff_session s on s.device_id = d.id
+  from device d join exhibitor x on x.id = d.exhibitor_id left join cinema c on c.id = d.cinema_id left join staff_session s on s.device_id = d.id
   where d.token_hash = $1 and (d.archived_at is null or d.auth_status = 'blocked')`;
 
 const add = `
@@ -37,6 +37,7 @@ interface Row {
   id: number;
   uid: string;
   exhibitor_id: number;
+  switched_off: boolean;
   cinema_id: number | null;
   cinema: string | null;
   screen_id: number | null;
@@ -127,7 +128,8 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
     async seen(keys) {
       const { rows } = await pool.query<{ key: string; active: boolean }>(
         `update device set last_seen_at = now() where token_hash = any($1) and archived_at is null
-         returning token_hash as key, auth_status = 'active' as active`,
+         returning token_hash as key, auth_status = 'active'
+           and (select switched_off_at is null from exhibitor where id = device.exhibitor_id) as active`,
         [keys],
       );
       return rows;
@@ -180,7 +182,7 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
 
 async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
   const { id, exhibitor_id: exhibitorId, cinema_id: cinemaId, type, name, test_mode: testMode } = row;
-  const isActive = row.auth_status === 'active' && cinemaId !== null;
+  const isActive = row.auth_status === 'active' && cinemaId !== null && !row.switched_off;
   const employee = isActive && row.session_id !== null ? await actorOf(pool, row.session_id) : null;
   return {
     id,
@@ -200,7 +202,10 @@ async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
         name: employee.name,
         email: employee.email,
         memberships: employee.memberships,
+        switchedOff: employee.switchedOff,
+        isSystemAdministrator: employee.isSystemAdministrator,
       },
+      switchedOff: row.switched_off,
     },
     actor: isActive ? { kind: 'device', deviceId: id, name, type, exhibitorId, cinemaId, testMode, employee } : null,
   };

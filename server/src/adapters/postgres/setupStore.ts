@@ -1,6 +1,23 @@
 import type pg from 'pg';
-import type { SetupStore } from '../../ports/setupStore.ts';
+import type { NewExhibitor, SetupStore } from '../../ports/setupStore.ts';
 import { tellingAway } from './databaseErrors.ts';
+
+/** An exhibitor with its first settings; answers with its id. */
+export async function addExhibitor(
+  client: Pick<pg.ClientBase, 'query'>,
+  { tradeName, email, timezone, hosts, settings }: NewExhibitor,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into exhibitor (trade_name, email, timezone, hosts, logos, info) values ($1, $2, $3, $4, '{}', '{}') returning id`,
+    [tradeName, email, timezone, hosts],
+  );
+  const id = rows[0]?.id ?? 0;
+  await client.query('insert into setting (exhibitor_id, key, value) select $1, key, value from jsonb_each($2)', [
+    id,
+    JSON.stringify(settings),
+  ]);
+  return id;
+}
 
 const isSetUp = 'select exists (select from exhibitor) or exists (select from employee) as yes';
 
@@ -10,7 +27,7 @@ export function createSetupStore(pool: pg.Pool): SetupStore {
       return (await pool.query<{ yes: boolean }>(isSetUp)).rows[0]?.yes === true;
     },
 
-    async setUp({ exhibitor, settings, employee }) {
+    async setUp({ exhibitor, employee }) {
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -20,16 +37,7 @@ export function createSetupStore(pool: pg.Pool): SetupStore {
           await client.query('rollback');
           return false;
         }
-        const {
-          rows: [owner],
-        } = await client.query<{ id: number }>(
-          `insert into exhibitor (trade_name, email, timezone, logos, info) values ($1, $2, $3, '{}', '{}') returning id`,
-          [exhibitor.tradeName, exhibitor.email, exhibitor.timezone],
-        );
-        await client.query(`insert into setting (exhibitor_id, key, value) select $1, key, value from jsonb_each($2)`, [
-          owner?.id,
-          JSON.stringify(settings),
-        ]);
+        const owner = await addExhibitor(client, exhibitor);
         const {
           rows: [first],
         } = await client.query<{ id: number }>(
@@ -40,7 +48,7 @@ export function createSetupStore(pool: pg.Pool): SetupStore {
         await client.query(
           `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas)
            select $1, $2, id, true from role where key = 'super-admin'`,
-          [first?.id, owner?.id],
+          [first?.id, owner],
         );
         await client.query('commit');
         return true;

@@ -27,6 +27,7 @@ interface ShowRow {
   event_id: number | null;
   event_sells_online: boolean | null;
   public_config: unknown;
+  switched_off: boolean;
   surcharges: Record<string, number> | null;
 }
 
@@ -40,6 +41,8 @@ export function createShowStore(pool: pg.Pool): ShowStore {
             s.visibility & m.visibility as visibility, s.cancelled_at, s.lease_epoch, s.layout_epoch, l.scenery -> 'shapes' as shapes, e.id as event_id, e.sell_online as event_sells_online,
             (select g.value from setting g join cinema i on i.exhibitor_id = g.exhibitor_id
               where i.id = s.cinema_id and g.key = 'public_config') as public_config,
+            (select x.switched_off_at is not null from exhibitor x join cinema i on i.exhibitor_id = x.id
+              where i.id = s.cinema_id) as switched_off,
             (select json_object_agg(r.seat_class, r.ticket_minor + r.handling_minor) from seat_class_rate r
               where r.screen_id = s.screen_id) as surcharges,
             (select coalesce(json_agg(json_build_object('rowLabel', o.row_label, 'seatLabel', o.seat_label) order by o.id), '[]')
@@ -58,6 +61,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       const assigning = config.auto_assign_seats;
       const settings = parseSettings(
         row.public_config === null ? [] : [{ key: 'public_config', value: row.public_config }],
+        { switchedOff: row.switched_off },
       );
       const times = { startAtMs: row.start_at.getTime(), isEvent: row.event_id !== null };
       const sellable = {

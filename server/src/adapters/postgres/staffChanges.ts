@@ -24,6 +24,7 @@ import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
 import { refundLines } from './refunds.ts';
 import { resetFactors } from './secondFactorStore.ts';
+import { addExhibitor } from './setupStore.ts';
 import { endLocks } from './signInStore.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
@@ -149,6 +150,8 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       return rows.map(({ id }) => id);
     },
 
+    addExhibitor: (exhibitor) => refusing('exhibitor', () => addExhibitor(client, exhibitor)),
+
     async accountsAt(exhibitorId) {
       await client.query('select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK]);
       const { rows } = await client.query<AccountsAt>(
@@ -228,12 +231,13 @@ async function rowOf<E extends StaffEntity>(
 }
 
 function versioned<E extends StaffEntity>(entity: E, row: Row): VersionedRow<E> {
-  const { columns, shared = false, read } = tableOf(entity);
+  const { columns, shared = false, isOfSystem = false, read } = tableOf(entity);
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, readAs(row[name])]));
   return {
     version: row.version,
     scope: row.exhibitor_id === null ? null : scopeOf(row.exhibitor_id, row.cinema_ids),
     shared,
+    isOfSystem,
     read,
     values: values as unknown as StaffEntities[E],
   };

@@ -43,7 +43,7 @@ export const cinemasOf = (membership: string): string =>
   `case when not ${membership}.all_cinemas then array(select "A" from "_CinemaToMembership" where "B" = ${membership}.id order by 1) end`;
 
 const memberships = `
-  select x.id as exhibitor_id, x.trade_name, r.key, r.name as role_name, ${cinemasOf('m')} as cinemas,
+  select x.id as exhibitor_id, x.trade_name, x.switched_off_at is not null as switched_off, r.key, r.name as role_name, ${cinemasOf('m')} as cinemas,
     array(select permission from role_permission where role_id = r.id) as own_permissions,
     (select value from setting where exhibitor_id = x.id and key = 'public_config') as public_config,
     ${requiresFactor('x.id')} as requires_factor
@@ -94,6 +94,7 @@ const linkWorks = `r.id = $1 and r.expires_at > now() and e.id = r.employee_id a
 interface MembershipRow {
   exhibitor_id: number;
   trade_name: string;
+  switched_off: boolean;
   key: RoleKey | null;
   role_name: string;
   cinemas: number[] | null;
@@ -355,7 +356,8 @@ async function standingOf(client: Connection, sessionId: string): Promise<Sessio
         })
       : null;
   if (employee.long_ago && owes === null) await client.query(seen, [sessionId]);
-  const found = places.map(membershipOf);
+  const found = places.filter(({ switched_off }) => !switched_off).map(membershipOf);
+  const closed = places.filter(({ switched_off }) => switched_off);
   return {
     owes,
     requiredBy,
@@ -367,6 +369,10 @@ async function standingOf(client: Connection, sessionId: string): Promise<Sessio
       sessionId,
       memberships:
         device_id === null ? found : withinCinema(found, { exhibitorId: exhibitorId ?? 0, cinemaId: cinemaId ?? 0 }),
+      switchedOff: [...new Map(closed.map(({ exhibitor_id: id, trade_name: name }) => [id, { id, name }])).values()],
+      // At a device one is at work in its cinema alone.
+      isSystemAdministrator:
+        device_id === null && places.some(({ key, cinemas }) => key === 'super-admin' && cinemas === null),
     },
   };
 }

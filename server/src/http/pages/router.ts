@@ -1,6 +1,6 @@
 /** `/` and `/{locale}/…`: the website's pages as the server sends them. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { isLocale, type Locale, locales, routePath } from '../../contract/index.ts';
+import { isLocale, type Locale, locales, orderRoutes, routePath } from '../../contract/index.ts';
 import { siteOrigin } from '../../domain/hosts.ts';
 import type { Edge } from '../../edge/edge.ts';
 import { negotiateLocale } from '../../edge/locale.ts';
@@ -8,7 +8,7 @@ import { stateOf } from '../../edge/requestState.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { jsonForHtml } from '../../texts/html.ts';
 import { isFromInternet } from '../internet.ts';
-import { notBuiltPage } from '../plainPage.ts';
+import { closedPage, notBuiltPage } from '../plainPage.ts';
 import { headHtml } from './head.ts';
 import { pageMeta } from './meta.ts';
 import type { Preloads } from './preloads.ts';
@@ -76,6 +76,14 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
       return;
     }
     state.route = `page ${resolution.match.name}`;
+    if (startup.closed && !(resolution.outcome === 'found' && orderRoutes.includes(resolution.match.name))) {
+      const { trade_name: name, email } = startup.exhibitor;
+      response
+        .status(503)
+        .type('html')
+        .send(closedPage(locale, state.nonce, { name, email }));
+      return;
+    }
     const baseUrl = siteOrigin(options.baseUrl, await catalogue.ownHost(state.host));
     const place = { baseUrl, locale, startup };
     const meta = pageMeta(resolution, place);

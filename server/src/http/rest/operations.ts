@@ -70,7 +70,7 @@ export const operations: Operation[] = [
     description:
       'Exhibitor, cinemas, screens, films, shows, events, tags, widgets, payment methods and settings, in the request’s locale. Whose they are says the host that is asked; its shows are known and sold there alone.',
     answer: { name: 'Startup', schema: startupSchema, wrapped: true },
-    errors: [],
+    errors: ['NO_CINEMA_HERE'],
     csrf: false,
     handle: ({ edge, locale, host }) => edge.services.catalogue.startup(locale, host),
   }),
@@ -96,7 +96,7 @@ export const operations: Operation[] = [
     params: scheduleParams,
     notFound: 'SCHEDULE_NOT_FOUND',
     answer: { name: 'ScheduleData', schema: scheduleDataSchema, wrapped: false },
-    errors: ['SCHEDULE_NOT_FOUND'],
+    errors: ['SCHEDULE_NOT_FOUND', 'NO_CINEMA_HERE'],
     csrf: false,
     handle: ({ edge, params, locale, host }) => edge.services.catalogue.scheduleData(params.id, locale, host),
   }),
@@ -110,7 +110,7 @@ export const operations: Operation[] = [
     params: scheduleParams,
     notFound: 'SCHEDULE_NOT_FOUND',
     answer: { name: 'ScheduleArrangement', schema: scheduleArrangementSchema, wrapped: true },
-    errors: ['SCHEDULE_NOT_FOUND'],
+    errors: ['SCHEDULE_NOT_FOUND', 'NO_CINEMA_HERE'],
     csrf: false,
     async handle({ edge, params, locale, host }) {
       const [{ schedule }, arrangement] = await Promise.all([
@@ -128,7 +128,7 @@ export const operations: Operation[] = [
     summary: 'A content page by its slug',
     body: { name: 'ContentPageRequest', schema: z.object({ page_slug: pageSlugSchema }) },
     answer: { name: 'ContentPage', schema: contentPageSchema, wrapped: true },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'NO_CINEMA_HERE'],
     csrf: true,
     async handle({ edge, body, locale, host }) {
       const page = await edge.services.catalogue.page(body.page_slug, locale, host);
@@ -147,6 +147,7 @@ export const operations: Operation[] = [
     body: { name: 'CheckoutRequest', schema: checkoutBodySchema },
     answer: { name: 'PaymentResponse', schema: paymentResponseSchema, wrapped: true },
     errors: [
+      'NO_CINEMA_HERE',
       'SCHEDULE_NOT_FOUND',
       'SCHEDULE_CANCELLED',
       'SALE_CLOSED',
@@ -257,7 +258,7 @@ export const operations: Operation[] = [
     description: 'An address that is there already stays as it is, and gets the same answer.',
     body: { name: 'NewsletterRequest', schema: newsletterInputSchema },
     answer: { name: 'NewsletterAnswer', schema: newsletterAnswerSchema, wrapped: true },
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'UNAVAILABLE', 'NO_CINEMA_HERE'],
     csrf: true,
     limit: 'newsletter',
     handle: ({ edge, body, locale, host }) => edge.services.newsletter.subscribe(body, locale, host),
@@ -270,7 +271,7 @@ export const operations: Operation[] = [
     summary: 'Send a message to the exhibitor',
     body: { name: 'ContactRequest', schema: contactInputSchema },
     answer: { name: 'ContactAnswer', schema: contactAnswerSchema, wrapped: true },
-    errors: ['UNAVAILABLE'],
+    errors: ['UNAVAILABLE', 'NO_CINEMA_HERE'],
     csrf: true,
     limit: 'contact',
     handle: ({ edge, body, locale, host }) => edge.services.contact.send(body, locale, host),

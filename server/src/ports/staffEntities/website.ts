@@ -3,6 +3,8 @@ import type {
   ContentType,
   FaqGroup,
   GeneralSettings,
+  GivenHosts,
+  GivenModules,
   LocaleSettings,
   MailSettings,
   PublicSettings,
@@ -17,11 +19,11 @@ import type { LocalizedHtml } from '../../texts/safeHtml.ts';
 type Keys<Group> = { [Key in keyof Group]-?: Group[Key] | null };
 
 export interface WebsiteEntities {
-  exhibitor: GeneralSettings;
+  exhibitor: GeneralSettings & GivenHosts & { switched_off_at: string | null };
   locale_settings: Keys<LocaleSettings>;
   mail_settings: Keys<Omit<MailSettings, 'password'>> & { password: Sealed | null };
   website_settings: Keys<WebsiteSettings>;
-  public_settings: Keys<PublicSettings>;
+  public_settings: Keys<PublicSettings & GivenModules>;
   schedule_settings: Keys<ScheduleSettings>;
   captcha_settings: Keys<CaptchaSettings>;
   security_settings: Keys<SecuritySettings>;

@@ -7,7 +7,7 @@ import type {
   DeviceValues,
   DeviceView,
 } from '../../contract/index.ts';
-import { type EmployeeActor, mayIn, mayRead, type Scope, scopeOf } from '../../domain/actor.ts';
+import { type EmployeeActor, mayIn, mayRead, notAllowed, type Scope, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Announcement } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
@@ -57,7 +57,7 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
     async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {
       const scope = (await change.lock(entity, String(id)))?.scope;
       if (!scope) throw new ParterreError('FORBIDDEN');
-      if (!mayRead(actor, permission, scope, true)) throw new ParterreError('FORBIDDEN');
+      if (!mayRead(actor, permission, scope, true)) throw notAllowed(actor, scope.exhibitorId);
       return scope;
     };
 

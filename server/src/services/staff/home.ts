@@ -1,9 +1,8 @@
 /** The portal's home. */
 import type { FaultyThing, Permission } from '../../contract/index.ts';
-import type { EmployeeActor } from '../../domain/actor.ts';
+import { type EmployeeActor, notAllowed } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
-import { ParterreError } from '../../domain/parterreError.ts';
 import { addDays, cinemaDay, instantOf } from '../../domain/scheduleRules.ts';
 import type { PaymentFault } from '../../ports/homeStore.ts';
 import type { Reach } from '../../ports/staffLists.ts';
@@ -23,9 +22,9 @@ export function createStaffHome({
 }: Pick<SalesDeps, 'staff' | 'home' | 'programme' | 'catalogue' | 'clock' | 'cinemaClock'>): Services['staffHome'] {
   /** FORBIDDEN, MODULE_INACTIVE */
   async function reachAt(asking: EmployeeActor, permission: Permission, exhibitor: number): Promise<Reach[]> {
-    const reach = reachOf(await asOfNow(staff, asking), permission);
-    const there = reach.filter(({ exhibitorId }) => exhibitorId === exhibitor);
-    if (there.length === 0) throw new ParterreError('FORBIDDEN');
+    const actor = await asOfNow(staff, asking);
+    const there = reachOf(actor, permission).filter(({ exhibitorId }) => exhibitorId === exhibitor);
+    if (there.length === 0) throw notAllowed(actor, exhibitor);
     return there;
   }
 

@@ -1,17 +1,18 @@
 /** Where somebody may read a list, and what is said when they ask for a part of it that is not there. */
-import { type Locale, type Permission, type StaffListName, staffLists } from '../../contract/index.ts';
-import { type EmployeeActor, hasModule } from '../../domain/actor.ts';
+import { isOfSystem, type Locale, type Permission, type StaffListName, staffLists } from '../../contract/index.ts';
+import { type EmployeeActor, hasModule, may, notAllowed } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type ListReader, type Reach, UnknownListPart } from '../../ports/staffLists.ts';
 
 /**
- * Where an employee may read.
+ * Where an employee may read. What is of the installation as a whole is of no place.
  * ### Errors
- * `FORBIDDEN` nowhere, `MODULE_INACTIVE` nowhere that has the module.
+ * `EXHIBITOR_SWITCHED_OFF`, `FORBIDDEN` nowhere, `MODULE_INACTIVE` nowhere that has the module.
  */
 export function reachOf(actor: EmployeeActor, permission: Permission): Reach[] {
+  if (!may(actor, permission)) throw notAllowed(actor);
   const places = actor.memberships.filter((membership) => membership.permissions.includes(permission));
-  if (places.length === 0) throw new ParterreError('FORBIDDEN');
+  if (isOfSystem(permission)) return [];
   const active = places.filter(({ exhibitor }) =>
     hasModule(actor, permission, { exhibitorId: exhibitor.id, cinemaIds: [] }),
   );

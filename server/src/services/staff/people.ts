@@ -1,5 +1,5 @@
 /** Who works here, as what: accounts, memberships and roles. Nobody gives, takes or changes what can do more than they can. */
-import type { Permission, Workplace } from '../../contract/index.ts';
+import type { RolePermission, Workplace } from '../../contract/index.ts';
 import { covers, type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { accountState, invitationEndsMs } from '../../domain/invitations.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -264,7 +264,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         version: row_version,
         values: { name, color, permissions: sorted(permissions) },
         async check({ actor, scope, before }) {
-          for (const each of [before.permissions as Permission[], permissions])
+          for (const each of [before.permissions as RolePermission[], permissions])
             if (!covers(actor, { key: null, permissions: each }, scope)) throw new ParterreError('FORBIDDEN');
         },
         announce: async () => sessionNews(await staff.sessionsWithRole(id)),
@@ -276,7 +276,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         permission: 'roles.write',
         entity: 'role',
         async check({ actor, scope, before, change }) {
-          if (!covers(actor, { key: null, permissions: before.permissions as Permission[] }, scope))
+          if (!covers(actor, { key: null, permissions: before.permissions as RolePermission[] }, scope))
             throw new ParterreError('FORBIDDEN');
           if (row.archived && (await change.holdersOf(row.id)) > 0) throw new ParterreError('ROLE_IN_USE');
         },
@@ -285,7 +285,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
   };
 }
 
-const sorted = (permissions: readonly Permission[]): Permission[] => [...new Set(permissions)].sort();
+const sorted = (permissions: readonly RolePermission[]): RolePermission[] => [...new Set(permissions)].sort();
 
 function worksAt(actor: EmployeeActor, exhibitorId: number): boolean {
   return actor.memberships.some(

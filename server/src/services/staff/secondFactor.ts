@@ -199,8 +199,8 @@ export function createSecondFactor(deps: Deps): StaffSecondFactor {
     const actor = done ? await staff.actor(newId) : null;
     if (!actor) throw new ParterreError('NOT_SIGNED_IN');
     tell([sessionId]);
-    const { employeeId, name, email, memberships } = actor;
-    return { token, employeeId, account: { name, email, memberships } };
+    const { employeeId, name, email, memberships, switchedOff, isSystemAdministrator } = actor;
+    return { token, employeeId, account: { name, email, memberships, switchedOff, isSystemAdministrator } };
   }
 
   const own = ({ employeeId, sessionId }: OwnActor): OwnAct => ({ employeeId, sessionId });

@@ -1,9 +1,7 @@
 /** The settings of an exhibitor, by groups: each is a form of its own, and a row with a version of its own. */
 import { isDeepStrictEqual } from 'node:util';
-import { isLocale, type Locale, locales, type TestMailAnswer, type WebsiteSettings } from '../../contract/index.ts';
-import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
-import { ParterreError } from '../../domain/parterreError.ts';
-import type { Settings } from '../../domain/settings.ts';
+import { isLocale, type Locale, type TestMailAnswer } from '../../contract/index.ts';
+import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/actor.ts';
 import { escapeHtml } from '../../texts/html.ts';
 import { text } from '../../texts/text.ts';
 import { mailRouteOf } from '../exhibitorMail.ts';
@@ -14,6 +12,7 @@ import {
   createSettingsGroups,
   type EntityOf,
   type GroupValues,
+  inLanguages,
   mailPasswordStays,
   type RowGroup,
   safeFooter,
@@ -34,12 +33,7 @@ const infoKeys = [
 ] as const;
 const logoKeys = ['default', 'light', 'dark'] as const;
 
-type LocalizedName = string | Partial<Record<Locale, string>>;
-
-type Deps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'seals' | 'mailTester' | 'catalogue'
->;
+type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'seals' | 'mailTester'>;
 
 export function createStaffSettings(deps: Deps): Services['staffSettings'] {
   const { within, read: readGroup, edit: editOf, announce } = createSettingsGroups(deps);
@@ -58,7 +52,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
 
   return {
     async general(asking, { exhibitor }) {
-      const row = await readAsStaff(deps, asking, {
+      const { switched_off_at: _, ...row } = await readAsStaff(deps, asking, {
         permission: 'settings.read',
         entity: 'exhibitor',
         id: String(exhibitor),
@@ -67,11 +61,6 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     },
 
     async saveGeneral(asking, { exhibitor, row_version, values }) {
-      const { hosts, logos } = values;
-      const others = (await deps.catalogue.exhibitors()).filter(({ id }) => id !== exhibitor);
-      const taken = hosts.findIndex((host) => others.some((other) => other.hosts.includes(host)));
-      if (taken >= 0)
-        throw new ParterreError('VALIDATION_FAILED', { fields: { [`values.hosts.${taken}`]: [{ key: 'unique' }] } });
       const stored = await deps.changes.read('exhibitor', String(exhibitor));
       return changeAsStaff(deps, asking, {
         permission: 'settings.write',
@@ -82,7 +71,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
           ...values,
           // What is the same but for keys that nobody had written stays as it is.
           info: asWritten(stored?.values.info, values.info),
-          logos: asWritten(stored?.values.logos, logos),
+          logos: asWritten(stored?.values.logos, values.logos),
         },
         announce: () => announce(exhibitor, []),
       });
@@ -144,7 +133,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     async testMail(asking, { exhibitor, to }, locale): Promise<TestMailAnswer> {
       await within(asking, exhibitor);
       const actor = await asOfNow(deps.staff, asking);
-      if (!mayIn(actor, 'settings.write', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
+      if (!mayIn(actor, 'settings.write', scopeOf(exhibitor, null))) throw notAllowed(actor, exhibitor);
       const { trade_name } = await readAsStaff(deps, asking, {
         permission: 'settings.read',
         entity: 'exhibitor',
@@ -171,37 +160,6 @@ function withKeys<Name extends string>(
   names: readonly Name[],
 ): Record<Name, string | null> {
   return Object.fromEntries(names.map((name) => [name, value[name] ?? null])) as Record<Name, string | null>;
-}
-
-/** Texts that are one for all languages, as they may be stored, as one for each: so a form has them. */
-export function inLanguages(website: Settings['website_config']): WebsiteSettings {
-  const each = (text: LocalizedName): Partial<Record<Locale, string>> =>
-    typeof text === 'string' ? Object.fromEntries(locales.map((locale) => [locale, text])) : text;
-  const name = (text: LocalizedName): LocalizedName =>
-    typeof text === 'string' && text.startsWith('site-titles.') ? text : each(text);
-  const { navigation, header_slides, footer, ...rest } = website;
-  return {
-    ...rest,
-    navigation: navigation.map(({ children, ...item }) => ({
-      ...item,
-      name: name(item.name),
-      ...(children && {
-        children: children.map((child) => ({
-          name: name(child.name),
-          url: child.url,
-          // Two levels are all that the website shows.
-          kind: child.kind === 'dropdown' ? 'link' : child.kind,
-        })),
-      }),
-    })),
-    header_slides: header_slides.map((slide) => ({ ...slide, title: each(slide.title), text: each(slide.text) })),
-    footer: footer.map(({ kind, title, links, html }) => ({
-      kind,
-      title: title === null ? null : name(title),
-      ...(links && { links: links.map((link) => ({ ...link, name: name(link.name) })) }),
-      ...(html !== undefined && { html: each(html) }),
-    })),
-  };
 }
 
 /** What is written where it says something else than what is there; keys that say nothing do not. */

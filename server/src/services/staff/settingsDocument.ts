@@ -5,13 +5,13 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import { changeTogether, type StaffTransaction } from '../staffChange.ts';
-import { inLanguages } from './settings.ts';
 import {
   createSettingsGroups,
   type EntityOf,
   filledIn,
   type GroupValues,
   groups,
+  inLanguages,
   mailPasswordStays,
   type RowGroup,
   safeFooter,

@@ -1,7 +1,14 @@
 /** The groups of an exhibitor's settings: a row each, which is read with what nobody has set filled in, and changed key by key. */
 import { isDeepStrictEqual } from 'node:util';
-import type { MailSettings, RemovedHtml, SettingsGroup, WebsiteSettings } from '../../contract/index.ts';
-import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
+import {
+  type Locale,
+  locales,
+  type MailSettings,
+  type RemovedHtml,
+  type SettingsGroup,
+  type WebsiteSettings,
+} from '../../contract/index.ts';
+import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type Settings, settingsGroups } from '../../domain/settings.ts';
 import type { Announcement } from '../../ports/liveBus.ts';
@@ -59,7 +66,7 @@ export function createSettingsGroups(deps: Deps): SettingsGroups {
 
   async function within(asking: EmployeeActor, exhibitor: number): Promise<void> {
     const actor = await asOfNow(staff, asking);
-    if (!mayIn(actor, 'settings.read', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
+    if (!mayIn(actor, 'settings.read', scopeOf(exhibitor, null))) throw notAllowed(actor, exhibitor);
     await settings.add(
       exhibitor,
       Object.values(groups).map(({ setting }) => setting),
@@ -154,5 +161,38 @@ export function mailPasswordStays({ host, password }: GroupValues<'mail'>, field
     if (before.password === null || password !== undefined || host === undefined) return;
     if (host === null || host === before.host) return;
     throw new ParterreError('VALIDATION_FAILED', { fields: { [field]: [{ key: 'required' }] } });
+  };
+}
+
+type LocalizedName = string | Partial<Record<Locale, string>>;
+
+/** Texts that are one for all languages, as they may be stored, as one for each: so a form has them. */
+export function inLanguages(website: Settings['website_config']): WebsiteSettings {
+  const each = (text: LocalizedName): Partial<Record<Locale, string>> =>
+    typeof text === 'string' ? Object.fromEntries(locales.map((locale) => [locale, text])) : text;
+  const name = (text: LocalizedName): LocalizedName =>
+    typeof text === 'string' && text.startsWith('site-titles.') ? text : each(text);
+  const { navigation, header_slides, footer, ...rest } = website;
+  return {
+    ...rest,
+    navigation: navigation.map(({ children, ...item }) => ({
+      ...item,
+      name: name(item.name),
+      ...(children && {
+        children: children.map((child) => ({
+          name: name(child.name),
+          url: child.url,
+          // Two levels are all that the website shows.
+          kind: child.kind === 'dropdown' ? 'link' : child.kind,
+        })),
+      }),
+    })),
+    header_slides: header_slides.map((slide) => ({ ...slide, title: each(slide.title), text: each(slide.text) })),
+    footer: footer.map(({ kind, title, links, html }) => ({
+      kind,
+      title: title === null ? null : name(title),
+      ...(links && { links: links.map((link) => ({ ...link, name: name(link.name) })) }),
+      ...(html !== undefined && { html: each(html) }),
+    })),
   };
 }

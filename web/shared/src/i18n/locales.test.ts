@@ -47,6 +47,7 @@ test('keys and areas are types', () => {
     editor: true,
     errors: true,
     events: true,
+    exhibitors: true,
     films: true,
     forms: true,
     genres: true,

@@ -13,6 +13,7 @@ import distributors from '../../locales/en/distributors.json' with { type: 'json
 import editor from '../../locales/en/editor.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import events from '../../locales/en/events.json' with { type: 'json' };
+import exhibitors from '../../locales/en/exhibitors.json' with { type: 'json' };
 import films from '../../locales/en/films.json' with { type: 'json' };
 import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import versions from '../../locales/en/versions.json' with { type: 'json' };
 
 const english = {
   events,
+  exhibitors,
   audit,
   bills,
   checkout,

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Loader, Stack } from '@mantine/core';
-import type { Locale, Permission, StaffAccount } from '@parterre/server/contract';
+import { isOfSystem, type Locale, type Permission, type StaffAccount } from '@parterre/server/contract';
 import {
   createContext,
   lazy,
@@ -131,7 +131,10 @@ export function StaffGate(props: {
 export function staffOf(account: StaffAccount, signOut: () => Promise<void>): Staff {
   return {
     account,
-    may: (permission) => account.memberships.some(({ permissions }) => permissions.includes(permission)),
+    may: (permission) =>
+      isOfSystem(permission)
+        ? account.isSystemAdministrator
+        : account.memberships.some(({ permissions }) => permissions.includes(permission)),
     worksIn: (cinemaId) => account.memberships.some(({ cinemas }) => cinemas === null || cinemas.includes(cinemaId)),
     signOut,
   };

@@ -4,7 +4,13 @@ import * as assert from 'uvu/assert';
 import type { Api } from '../api/createApi.ts';
 import { createStaffSession } from './staffSession.ts';
 
-const accountOf = (email: string): StaffAccount => ({ name: email, email, memberships: [] });
+const accountOf = (email: string): StaffAccount => ({
+  name: email,
+  email,
+  memberships: [],
+  switchedOff: [],
+  isSystemAdministrator: false,
+});
 const owedBy = (email: string): HalfSignedIn => ({
   name: email,
   email,

@@ -24,8 +24,8 @@ export interface RecordFormOptions<V extends object, A extends { row_version: nu
   save(values: V, version: number | null): Promise<A>;
   /** Reads the thing anew, when somebody else was quicker. */
   reread?(): Promise<FormRecord<V>>;
-  /** Said when it is saved. Default: "Saved." */
-  savedText?: string;
+  /** Said when it is saved; null: `onSaved` says it, of the answer. Default: "Saved." */
+  savedText?: string | null;
   /** After that; to another page, say: nothing is unsaved any more. */
   onSaved?(answer: A): void;
   /** Written and never read, as secrets: what somebody else set there is not known, so it is chosen between whenever both may have. */
@@ -153,7 +153,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
       dirty.current = false;
       setBase({ values, version: answer.row_version });
       setConflict(null);
-      done(options.savedText ?? t('form.saved'));
+      if (options.savedText !== null) done(options.savedText ?? t('form.saved'));
       options.onSaved?.(answer);
     } catch (thrown) {
       await refuse(errorOf(thrown), thrown);

@@ -1,4 +1,4 @@
-import { commonModules, type Permission, permissions, type StaffAccount } from '@parterre/server/contract';
+import { commonModules, isOfSystem, type Permission, permissions, type StaffAccount } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
@@ -19,6 +19,7 @@ export function Allowed({ permission }: { permission: Permission | null }): Reac
 /** Whether the part of the product is there where the permission is. */
 function hasModule({ memberships }: StaffAccount, permission: Permission): boolean {
   const { module } = permissions[permission];
+  if (isOfSystem(permission)) return true;
   if (commonModules.some((name) => name === module)) return true;
   return memberships.some(
     ({ exhibitor, permissions: own }) => own.includes(permission) && exhibitor.modules.some((name) => name === module),

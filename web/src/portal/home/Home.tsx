@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Progress, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Progress, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import type { HomeSchedule } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -24,7 +24,10 @@ export default function Home(): ReactNode {
   const { account } = useStaff();
   const { day } = useFormats();
   const exhibitor = useExhibitor();
-  const mayNothing = account.memberships.every(({ permissions }) => permissions.length === 0);
+  const mayNothing =
+    account.memberships.every(({ permissions }) => permissions.length === 0) &&
+    account.switchedOff.length === 0 &&
+    !account.isSystemAdministrator;
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">
@@ -36,6 +39,11 @@ export default function Home(): ReactNode {
         </div>
         <ExhibitorSelect />
       </Group>
+      {account.switchedOff.map(({ id, name }) => (
+        <Alert key={id} color="gray" title={t('notAllowed.switchedOff.title', { name })}>
+          {t('notAllowed.switchedOff.text')}
+        </Alert>
+      ))}
       {mayNothing ? (
         <Paper withBorder p="md" radius="md">
           <Text>{t('home.nothingToDo')}</Text>

@@ -1,4 +1,4 @@
-import type { Permission, StaffRole } from '@parterre/server/contract';
+import type { RolePermission, StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -32,7 +32,7 @@ function Form({ from }: { from?: StaffRole }): ReactNode {
     name: from ? t('newRole.copyOf', { role: roleName(from) }) : '',
     color: from?.color ?? swatches[0] ?? '#566573',
     // What one cannot do oneself does not come with the copy.
-    permissions: (from?.permissions ?? []).filter((permission: Permission) => may(permission)),
+    permissions: (from?.permissions ?? []).filter((permission: RolePermission) => may(permission)),
   };
   const form = useRecordForm({
     record: { values, version: null },

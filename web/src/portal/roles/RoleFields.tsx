@@ -1,5 +1,5 @@
 import { ColorInput, TextInput } from '@mantine/core';
-import type { Permission } from '@parterre/server/contract';
+import type { RolePermission } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import type { RecordForm } from '../form/index.ts';
@@ -7,7 +7,7 @@ import type { RecordForm } from '../form/index.ts';
 export interface RoleValues {
   name: string;
   color: string;
-  permissions: Permission[];
+  permissions: RolePermission[];
 }
 
 /** Beside the roles that there are, in light and dark. */

@@ -1,6 +1,7 @@
-import { Select, TagsInput, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { SettingsView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { ImageField } from '../form/ImageField.tsx';
@@ -9,6 +10,9 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
 import { emptyAsNull, partOf } from './part.ts';
 import classes from './settings.module.css';
+
+/** What its own staff write: the host names are given. */
+const ownOf = ({ hosts: _, ...own }: SettingsView['general']) => recordOf(own);
 
 const social = ['facebook', 'instagram', 'messenger', 'whatsapp'] as const;
 const logoKinds = ['default', 'light', 'dark'] as const;
@@ -27,7 +31,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveGeneral.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
+  const record = useMemo(() => ownOf(view), [view]);
   const form = useRecordForm({
     record,
     labels: {
@@ -38,7 +42,6 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
       info: t('general.info'),
       logos: t('general.logos'),
       timezone: t('general.timezone'),
-      hosts: t('general.hosts'),
     },
     async save(values, row_version) {
       const answer = await mutation.mutateAsync({
@@ -49,8 +52,9 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
       await utils.staff.settings.general.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.general.fetch({ exhibitor }, { staleTime: 0 })),
+    reread: async () => ownOf(await utils.staff.settings.general.fetch({ exhibitor }, { staleTime: 0 })),
   });
+  const { list } = useFormats();
   const timezones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   return (
     <GroupPage
@@ -127,11 +131,11 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
                 searchable
                 allowDeselect={false}
               />
-              <TagsInput
-                {...form.field('hosts')}
+              <TextInput
+                label={t('general.hosts')}
                 description={t('general.hostsHelp')}
-                maxTags={20}
-                splitChars={[' ', ',']}
+                value={view.hosts.length > 0 ? list(view.hosts) : t('general.hostsNone')}
+                readOnly
               />
             </>
           ),

@@ -1,11 +1,15 @@
-import { Checkbox, NumberInput, Stack, Switch } from '@mantine/core';
-import { features, type SettingsView } from '@parterre/server/contract';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import type { SettingsView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
+
+/** What its own staff write: the modules are given. */
+const ownOf = ({ features: _, ...own }: SettingsView['public']) => recordOf(own);
 
 /** Modules, and what the website sells. */
 export default function Sales(): ReactNode {
@@ -21,24 +25,23 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['publ
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.savePublic.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
+  const { list } = useFormats();
+  const record = useMemo(() => ownOf(view), [view]);
   const form = useRecordForm({
     record,
     labels: {
-      features: t('public.features'),
       max_tickets_per_order: t('public.max_tickets_per_order'),
       maximum_seats_together: t('public.maximum_seats_together'),
       newsletter_signup_on_checkout: t('public.newsletter_signup_on_checkout'),
       midnight_offset: t('public.midnight_offset'),
       display_version_dimension_enabled: t('public.display_version_dimension_enabled'),
     },
-    show: { features: (on) => on.map((feature) => t(`public.feature.${feature}`)).join(', ') },
     async save(values, row_version) {
       const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
       await utils.staff.settings.public.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.public.fetch({ exhibitor }, { staleTime: 0 })),
+    reread: async () => ownOf(await utils.staff.settings.public.fetch({ exhibitor }, { staleTime: 0 })),
   });
   return (
     <GroupPage
@@ -51,21 +54,15 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['publ
           title: t('public.modules'),
           text: t('public.modulesText'),
           content: (
-            <Checkbox.Group
-              {...form.field('features')}
-              onChange={(chosen) =>
-                form.set(
-                  'features',
-                  features.filter((feature) => chosen.includes(feature)),
-                )
+            <TextInput
+              label={t('public.features')}
+              value={
+                view.features.length > 0
+                  ? list(view.features.map((feature) => t(`public.feature.${feature}`)))
+                  : t('public.modulesNone')
               }
-            >
-              <Stack gap="xs" mt="xs">
-                {features.map((feature) => (
-                  <Checkbox key={feature} value={feature} label={t(`public.feature.${feature}`)} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
+              readOnly
+            />
           ),
         },
         {

@@ -31,6 +31,8 @@ export interface EntityTable<Values> {
   read: Permission;
   /** Whoever works in some of the exhibitor's cinemas may read it too, though it concerns them all, as a film. */
   shared?: boolean;
+  /** The system's administrator may read it too, and what was changed on it. */
+  isOfSystem?: boolean;
   /** Which rows count; default: all. */
   where?: string;
 }

@@ -5,6 +5,7 @@ import { billLists, billTables } from './bills.ts';
 import { deviceLists, deviceTables } from './devices.ts';
 import type { AnyTable, EntityTables } from './entityTable.ts';
 import { eventLists, eventTables } from './events.ts';
+import { exhibitorLists } from './exhibitors.ts';
 import { filmLists, filmTables } from './films.ts';
 import { hallLists, hallTables } from './halls.ts';
 import type { AnyList, ListTables } from './listTable.ts';
@@ -46,6 +47,7 @@ const lists: ListTables<typeof staffLists> = {
   ...peopleLists,
   ...priceLists,
   ...paymentAccountLists,
+  ...exhibitorLists,
 };
 
 export function listTableOf(name: StaffListName): AnyList {

@@ -50,9 +50,11 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
       info: 'json',
       logos: 'json',
       hosts: 'plain',
+      switched_off_at: 'instant',
     },
     scope: wholeOf('t.id'),
     read: 'settings.read',
+    isOfSystem: true,
   },
   locale_settings: groupOf('locale', keysOf(settingsSchemas.locale)),
   mail_settings: groupOf('mail', {
@@ -64,7 +66,10 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
     },
   }),
   website_settings: groupOf('website_config', keysOf(settingsSchemas.website)),
-  public_settings: groupOf('public_config', keysOf(settingsSchemas.public)),
+  public_settings: {
+    ...groupOf('public_config', { ...keysOf(settingsSchemas.public), features: keyOf('features') }),
+    isOfSystem: true,
+  },
   schedule_settings: groupOf('schedule_config', keysOf(settingsSchemas.schedule)),
   captcha_settings: groupOf('recaptcha', keysOf(settingsSchemas.captcha)),
   security_settings: groupOf('security', keysOf(settingsSchemas.security)),
