@@ -7,19 +7,20 @@ type Issue = ZodError['issues'][number];
 
 /** Field path (`items.0.seat`) to texts. Issues without a path stand under the empty name `form`. */
 export function fieldTexts(error: ZodError, locale: Locale): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // A field may be called as what every object has, `toString`.
+  const fields = new Map<string, string[]>();
   // An array of a hundred broken items says no more than its first ones.
   for (const issue of error.issues.slice(0, 50)) {
     for (const path of placesOf(issue)) {
       const field = fieldName(path);
       const { key, values } = messageOf(issue, field);
       const message = text(locale, `validation:${key}`, values);
-      const known = fields[field];
-      if (!known) fields[field] = [message];
+      const known = fields.get(field);
+      if (!known) fields.set(field, [message]);
       else if (!known.includes(message)) known.push(message);
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** A field that there is not is told at its own name. */

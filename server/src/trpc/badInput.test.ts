@@ -406,6 +406,7 @@ test('in what was right, ids of others were tried', () => {
 const regressions: [path: string, input: unknown, code: ErrorCode][] = [
   ['staff.endSession', { id: 'a\u0000b' }, 'VALIDATION_FAILED'],
   ['staff.films.list', { filters: { ['k'.repeat(100_000)]: [] } }, 'VALIDATION_FAILED'],
+  ['staff.devices.reload', JSON.parse('{"toString":1}'), 'VALIDATION_FAILED'],
   ['staff.schedules.remove', { ids: [1] }, 'SCHEDULE_HAS_EVENT'],
   [
     'staff.prices.simulate',
