@@ -66,7 +66,9 @@ async function whoMaySignIn() {
  * @property {{ email: string, can: string, pin: string | null }[]} staff
  */
 
-const isDemoData = () => isDemo() && !isEmptyInstance();
+function isDemoData() {
+  return isDemo() && !isEmptyInstance();
+}
 
 /** @returns {Promise<House[]>} */
 async function demoHouses() {

@@ -338,6 +338,8 @@ for (const procedure of procedures) {
         const { refusal } = await answerOf(procedure, await actorOf(who), base);
         await journal.takeBack();
         if (refusal) continue;
+        // Exhibitors themselves are all the system's administrator's.
+        if (procedure.path.startsWith('staff.exhibitors.')) continue;
         for (const [what, path, value] of ofOthers(procedure, base, who === superAdmin ? 'foreign' : 'otherCinemas')) {
           if (at(base, path) === uuids.own) {
             // One that whoever calls makes up, as of a window or a request, names nothing of anybody's.
