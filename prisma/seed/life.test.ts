@@ -53,7 +53,13 @@ async function change(path: string, id: number, changes: object): Promise<void> 
 }
 
 async function changeSettings(group: string, changes: object): Promise<void> {
-  const { row_version, ...values } = await query<Versioned>(`settings.${group}`, { exhibitor: 1 });
+  // Hosts and modules are read there and given by the system's administrator.
+  const {
+    row_version,
+    hosts: _,
+    features: __,
+    ...values
+  } = await query<Versioned & { hosts?: unknown; features?: unknown }>(`settings.${group}`, { exhibitor: 1 });
   const name = `${group[0]?.toUpperCase()}${group.slice(1)}`;
   await mutate(`settings.save${name}`, { exhibitor: 1, row_version, values: { ...values, ...changes } });
 }
