@@ -1,4 +1,5 @@
 import { defaultLocale } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
 import { createBills } from './bills.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckout } from './checkout.ts';
@@ -65,7 +66,14 @@ export function createServices(deps: SalesDeps): Services {
     secondFactor: createSecondFactor({
       ...deps,
       ownHost: catalogue.ownHost,
-      siteName: async (host) => (await catalogue.startup(defaultLocale, host)).exhibitor.trade_name,
+      // The address itself, where it is no cinema's.
+      siteName: async (host) => {
+        const found = await catalogue.startup(defaultLocale, host).catch((error: unknown) => {
+          if (error instanceof ParterreError && error.code === 'NO_CINEMA_HERE') return null;
+          throw error;
+        });
+        return found?.exhibitor.trade_name ?? host;
+      },
     }),
     devices: createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt }),
     staffDevices: createStaffDevices(deps),

@@ -89,7 +89,7 @@ test('what is set reaches the driver of every node, and nobody can read it again
   assert.is(refusal?.code, 'CHANGED_MEANWHILE');
   assert.equal(refusal?.conflict?.fields, { config: { yours: null, theirs: null } });
   const rows = await database.query<{ row: string }>(
-    `select row_to_json(p)::text as row from payment_account p union all select row_to_json(a)::text from audit_entry a`,
+    `select row_to_json(p)::text as row from payment_account p where id = ${account} union all select row_to_json(a)::text from audit_entry a`,
   );
   assert.is(rows.rows.length, 2);
   for (const { row } of rows.rows) assert.not.match(row, told);
@@ -112,7 +112,8 @@ test('not everybody may, and not everything', async () => {
 test('a new secret seals it anew while the former one is known; without that the provider is not offered', async () => {
   const databaseUrl = one.config.databaseUrl ?? '';
   const fresh = 'the secret of the nodes from today on, all of them';
-  const configOf = async () => (await database.query('select config from payment_account')).rows[0]?.config as string;
+  const configOf = async () =>
+    (await database.query(`select config from payment_account where id = ${account}`)).rows[0]?.config as string;
   const before = await configOf();
   const heir = await edgeUnderTest({ databaseUrl, environment: { SECRET: fresh, FORMER_SECRETS: secret } });
   try {

@@ -95,7 +95,9 @@ async function secrets(): Promise<{ everybodys: string[]; elsewhere: string[] }>
   return { everybodys, elsewhere: elsewhere.filter((text) => text.length > 5) };
 }
 
-const procedures = allProcedures.filter((each) => each.for !== 'visitors');
+/** An authenticator app shows whose website the address is where it was set up, which everybody sees there. */
+const namesTheSite = 'staff.secondFactor.newApp';
+const procedures = allProcedures.filter((each) => each.for !== 'visitors' && each.path !== namesTheSite);
 
 /** The one at another exhibitor is the system's administrator too. What they may everywhere, as such, is `services/staff/exhibitors.test.ts`. */
 const ofSystem = 'exhibitors.manage';

@@ -202,7 +202,8 @@ async function hired(
     await work({ email, memberships });
   } finally {
     await database.query('delete from membership where employee_id = $1', [rows[0]?.id]);
-    await database.query('delete from staff_session where employee_id = $1', [rows[0]?.id]);
+    for (const table of ['staff_session', 'known_desk'])
+      await database.query(`delete from ${table} where employee_id = $1`, [rows[0]?.id]);
     await database.query('delete from employee where id = $1', [rows[0]?.id]);
   }
 }
