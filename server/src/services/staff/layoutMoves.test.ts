@@ -17,7 +17,7 @@ let world: SalesWorld;
 let worker: JobWorker;
 let manager: EmployeeActor;
 let screen = 0;
-const { buy, choose, stateOf, timeline } = billsUnderTest(() => world);
+const { buy, choose, stateOf, timeline, jobs } = billsUnderTest(() => world);
 const schedules = () => world.services.staffSchedules;
 const layouts = () => world.services.staffLayouts;
 const moves = () => world.services.staffLayoutMoves;
@@ -61,6 +61,8 @@ async function sell(schedule: number, indexes: number[], changes = {}) {
   const bill = await buy(indexes, { items: seatsOf(schedule, indexes), ...changes });
   await choose(bill, { outcome: 'paid', webhook: 'now' });
   await until('the sale', async () => (await stateOf(bill))?.bill === 'settled');
+  // Until then its leases are those of somebody who pays.
+  await until('its seats', async () => !(await jobs(bill)).includes('mark-sold'));
   return bill;
 }
 async function publish(rows: Parameters<typeof hallOf>[0]): Promise<number> {
