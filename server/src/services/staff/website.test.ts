@@ -57,6 +57,7 @@ test('every key that the server reads can be written, and no other; what nobody 
     public_config: 'public',
     recaptcha: 'captcha',
     schedule_config: 'schedule',
+    security: 'security',
   } as const;
   const read = settingsGroups.parse({});
   assert.equal(Object.keys(read).sort(), Object.keys(groups).sort());
