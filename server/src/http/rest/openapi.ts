@@ -214,26 +214,27 @@ const webhook: Json = {
   description:
     'Of payments that were made with the account whose address this is. Verified by its driver; delivering the same news twice changes nothing.',
   security: [],
-<<<<<<< HEAD
-  parameters: [{ name: 'account', in: 'path', required: true, schema: { type: 'string' } }],
-  requestBody: { required: false, content: { '*/*': { schema: {} } } },
-=======
-  parameters: [{ name: 'driver', in: 'path', required: true, schema: { type: 'string' }, example: 'sandbox' }],
+  parameters: [
+    {
+      name: 'account',
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+      example: examples.webhook?.parameters?.account,
+    },
+  ],
   requestBody: {
     description: 'In the provider’s own form, with its signature.',
     required: false,
-    content: {
-      '*/*': { schema: {}, ...shown({ id: 'evt_3f9a60c2', payment: 'sbx_3f9a60c2', status: 'paid' }) },
-    },
+    content: { '*/*': { schema: {}, ...shown(examples.webhook?.body) } },
   },
->>>>>>> 01f66ef4 (wip: examples, links, texts of languages, words of rules, title of errors)
   responses: {
     200: {
       description: 'Taken in, durably.',
       content: {
         'application/json': {
           schema: { type: 'object', required: ['data'], properties: { data: { type: 'null' } } },
-          ...shown({ data: null }),
+          ...shown(examples.webhook?.answer),
         },
       },
     },
