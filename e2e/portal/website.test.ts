@@ -111,7 +111,7 @@ test('two people on the settings: the second is told who changed what, and choos
 
   await phone(other.page).fill('call us');
   await save(other.page).click();
-  await other.page.getByText('This is not valid.').waitFor();
+  await other.page.getByText('This does not have the right form.').waitFor();
   await expect(phone(other.page)).toBeFocused();
   await phone(other.page).fill('+32 9 111 22 33');
   await other.page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });

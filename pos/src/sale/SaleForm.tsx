@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { PosOffer } from '@parterre/server/contract';
-import { type AppError, newUuid } from '@parterre/ui/api';
+import { errorLines, newUuid } from '@parterre/ui/api';
 import {
   type Cart,
   cartSeats,
@@ -88,7 +88,7 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
       sale.keep();
       return;
     }
-    setNotice(wordsOf(answer));
+    setNotice(errorLines(answer) || answer.message);
     if (answer.code === 'AMOUNT_CHANGED') refetch();
     if (answer.code === 'SEATS_REARRANGED') sale.rearranged();
     if (answer.code === 'SEATS_TAKEN' && answer.seats) sale.lose(answer.seats);
@@ -158,10 +158,4 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
       </CashPart>
     </div>
   );
-}
-
-/** The first error of each field, else what the server says. */
-function wordsOf({ errors, message }: AppError): string {
-  const fields = Object.values(errors ?? {}).flatMap(([first]) => first ?? []);
-  return fields.length > 0 ? [...new Set(fields)].join('\n') : message;
 }

@@ -89,8 +89,11 @@ export const movieSchema = z.object({
   genres: z.array(z.string()),
   /** ISO 3166-1 alpha-2 codes, comma separated names are made by the apps (Intl.DisplayNames). */
   nation: z.array(z.string()),
+  /** ISO 639-1 codes, and what these languages are called. */
   original_language: z.string(),
+  original_language_text: z.string(),
   spoken_languages: z.array(z.string()),
+  spoken_languages_text: z.array(z.string()),
   showing_from: day.nullable(),
   released_at: day.nullable(),
   rating: z.enum(ageRatings),

@@ -44,12 +44,12 @@ function messageOf(issue: Issue, field: string): { key: string; values?: Record<
     case 'too_big':
       return bound(issue.origin, 'max', Number(issue.maximum));
     case 'invalid_format':
-      return { key: issue.format === 'email' ? 'email' : 'invalid' };
+      return { key: formats.get(issue.format) ?? 'invalid' };
     case 'invalid_value':
     case 'invalid_union':
       return { key: 'choice' };
     case 'invalid_type':
-      return { key: issue.expected === 'int' ? 'whole_number' : 'missing' };
+      return { key: issue.expected === 'int' ? 'whole_number' : issue.expected === 'number' ? 'number' : 'missing' };
     case 'unrecognized_keys':
       return { key: 'unknown_field' };
     case 'custom':
@@ -59,6 +59,16 @@ function messageOf(issue: Issue, field: string): { key: string; values?: Record<
       return { key: 'invalid' };
   }
 }
+
+/** Forms of text by zod's name that have words of their own. */
+const formats: ReadonlyMap<string, string> = new Map([
+  ['email', 'email'],
+  ['date', 'date'],
+  ['datetime', 'date_time'],
+  ['time', 'time'],
+  ['url', 'url'],
+  ['regex', 'format'],
+]);
 
 function bound(origin: string, side: 'min' | 'max', limit: number): { key: string; values?: Record<string, number> } {
   if (origin === 'string')

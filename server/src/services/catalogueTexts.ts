@@ -7,6 +7,7 @@ import { isVisible, type VisibilityPlace } from '../domain/visibility.ts';
 import type { CatalogueRows, MovieRow, PaymentMethodRow, RateRow, ScreenRow } from '../ports/catalogueStore.ts';
 import type { PaymentAccounts } from '../ports/paymentAccounts.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
+import { languageName } from '../texts/languageNames.ts';
 import { safeHtml } from '../texts/safeHtml.ts';
 
 export const dayMs = 86_400_000;
@@ -134,7 +135,9 @@ function movieOf(movie: MovieRow, locale: Locale, place: ProgrammePlace): Startu
     genres: movie.genres,
     nation: movie.nations,
     original_language: movie.originalLanguage,
+    original_language_text: languageName(movie.originalLanguage, locale),
     spoken_languages: movie.spokenLanguages,
+    spoken_languages_text: movie.spokenLanguages.map((code) => languageName(code, locale)),
     showing_from: isVisible(movie.showingFromVisibility, place) ? movie.showingFrom : null,
     released_at: movie.releasedAt,
     rating: movie.rating,

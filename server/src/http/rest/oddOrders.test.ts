@@ -216,7 +216,7 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
     'a total in words',
     () => ({ ...order('plain', [0]), amount: '1200' }),
     'VALIDATION_FAILED',
-    [['amount', 'missing']],
+    [['amount', 'number']],
   ],
   [
     'an unknown language',
@@ -283,6 +283,18 @@ test('the list of shows and each show itself tell the same of its seats', async 
     assert.equal(listed && told(listed), told(schedule), name);
     assert.is(schedule.total_seats, 33, 'a seat that is only drawn does not count');
   }
+});
+
+test('seats say what may become of them', async () => {
+  const seats = await seatsOf('plain');
+  const told = (index: number) => {
+    const { autoassign, blocked, disabled } = seats[index] ?? {};
+    return { autoassign, blocked, disabled };
+  };
+  assert.equal(told(0), { autoassign: true, blocked: false, disabled: false });
+  assert.equal(told(23), { autoassign: true, blocked: true, disabled: false });
+  assert.equal(told(25), { autoassign: true, blocked: true, disabled: true });
+  assert.equal(told(27), { autoassign: false, blocked: false, disabled: false });
 });
 
 test('what is odd and right goes through', async () => {

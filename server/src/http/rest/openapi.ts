@@ -16,6 +16,8 @@ import {
 } from '../../contract/index.ts';
 import { navigationSettingSchema } from '../../domain/settings.ts';
 import { text } from '../../texts/text.ts';
+import { examples } from './examples.ts';
+import { type Link, links } from './links.ts';
 import { idInAddress, type Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { seatSchema } from './seatList.ts';
@@ -106,7 +108,10 @@ function describe(operation: Operation): Json {
       ...(operation.csrf ? [{ $ref: '#/components/parameters/Csrf' }] : []),
     ],
     ...(operation.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: reference(operation.body.name) } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: reference(operation.body.name), ...shown(examples[operation.id]?.body) } },
+      },
     }),
     responses: { 200: success(operation), ...refusals(refusalsOf(operation)) },
   };
@@ -123,11 +128,13 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-function success({ answer, html }: Operation): Json {
+function success({ id, answer, html }: Operation): Json {
+  const follows = links[id] && { links: Object.fromEntries(Object.entries(links[id]).map(linkOf)) };
   if ('mediaType' in answer) {
     return {
       description: 'The document.',
       content: { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+      ...follows,
     };
   }
   const schema = answer.wrapped
@@ -135,8 +142,23 @@ function success({ answer, html }: Operation): Json {
     : reference(answer.name);
   return {
     description: 'Done.',
-    content: { 'application/json': { schema }, ...(html && { 'text/html': { schema: { type: 'string' } } }) },
+    content: {
+      'application/json': { schema, ...shown(examples[id]?.answer) },
+      ...(html && { 'text/html': { schema: { type: 'string' } } }),
+    },
+    ...follows,
   };
+}
+
+function linkOf([name, { to, description, parameters, body }]: [string, Link]): [string, Json] {
+  return [
+    name,
+    { operationId: to, description, ...(parameters && { parameters }), ...(body !== undefined && { requestBody: body }) },
+  ];
+}
+
+function shown(value: unknown): Json {
+  return value === undefined ? {} : { examples: { demo: { summary: 'Of the demo cinema', value } } };
 }
 
 function refusals(codes: ErrorCode[]): Json {
@@ -164,10 +186,14 @@ function refusals(codes: ErrorCode[]): Json {
   );
 }
 
-function addressParameters({ params, query }: Operation): Json[] {
+function addressParameters({ id, params, query }: Operation): Json[] {
+  const asked = (parameter: { name: string }) => {
+    const example = examples[id]?.parameters?.[parameter.name];
+    return { ...parameter, ...(example !== undefined && { example }) };
+  };
   return [
-    ...parametersOf(params as z.ZodObject | undefined).map((each) => ({ ...each, in: 'path', required: true })),
-    ...parametersOf(query).map((each) => ({ ...each, in: 'query', required: false })),
+    ...parametersOf(params as z.ZodObject | undefined).map((each) => ({ ...asked(each), in: 'path', required: true })),
+    ...parametersOf(query).map((each) => ({ ...asked(each), in: 'query', required: false })),
   ];
 }
 
@@ -188,10 +214,30 @@ const webhook: Json = {
   description:
     'Of payments that were made with the account whose address this is. Verified by its driver; delivering the same news twice changes nothing.',
   security: [],
-  parameters: [{ name: 'account', in: 'path', required: true, schema: { type: 'string' } }],
-  requestBody: { required: false, content: { '*/*': { schema: {} } } },
+  parameters: [
+    {
+      name: 'account',
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+      example: examples.webhook?.parameters?.account,
+    },
+  ],
+  requestBody: {
+    description: 'In the provider’s own form, with its signature.',
+    required: false,
+    content: { '*/*': { schema: {}, ...shown(examples.webhook?.body) } },
+  },
   responses: {
-    200: { description: 'Taken in, durably.' },
+    200: {
+      description: 'Taken in, durably.',
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['data'], properties: { data: { type: 'null' } } },
+          ...shown(examples.webhook?.answer),
+        },
+      },
+    },
     ...refusals(['NOT_FOUND', 'FORBIDDEN', 'MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
   },
 };

@@ -117,6 +117,25 @@ test('startup, in the asked language', async () => {
   assert.is.not(french.text, german.text);
 });
 
+test('languages are called by their names, in the asked language', async () => {
+  const named = async (locale: string) => {
+    const { movies } = (await visitor.get<{ data: Startup }>('/api/startup', { 'x-locale': locale })).json.data;
+    return movies.find(({ original_language }) => original_language === 'fr');
+  };
+  for (const [locale, name] of [
+    ['en', 'French'],
+    ['fr', 'Français'],
+    ['nl-BE', 'Frans'],
+    ['de', 'Französisch'],
+  ] as const) {
+    const movie = await named(locale);
+    assert.is(movie?.original_language_text, name);
+    const at = movie?.spoken_languages.indexOf('fr') ?? -1;
+    assert.is(movie?.spoken_languages_text[at], name);
+    assert.is(movie?.spoken_languages_text.length, movie?.spoken_languages.length);
+  }
+});
+
 test('a show: its data and its seats', async () => {
   const { schedule, freeSeats } = await buyableOffer(visitor);
   documented('scheduleData', await visitor.get(`/api/schedules/${schedule.id}/data`));

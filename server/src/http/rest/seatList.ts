@@ -14,8 +14,13 @@ export const seatSchema = z.object({
   name: z.string(),
   shortName: z.string(),
   accessible: z.boolean(),
+  /** May be given to whoever names no seats; one that may not is chosen by hand alone. */
+  autoassign: z.boolean(),
   sold: z.boolean(),
+  /** Kept from the website, out of order, or `disabled`. */
   blocked: z.boolean(),
+  /** Only drawn: nobody buys it, not at the point of sale either. */
+  disabled: z.boolean(),
   /** Held or being paid by somebody. */
   reserved: z.boolean(),
 });
@@ -37,9 +42,11 @@ export function listSeats(arrangement: Pick<Arrangement, 'hall' | 'snapshot'>): 
         name: hall.seatName(index),
         shortName: hall.seatShortName(index),
         accessible: (flag & SeatFlag.accessible) !== 0,
+        autoassign: (flag & SeatFlag.noAutoAssign) === 0,
         sold: status === SeatStatusCode.sold,
         blocked:
           status === SeatStatusCode.blocked || status === SeatStatusCode.broken || (flag & SeatFlag.disabled) !== 0,
+        disabled: (flag & SeatFlag.disabled) !== 0,
         reserved: status === SeatStatusCode.held || status === SeatStatusCode.reserved,
       };
     });

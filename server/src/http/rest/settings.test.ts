@@ -210,13 +210,13 @@ const wrong: [string, object, string, string][] = [
     'minutes that are text',
     { schedule_config: { preshow_minutes: 'ten' } },
     'data.schedule_config.preshow_minutes',
-    'missing',
+    'number',
   ],
   [
     'a link that runs',
     { website_config: { home_redirect: 'javascript:alert(1)' } },
     'data.website_config.home_redirect',
-    'invalid',
+    'format',
   ],
 ];
 for (const [name, data, field, key] of wrong) {

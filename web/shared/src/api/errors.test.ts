@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { errorOf, fieldErrors } from './errors.ts';
+import { errorLines, errorOf, fieldErrors } from './errors.ts';
 import { isBot } from './page.ts';
 
 const taken = { code: 'SEATS_TAKEN', message: 'Gone', seats: [4] };
@@ -18,6 +18,13 @@ for (const [what, thrown, code] of cases) test(what, () => assert.is(errorOf(thr
 test('the first message of each field', () => {
   const body = { code: 'VALIDATION_FAILED', message: 'x', errors: { email: ['a', 'b'], 'items.0.seat': [] } };
   assert.equal(fieldErrors({ data: { parterre: body } }), { email: 'a' });
+});
+
+test('where no form marks them: the first error of each field on a line, each said once', () => {
+  const errors = { name: ['Please fill in this field.', 'x'], email: ['No address.'], phone: ['Please fill in this field.'] };
+  assert.is(errorLines({ code: 'VALIDATION_FAILED', message: 'x', errors }), 'Please fill in this field.\nNo address.');
+  assert.is(errorLines({ code: 'SOLD_OUT', message: 'x' }), '');
+  assert.is(errorLines(new TypeError('Failed to fetch')), '');
 });
 
 test('crawlers are known, browsers are not taken for them', () => {

@@ -36,3 +36,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
   }
   return fields;
 }
+
+/** The first error of each field, a line each, for where no form marks them; empty: it is about no field. */
+export function errorLines(error: unknown): string {
+  return [...new Set(Object.values(fieldErrors(error)))].join('\n');
+}

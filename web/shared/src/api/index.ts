@@ -1,7 +1,7 @@
 /** The line to the server. */
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
 export { type Api, createApi, overHttp } from './createApi.ts';
-export { type AppError, errorOf, fieldErrors } from './errors.ts';
+export { type AppError, errorLines, errorOf, fieldErrors } from './errors.ts';
 export { csrfToken, demonstration, reloadOnce } from './page.ts';
 export { pauseUntilOnline } from './pauseUntilOnline.ts';
 export { trpc } from './trpc.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PasskeyView, SecondFactorView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { AddApp, AddPasskey, type Confirmation, RecoveryCodes, useConfirmation } from '@parterre/ui/secondFactor';
@@ -17,7 +17,6 @@ export function SecondFactor({ view }: { view: SecondFactorView }): ReactNode {
   const utils = trpc.useUtils();
   const { dialog, confirmed } = useConfirmation();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const errorText = useErrorText();
   const { confirm } = useDialogs();
   const changed = () => Promise.all([utils.staff.secondFactor.invalidate(), utils.staff.sessions.invalidate()]);
   const removeApp = trpc.staff.secondFactor.removeApp.useMutation();
@@ -30,7 +29,7 @@ export function SecondFactor({ view }: { view: SecondFactorView }): ReactNode {
       if (answer !== null && said !== null) done(said);
       return answer;
     } catch (refused) {
-      failed(errorText(refused));
+      failed(refused);
       return null;
     } finally {
       await changed();

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { StaffSessionView } from '@parterre/server/contract';
-import { useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { browserName } from '@parterre/ui/staff';
@@ -17,7 +16,6 @@ export function SessionList(props: {
   end(id: string): Promise<unknown>;
 }): ReactNode {
   const { t } = useTranslation('portal');
-  const errorText = useErrorText();
   const { dateTime } = useFormats();
   const [ending, setEnding] = useState<string | null>(null);
   const { sessions, end } = props;
@@ -28,7 +26,7 @@ export function SessionList(props: {
       await end(id);
       done(t('sessions.ended'));
     } catch (refused) {
-      failed(errorText(refused));
+      failed(refused);
     } finally {
       setEnding(null);
     }

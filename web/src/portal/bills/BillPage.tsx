@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
 import type { BillDetail } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -120,11 +120,10 @@ function Bill({ bill }: { bill: BillDetail }): ReactNode {
 
 function Actions({ bill, onRefund }: { bill: BillDetail; onRefund(): void }): ReactNode {
   const { t } = useTranslation('bills');
-  const errorText = useErrorText();
   const { may } = useStaff();
   const resend = trpc.staff.bills.resend.useMutation({
     onSuccess: ({ to }) => news(t('actions.resent', { to })),
-    onError: (error) => failed(errorText(error)),
+    onError: (error) => failed(error),
   });
   const wasSold = bill.settled_at !== null;
   return (

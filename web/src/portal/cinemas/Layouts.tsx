@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Menu, Modal, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { Loss } from '@parterre/engine/planning';
 import type { LayoutView, ScreenView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { lazyPage } from '@parterre/ui/routing';
@@ -153,7 +153,6 @@ function Coming({ layout }: { layout: LayoutView }): ReactNode {
 /** Writes the plan in another system's format, and says what that cannot carry. */
 function Export({ layout, screen }: { layout: LayoutView; screen: ScreenView }): ReactNode {
   const { t } = useTranslation('halls');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [losses, setLosses] = useState<{ format: string; losses: Loss[] } | null>(null);
   const formats = ['parterre', 'csv', 'seats_io', 'pretix', 'vista'] as const;
@@ -166,7 +165,7 @@ function Export({ layout, screen }: { layout: LayoutView; screen: ScreenView }):
       const found = await exportLayout(hall, format, `${screen.values.name} ${layout.number}`);
       if (found.length > 0) setLosses({ format: t(`formats.${format}`), losses: found });
     } catch (error) {
-      failed(errorText(error));
+      failed(error);
     }
   }
   return (

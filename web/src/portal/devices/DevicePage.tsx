@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { type DeviceView, deviceTypes, orientations } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { browserName, useStaff } from '@parterre/ui/staff';
@@ -28,7 +28,6 @@ export default function DevicePage(): ReactNode {
 
 function Device({ device }: { device: DeviceView }): ReactNode {
   const { t } = useTranslation('devices');
-  const errorText = useErrorText();
   const { dateTimeShort } = useFormats();
   const { may } = useStaff();
   const { confirm } = useDialogs();
@@ -40,7 +39,7 @@ function Device({ device }: { device: DeviceView }): ReactNode {
   const changed = async (): Promise<void> => {
     await Promise.all([utils.staff.devices.invalidate(), utils.staff.history.invalidate()]);
   };
-  const onError = (error: unknown): void => failed(errorText(error));
+  const onError = (error: unknown): void => failed(error);
   const save = trpc.staff.devices.save.useMutation({ onSettled: changed });
   const approve = trpc.staff.devices.approve.useMutation({ onSettled: changed });
   const archive = trpc.staff.devices.archive.useMutation({ onSettled: changed });

@@ -27,7 +27,7 @@ export function TakenOver(): ReactNode {
         keeper.resume(drawing, theirs.row_version);
       } else keeper.resume(keeper.saved, theirs?.row_version ?? null);
     } catch (error) {
-      failed(errorText(error));
+      failed(error);
     }
   }
   const isTaken = keeping.kind === 'taken';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -146,7 +146,6 @@ function SavedState(): ReactNode {
 
 function Publish({ errors }: { errors: number }): ReactNode {
   const { t } = useTranslation('editor');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { confirm } = useDialogs();
@@ -183,7 +182,7 @@ function Publish({ errors }: { errors: number }): ReactNode {
       const hasSchedules = screen.coming_schedules > 0 && may('schedules.write');
       await navigate(`/cinemas/screens/${screen.id}${hasSchedules ? '/move' : ''}`);
     } catch (error) {
-      failed(errorText(error));
+      failed(error);
     }
   }
   return (

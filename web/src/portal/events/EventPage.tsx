@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { EventValues, EventView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -34,7 +34,6 @@ function Page({ event }: { event: EventView }): ReactNode {
   const { t } = useTranslation('events');
   const { t: portal } = useTranslation('portal');
   const { dateTime } = useFormats();
-  const errorText = useErrorText();
   const localized = useLocalized();
   const { may } = useStaff();
   const dialogs = useDialogs();
@@ -44,7 +43,7 @@ function Page({ event }: { event: EventView }): ReactNode {
   const remove = trpc.staff.events.remove.useMutation({
     onSuccess: () => void navigate('/events'),
     onError: (error) => {
-      failed(errorText(error));
+      failed(error);
       void utils.staff.events.get.invalidate({ id });
     },
     onSettled: () => utils.staff.events.list.invalidate(),

@@ -1,5 +1,4 @@
 import { Button, Tooltip } from '@mantine/core';
-import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -23,7 +22,6 @@ export function ArchiveButton(props: {
 }): ReactNode {
   const { t } = useTranslation('portal');
   const { archived, action = t('form.archive'), version, isArchived, change, refusal, rowLabel } = props;
-  const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const readOnly = useReadOnly();
   const isRefused = refusal !== undefined && !isArchived;
@@ -36,7 +34,7 @@ export function ArchiveButton(props: {
       const [said, undone] = isArchived ? [t('form.restored'), archived] : [archived, t('form.restored')];
       offerUndo(said, t('form.undo'), () => undo(row_version, undone));
     } catch (thrown) {
-      failed(errorText(thrown));
+      failed(thrown);
     }
     setIsBusy(false);
   }
@@ -47,7 +45,7 @@ export function ArchiveButton(props: {
       await change({ row_version, archived: isArchived });
       done(undone);
     } catch (thrown) {
-      failed(errorText(thrown));
+      failed(thrown);
     }
   }
 

@@ -1,5 +1,7 @@
 /** What is said in passing, in the corner. */
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { ErrorTitle, ErrorWords } from './ErrorWords.tsx';
 
 /** A confirmation stays 1.5 s, other short news 3 s (operations.md section 9). What asks for an answer stays until one can reach it. */
 const confirmationMs = 1500;
@@ -14,7 +16,8 @@ export function news(message: string): void {
   notifications.show({ color: 'blue', message, autoClose: newsMs });
 }
 
-/** Stays until it is closed: what did not work is not missed. */
-export function failed(message: string): void {
-  notifications.show({ color: 'red', message, autoClose: false });
+/** Stays until it is closed: what did not work is not missed. `reason`: what was thrown, or words. */
+export function failed(reason: unknown): void {
+  const message = typeof reason === 'string' ? reason : createElement(ErrorWords, { error: reason });
+  notifications.show({ color: 'red', title: createElement(ErrorTitle), message, autoClose: false });
 }

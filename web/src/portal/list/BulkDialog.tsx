@@ -129,7 +129,7 @@ export function BulkDialog<Row extends { id: number | string }, Changes extends 
       if (refused === 0) done(t('form.undone'));
       else failed(t('list.unchanged', { count: refused }));
     } catch (thrown) {
-      failed(errorText(thrown));
+      failed(thrown);
     }
     void onChanged();
   }

@@ -18,7 +18,6 @@ export interface ListView {
 /** Ways to look at the list: those of the area, one's own, and those that others share. `address`: how it is looked at now. */
 export function Views(props: { list: StaffListName; given: ListView[]; address: string }): ReactNode {
   const { t } = useTranslation('portal');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [isSaving, setIsSaving] = useState(false);
   const { list, given, address } = props;
@@ -26,7 +25,7 @@ export function Views(props: { list: StaffListName; given: ListView[]; address: 
   const { data: saved = [] } = trpc.staff.views.list.useQuery({ list });
   const remove = trpc.staff.views.remove.useMutation({
     onSuccess: () => done(t('list.views.removed')),
-    onError: (error) => failed(errorText(error)),
+    onError: (error) => failed(error),
     onSettled: () => utils.staff.views.list.invalidate({ list }),
   });
   const views = [

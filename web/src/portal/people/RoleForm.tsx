@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import type { StaffEmployee, StaffRole } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
@@ -23,7 +23,6 @@ export function RoleForm(props: {
   const { t } = useTranslation('people');
   const { list } = useFormats();
   const { cinemaName } = useProgramme();
-  const errorText = useErrorText();
   const roleName = useRoleName();
   const { confirm } = useDialogs();
   const utils = trpc.useUtils();
@@ -73,7 +72,7 @@ export function RoleForm(props: {
       await changed();
       done(t('removeRole.done'));
     } catch (thrown) {
-      failed(errorText(thrown));
+      failed(thrown);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { EmployeeView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -14,11 +14,10 @@ export function SecondFactorOf({ person, mayChange }: { person: EmployeeView; ma
   const { list } = useFormats();
   const { account } = useStaff();
   const { confirm } = useDialogs();
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const reset = trpc.staff.people.resetSecondFactor.useMutation({
     onSuccess: () => done(t('secondFactor.resetDone')),
-    onError: (error) => failed(errorText(error)),
+    onError: (error) => failed(error),
     onSettled: () =>
       Promise.all([
         utils.staff.people.invalidate(),

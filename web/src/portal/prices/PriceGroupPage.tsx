@@ -1,6 +1,6 @@
 import { Anchor, Button, Table, Text, TextInput } from '@mantine/core';
 import type { PriceGroupView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
@@ -100,13 +100,12 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
 
 function Actions({ group: { id, name, row_version, archived, exhibitor } }: { group: PriceGroupView }): ReactNode {
   const { t } = useTranslation('prices');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const archive = trpc.staff.prices.archive.useMutation({ onSettled: () => utils.staff.prices.invalidate() });
   const create = trpc.staff.prices.create.useMutation({
     onSuccess: (made) => navigate(`/prices/${made.id}`),
-    onError: (error) => failed(errorText(error)),
+    onError: (error) => failed(error),
   });
   return (
     <>

@@ -1,6 +1,6 @@
 /** What changes the programme, shown at once and taken back with a reason when the server says no. */
 import type { PlannedSchedule, ScheduleDraft } from '@parterre/server/contract';
-import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
+import { errorOf, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { done, failed } from '../frame/toasts.ts';
@@ -18,12 +18,11 @@ export interface Plan {
 /** `query`: of the timeline that shows it; null: none does. */
 export function usePlan(query: { from: string; to: string; cinema: number | null } | null): Plan {
   const { t } = useTranslation('schedules');
-  const errorText = useErrorText();
   const dialogs = useDialogs();
   const utils = trpc.useUtils();
   const { timeline } = utils.staff.schedules;
   const onSettled = () => utils.staff.schedules.invalidate();
-  const onError = (error: unknown) => failed(errorText(error));
+  const onError = (error: unknown) => failed(error);
   const create = trpc.staff.schedules.create.useMutation({ onSettled, onError });
   const save = trpc.staff.schedules.save.useMutation({ onSettled });
   const publish = trpc.staff.schedules.publish.useMutation({
@@ -55,7 +54,7 @@ export function usePlan(query: { from: string; to: string; cinema: number | null
       const { code, message } = errorOf(error);
       if (code !== 'SCHEDULE_MOVE_UNCONFIRMED') {
         show(schedule);
-        return failed(errorText(error));
+        return failed(error);
       }
       const tickets = schedule.sold + schedule.undecided;
       const confirmed = await dialogs.confirm({
@@ -66,7 +65,7 @@ export function usePlan(query: { from: string; to: string; cinema: number | null
       if (!confirmed) return void show(schedule);
       await save.mutateAsync({ ...change, confirmed_tickets: tickets }).catch((refused: unknown) => {
         show(schedule);
-        failed(errorText(refused));
+        failed(refused);
       });
     }
   }

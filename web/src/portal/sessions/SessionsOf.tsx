@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
+import { errorOf, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { SessionList } from '../account/SessionList.tsx';
@@ -9,14 +9,13 @@ import { done, failed } from '../frame/toasts.ts';
 /** Where somebody is signed in: one session is ended, or all of them. */
 export function SessionsOf({ employee }: { employee: number }): ReactNode {
   const { t } = useTranslation('people');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const query = trpc.staff.peopleSessions.of.useQuery({ employee });
   const onSettled = () => utils.staff.peopleSessions.invalidate();
   const end = trpc.staff.peopleSessions.end.useMutation({ onSettled });
   const endAll = trpc.staff.endSessionsOf.useMutation({
     onSuccess: ({ ended }) => done(t('signedOut', { count: ended })),
-    onError: (error) => failed(errorText(error)),
+    onError: (error) => failed(error),
     onSettled,
   });
   if (query.error && errorOf(query.error).code === 'FORBIDDEN') return <Text c="dimmed">{t('sessions.notYours')}</Text>;

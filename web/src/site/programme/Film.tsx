@@ -79,13 +79,13 @@ function FilmPage(props: { movie: Movie }): ReactNode {
 function Facts(props: { movie: Movie }): ReactNode {
   const { t } = useTranslation('site');
   const { movie } = props;
-  const { country, language, list, date, minutes } = useFormats();
+  const { country, list, date, minutes } = useFormats();
   const facts = [
     ['directors', list(movie.directors)],
     ['actors', list(movie.actors)],
     ['nation', list(movie.nation.map(country))],
-    ['originalLanguage', movie.original_language === '' ? '' : language(movie.original_language)],
-    ['spokenLanguages', list(movie.spoken_languages.map(language))],
+    ['originalLanguage', movie.original_language_text],
+    ['spokenLanguages', list(movie.spoken_languages_text)],
     ['showingFrom', movie.showing_from === null ? '' : date(movie.showing_from)],
     ['runtime', movie.runtime > 0 ? minutes(movie.runtime) : ''],
   ] as const;

@@ -1,5 +1,5 @@
 import type { NamedSeat, OutageView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useDialogs } from '../../frame/dialogs.tsx';
 import { done, failed } from '../../frame/toasts.ts';
@@ -12,7 +12,6 @@ const mostNames = 10;
 /** Takes seats of a screen out of order and puts them back. */
 export function useOutages(screen: number) {
   const { t } = useTranslation('halls');
-  const errorText = useErrorText();
   const { prompt } = useDialogs();
   const utils = trpc.useUtils();
   const onSettled = async (): Promise<void> => {
@@ -46,7 +45,7 @@ export function useOutages(screen: number) {
         done(t('outages.taken', { count, names: named(seats) }));
         return true;
       } catch (error) {
-        failed(errorText(error));
+        failed(error);
         return false;
       }
     },
@@ -56,7 +55,7 @@ export function useOutages(screen: number) {
         done(t('outages.back', { count: outages.length, names: named(outages) }));
         return true;
       } catch (error) {
-        failed(errorText(error));
+        failed(error);
         return false;
       }
     },

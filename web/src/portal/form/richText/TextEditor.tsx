@@ -2,7 +2,6 @@ import '@mantine/tiptap/styles.layer.css';
 import { Button, FileButton, Menu } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { mediaTypes } from '@parterre/server/contract';
-import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { styleNonce } from '@parterre/ui/theme';
@@ -140,7 +139,6 @@ export function TextEditor(props: {
 function ImageControl({ editor }: { editor: Editor }): ReactNode {
   const { t, i18n } = useTranslation('richText');
   const { prompt } = useDialogs();
-  const errorText = useErrorText();
   const put = async (file: File | null): Promise<void> => {
     if (file === null) return;
     try {
@@ -153,7 +151,7 @@ function ImageControl({ editor }: { editor: Editor }): ReactNode {
           .insertContent({ type: 'image', attrs: { src: lg, alt: alt ?? '' } })
           .run();
     } catch (refused) {
-      failed(errorText(refused));
+      failed(refused);
     }
   };
   return (
