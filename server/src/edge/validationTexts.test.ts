@@ -35,7 +35,9 @@ for (const [name, schema, value, key, values] of rules) {
     const { error } = whole.safeParse(given);
     for (const locale of locales) {
       assert.ok(hasText(locale, `validation:${key}`, values), `${key} in ${locale}`);
-      assert.equal(fieldTexts(error ?? new ZodError([]), locale), { field: [text(locale, `validation:${key}`, values)] });
+      assert.equal(fieldTexts(error ?? new ZodError([]), locale), {
+        field: [text(locale, `validation:${key}`, values)],
+      });
     }
   });
 }

@@ -17,7 +17,13 @@ import type {
   SettingsDocument,
   Startup,
 } from '../../contract/index.ts';
-import { checkoutBody, demoLogins, type EdgeUnderTest, edgeUnderTest, Visitor } from '../../testing/edgeUnderTest.ts';
+import {
+  checkoutBody,
+  demoLogins,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  type Visitor,
+} from '../../testing/edgeUnderTest.ts';
 import { type Example, examples, examplesFile } from './examples.ts';
 import { type Link, links } from './links.ts';
 import { operations } from './operations.ts';
@@ -56,15 +62,22 @@ test.after(async () => {
 });
 
 /** Any call of the document. Of what is no JSON the answer is undefined. */
-async function ask(id: string, { parameters = {}, body, headers = {} }: Asked = {}): Promise<{ status: number; answer: unknown; text: string }> {
+async function ask(
+  id: string,
+  { parameters = {}, body, headers = {} }: Asked = {},
+): Promise<{ status: number; answer: unknown; text: string }> {
   const { path, method } = operations.find((known) => known.id === id) ?? webhook;
   const inPath = path.replace(/\{(\w+)\}/g, (_, name) => String(parameters[name]));
   const query = Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`) && name !== 'X-CSRF-Token');
   const address = `${inPath}${query.length > 0 ? `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}` : ''}`;
-  const told = parameters['X-CSRF-Token'] === undefined ? {} : { 'x-csrf-token': String(parameters['X-CSRF-Token']) };
+  const told: Record<string, string> =
+    parameters['X-CSRF-Token'] === undefined ? {} : { 'x-csrf-token': String(parameters['X-CSRF-Token']) };
   const sent = { ...told, ...headers };
-  const { status, text, headers: received } =
-    method === 'get' ? await boss.get(address, sent) : await boss.post(address, body ?? '', sent);
+  const {
+    status,
+    text,
+    headers: received,
+  } = method === 'get' ? await boss.get(address, sent) : await boss.post(address, body ?? '', sent);
   const isJson = received.get('content-type')?.includes('json');
   return { status, text, answer: isJson ? JSON.parse(text) : undefined };
 }
@@ -225,7 +238,9 @@ function found(value: unknown, from: Seen): unknown {
   const inPath = /^\$request\.path\.(\w+)$/.exec(value)?.[1];
   if (inPath) return from.parameters?.[inPath];
   const pointer = /^\$response\.body#\/(.+)$/.exec(value)?.[1] ?? '';
-  return pointer.split('/').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], from.answer);
+  return pointer
+    .split('/')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], from.answer);
 }
 
 const all: [string, string, Link][] = Object.entries(links).flatMap(([from, there]) =>

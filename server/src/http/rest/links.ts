@@ -113,7 +113,11 @@ export const links: Readonly<Record<string, Record<string, Link>>> = {
     checkout: { to: 'checkout', description: 'Every mutation needs the token.', parameters: csrf },
     contentPage: { to: 'contentPage', description: 'Every mutation needs the token.', parameters: csrf },
     contactSend: { to: 'contactSend', description: 'Every mutation needs the token.', parameters: csrf },
-    newsletterSubscribe: { to: 'newsletterSubscribe', description: 'Every mutation needs the token.', parameters: csrf },
+    newsletterSubscribe: {
+      to: 'newsletterSubscribe',
+      description: 'Every mutation needs the token.',
+      parameters: csrf,
+    },
   },
   sessionTouch: {
     sessionTouch: { to: 'sessionTouch', description: 'An hour later.', parameters: csrf },

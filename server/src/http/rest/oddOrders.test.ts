@@ -212,12 +212,7 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
     [['items.0', 'missing']],
   ],
   ['items that are no list', () => ({ ...order('plain', []), items: {} }), 'VALIDATION_FAILED', [['items', 'missing']]],
-  [
-    'a total in words',
-    () => ({ ...order('plain', [0]), amount: '1200' }),
-    'VALIDATION_FAILED',
-    [['amount', 'number']],
-  ],
+  ['a total in words', () => ({ ...order('plain', [0]), amount: '1200' }), 'VALIDATION_FAILED', [['amount', 'number']]],
   [
     'an unknown language',
     () => ({ ...order('plain', [0]), locale: 'nl' }),

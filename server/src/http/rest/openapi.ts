@@ -110,7 +110,9 @@ function describe(operation: Operation): Json {
     ...(operation.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: reference(operation.body.name), ...shown(examples[operation.id]?.body) } },
+        content: {
+          'application/json': { schema: reference(operation.body.name), ...shown(examples[operation.id]?.body) },
+        },
       },
     }),
     responses: { 200: success(operation), ...refusals(refusalsOf(operation)) },
@@ -153,7 +155,12 @@ function success({ id, answer, html }: Operation): Json {
 function linkOf([name, { to, description, parameters, body }]: [string, Link]): [string, Json] {
   return [
     name,
-    { operationId: to, description, ...(parameters && { parameters }), ...(body !== undefined && { requestBody: body }) },
+    {
+      operationId: to,
+      description,
+      ...(parameters && { parameters }),
+      ...(body !== undefined && { requestBody: body }),
+    },
   ];
 }
 

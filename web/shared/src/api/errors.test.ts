@@ -21,7 +21,11 @@ test('the first message of each field', () => {
 });
 
 test('where no form marks them: the first error of each field on a line, each said once', () => {
-  const errors = { name: ['Please fill in this field.', 'x'], email: ['No address.'], phone: ['Please fill in this field.'] };
+  const errors = {
+    name: ['Please fill in this field.', 'x'],
+    email: ['No address.'],
+    phone: ['Please fill in this field.'],
+  };
   assert.is(errorLines({ code: 'VALIDATION_FAILED', message: 'x', errors }), 'Please fill in this field.\nNo address.');
   assert.is(errorLines({ code: 'SOLD_OUT', message: 'x' }), '');
   assert.is(errorLines(new TypeError('Failed to fetch')), '');
