@@ -162,7 +162,7 @@ test('methods that nothing here has are 405, in words', async () => {
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Language: fr\r\n\r\n`,
       );
       assert.match(answer, /^HTTP\/1\.1 405 /, `${method} ${path}`);
-      assert.match(answer, /\r\nAllow: GET, HEAD[^\r\n]*\r\n/);
+      assert.match(answer, /\r\nAllow: [A-Z, ]+\r\n/);
       assert.match(answer, /"METHOD_NOT_ALLOWED".*Cela n’est pas possible/);
     }
   }
