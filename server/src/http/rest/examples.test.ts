@@ -69,7 +69,7 @@ async function ask(
   const { path, method } = operations.find((known) => known.id === id) ?? webhook;
   const inPath = path.replace(/\{(\w+)\}/g, (_, name) => String(parameters[name]));
   const query = Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`) && name !== 'X-CSRF-Token');
-  const address = `${inPath}${query.length > 0 ? `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}` : ''}`;
+  const address = `${inPath}${query.length > 0 ? `?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}` : ''}`;
   const told: Record<string, string> =
     parameters['X-CSRF-Token'] === undefined ? {} : { 'x-csrf-token': String(parameters['X-CSRF-Token']) };
   const sent = { ...told, ...headers };
