@@ -3,7 +3,7 @@ import { Hall } from '@parterre/engine';
 import type { Client } from 'pg';
 import { liveChannel } from '../../server/src/adapters/postgres/liveBus.ts';
 import type { ScheduleFacts } from '../../server/src/domain/soldSchedule.ts';
-import { scheduleNews } from '../../server/src/ports/liveBus.ts';
+import { type LiveNews, scheduleNews } from '../../server/src/ports/liveBus.ts';
 import type { House } from './houses/house.ts';
 import type { Present } from './present.ts';
 import { cleaning, eventSlug, firstIdOf, rolesOf, type ShowPlan, trailers } from './programme.ts';
@@ -11,13 +11,14 @@ import { addMissingRows, addRows } from './rows.ts';
 import { type SaleRows, Sales, type SaleTime, type ShowForSale } from './sales.ts';
 
 /** Adds what is planned and stands in nobody's way. Answers the ids of the new shows. */
-export async function addShows(client: Client, plans: ShowPlan[]): Promise<number[]> {
+export async function addShows(client: Client, { exhibitor }: House, plans: ShowPlan[]): Promise<number[]> {
   // What was moved or cancelled keeps its id, and is not planned once more.
   const taken = await client.query<{ place: number }>(
     `SELECT p.place FROM jsonb_to_recordset($1::jsonb) AS p(place integer, id integer, screen integer, from_ms float8, to_ms float8, slug text)
      WHERE EXISTS (SELECT FROM schedule s WHERE s.id = p.id OR s.screen_id = p.screen AND s.cancelled_at IS NULL
          AND s.start_at < to_timestamp(p.to_ms / 1000) AND s.end_at > to_timestamp(p.from_ms / 1000))
-       OR EXISTS (SELECT FROM event e WHERE e.slug = p.slug OR e.id = p.id)`,
+       OR EXISTS (SELECT FROM event e JOIN schedule s ON s.id = e.schedule_id JOIN cinema c ON c.id = s.cinema_id
+         WHERE e.slug = p.slug AND c.exhibitor_id = $2)`,
     [
       JSON.stringify(
         plans.map(({ id, screenId, startAtMs, endAtMs, event, day }, place) => ({
@@ -29,6 +30,7 @@ export async function addShows(client: Client, plans: ShowPlan[]): Promise<numbe
           slug: event && eventSlug(event, day),
         })),
       ),
+      exhibitor.id,
     ],
   );
   const places = new Set(taken.rows.map(({ place }) => place));
@@ -188,14 +190,14 @@ export async function addSales(
   const sales = new Sales(house, present, { ...time, today: days.today });
   for (const show of await showsForSale(client, house, present, days, halls)) sales.sell(show);
   for (const hall of halls.values()) hall.free();
-  return writeSales(client, sales.rows, shows);
+  return writeSales(client, house, sales.rows, shows);
 }
 
 /**
  * In the order in which checkouts write, so that none waits for another that waits for it. A bill of which somebody was quicker to buy a
  * seat is left out, and so is one that is there.
  */
-async function writeSales(client: Client, rows: SaleRows, newShows: number[]): Promise<Written> {
+async function writeSales(client: Client, house: House, rows: SaleRows, newShows: number[]): Promise<Written> {
   await addMissingRows(client, 'sold_schedule', rows.soldSchedules.toSorted(by('id')), ['id']);
   const added = await addMissingRows<{ uuid: string }>(client, 'bill', rows.bills, ['uuid']);
   const bills = new Set(added.map(({ uuid }) => uuid));
@@ -223,7 +225,7 @@ async function writeSales(client: Client, rows: SaleRows, newShows: number[]): P
   );
   await addRows(client, 'bill_event', ofThese(rows.events));
   const kept = claimed.filter((claim) => bills.has(claim.bill_uuid));
-  await tellServers(client, kept, newShows);
+  await tellServers(client, house, kept, newShows);
   return { shows: newShows, bills: [...bills], seats: kept.length, lost: rows.claims.length - kept.length };
 }
 
@@ -241,11 +243,16 @@ const by =
   };
 
 /** Servers that run hear of the new shows, and mark what was sold of others as they do after each order: a job a show. */
-async function tellServers(client: Client, claims: ClaimRow[], newShows: number[]): Promise<void> {
-  const payload = (ids: number[]) => scheduleNews(ids).map((news) => JSON.stringify([news]));
+async function tellServers(
+  client: Client,
+  { exhibitor }: House,
+  claims: ClaimRow[],
+  newShows: number[],
+): Promise<void> {
+  const news = scheduleNews(newShows).map((one): LiveNews => ({ ...one, exhibitorId: exhibitor.id }));
   await client.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
     liveChannel,
-    payload(newShows),
+    news.map((one) => JSON.stringify([one])),
   ]);
   // No server has run here yet.
   const jobs = await client.query<{ there: boolean }>(

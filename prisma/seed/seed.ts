@@ -131,7 +131,7 @@ async function addNewDays(
     ({ day, startAtMs }) =>
       (before === null || startAtMs > nowMs) && !(planned && day >= planned.from && day < planned.end),
   );
-  const shows = await addShows(client, plans);
+  const shows = await addShows(client, house, plans);
   const beginsMs = before && instantOf({ day: before.today, minute: present.midnightOffset }, timezone);
   const sinceMs = Math.max(beginsMs ?? 0, nowMs - saleDays * dayMs);
   const written = await addSales(client, house, present, days, { sinceMs, nowMs }, shows);
