@@ -70,9 +70,9 @@ test('films: several values, a tag for all of them, an archive that refuses some
   const file = await page.getByRole('menuitem', { name: /^CSV, US/ }).getAttribute('href');
   const answer = await page.request.get(new URL(file ?? '', page.url()).href);
   const [head, first] = (await answer.text()).split('\r\n');
-  expect(head).toMatch(/^\ufeffTitle,/);
+  expect(head).toMatch(/^\ufeff"Title",/);
   expect(first).toContain('The Quiet Harbour');
-  expect(first).toContain(',All ages,');
+  expect(first).toContain(',"All ages",');
 });
 
 test('shows: all that match on every page, in one dialog with the timeline', async ({ open }) => {
