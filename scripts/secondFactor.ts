@@ -27,7 +27,7 @@ async function reset(url: string, email: string): Promise<void> {
     if (done === null) {
       console.error(`Nobody who works here signs in as ${email}.`);
       process.exitCode = 1;
-    } else if (done) console.log(`${email} signs in with the password alone, and has been told by mail.`);
+    } else if (done) console.log(`The second factor of ${email} is taken away. A mail tells them.`);
     else console.log(`${email} has no second factor.`);
   } finally {
     await pool.end();
