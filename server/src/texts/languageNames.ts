@@ -5,6 +5,8 @@ const names = new Map<Locale, Intl.DisplayNames>();
 
 /** `fr` in German: `Französisch`, as it stands alone. What is no code of a language stays as it is. */
 export function languageName(code: string, locale: Locale): string {
+  // ICU calls it "root".
+  if (code === '') return '';
   const known = names.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' });
   names.set(locale, known);
   const name = nameOf(known, code);

@@ -207,7 +207,7 @@ if (process.env.RECORD_EXAMPLES) {
   });
 }
 
-for (const { id, path, method } of known) {
+for (const { id, path, method } of process.env.RECORD_EXAMPLES ? [] : known) {
   test(`${id} is asked and answers as its example says`, () => {
     const example = examples[id];
     assert.ok(example, `no example; take them down anew`);

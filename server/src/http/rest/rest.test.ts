@@ -399,7 +399,7 @@ const wrongAddresses: [string, object, string, RegExp][] = [
   ['no address', { email: 'ada@' }, 'email', /gültige E-Mail-Adresse/],
   ['an address with a line break', { email: 'a@b.be\r\nBcc: c@d.be' }, 'email', /gültige E-Mail-Adresse/],
   ['a very long first name', { email: 'a@b.be', first_name: 'a'.repeat(5000) }, 'first_name', /80 Zeichen/],
-  ['a last name with NUL', { email: 'a@b.be', last_name: 'a\u0000' }, 'last_name', /nicht gültig/],
+  ['a last name with NUL', { email: 'a@b.be', last_name: 'a\u0000' }, 'last_name', /richtige Form/],
 ];
 for (const [name, body, field, words] of wrongAddresses) {
   test(`the newsletter: 422 for ${name}, at ${field}, in words`, async () => {
