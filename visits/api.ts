@@ -214,15 +214,18 @@ async function deviceCalled(demo: Site, { cookie }: Visitor, uid: string): Promi
 }
 
 /** Mutations of the API by an administrator of the demo, who signs in for it. */
-export async function asAdmin(demo: Site): Promise<<T>(procedure: string, input: unknown) => Promise<T>> {
-  const staff = await signedInAsAdmin(demo);
+export async function asAdmin(
+  demo: Site,
+  role: 'admin' | 'super-admin' = 'admin',
+): Promise<<T>(procedure: string, input: unknown) => Promise<T>> {
+  const staff = await signedInAsAdmin(demo, role);
   return async <T>(procedure: string, input: unknown) => (await send<T>(demo, staff, procedure, input)).data;
 }
 
-async function signedInAsAdmin(demo: Site): Promise<Visitor> {
+async function signedInAsAdmin(demo: Site, role = 'admin'): Promise<Visitor> {
   const visitor = await visit(demo);
   const { cookie } = await send(demo, visitor, 'staff.signIn', {
-    email: 'admin@marquise.example',
+    email: `${role}@marquise.example`,
     password: demoPassword,
   });
   return { ...visitor, cookie: `${visitor.cookie}; ${cookie}` };

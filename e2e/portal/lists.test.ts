@@ -72,7 +72,7 @@ test('printed is the list alone, dark on white also at night', async ({ open }) 
 test('a module that is switched off says so on its pages, refuses to be asked, and is there again when it is on', async ({
   open,
 }) => {
-  const { page } = await openAs(open, 'exhibitor-manager', '/portal/settings/public', /401|403/);
+  const { page } = await openAs(open, 'super-admin', '/portal/exhibitors/1', /401|403/);
   const save = page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
   const tickets = page.getByRole('checkbox', { name: 'Tickets' });
   const turn = async (): Promise<void> => {
@@ -92,7 +92,7 @@ test('a module that is switched off says so on its pages, refuses to be asked, a
   await page.getByRole('link', { name: 'Films', exact: true }).click();
   await title(page, /^Films/).waitFor();
 
-  await page.goto(new URL('/portal/settings/public', page.url()).href);
+  await page.goto(new URL('/portal/exhibitors/1', page.url()).href);
   await turn();
   await other.goto(new URL('/portal/bills', other.url()).href);
   await other.getByRole('table').getByRole('link').first().waitFor();

@@ -1,8 +1,7 @@
 import { assertAccessible } from '../../visits/pages.ts';
-import { notSignedIn, signIn } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
-import { openTill } from '../support/staff.ts';
+import { openAs, openTill } from '../support/staff.ts';
 
 test('the till knows who sells, and what is on today where it stands', async ({ demo, open }) => {
   const { page } = await openTill(open, demo, 'manager');
@@ -16,9 +15,7 @@ test('the till knows who sells, and what is on today where it stands', async ({ 
 });
 
 test('an account without the module is told so', async ({ demo, open }) => {
-  const { page, expectErrors } = await open('/portal/settings/public');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'super-admin', '/portal/exhibitors/1');
   await page.getByRole('checkbox', { name: 'Point of sale' }).uncheck();
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await hears(page, 'Saved.');

@@ -14,8 +14,9 @@ export interface Place extends Site {
   setupCode?: string;
 }
 
-/** Who looks at a state: two of the first house, and who manages both. */
+/** Who looks at a state: three of the first house, one of whom administers the system, and who manages both. */
 const viewers = {
+  root: 'super-admin@marquise.example',
   admin: 'admin@marquise.example',
   manager: 'manager@marquise.example',
   both: 'exhibitor-manager@rex.example',
@@ -62,6 +63,8 @@ export const small: ShotSize[] = ['phone', 'laptop'];
 export const asStaff = { staff: 'admin', expectErrors: /401/ } as const;
 /** Works for two exhibitors, and chooses whose things are shown. */
 export const asManagerOfBoth = { staff: 'both', expectErrors: /401/ } as const;
+/** The system's administrator. */
+export const asRoot = { staff: 'root', expectErrors: /401/ } as const;
 /** Works in one cinema, and may not do everything. */
 export const asManager = { staff: 'manager', expectErrors: /401/ } as const;
 

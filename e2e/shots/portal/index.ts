@@ -2,6 +2,7 @@
 import type { Shot } from '../shot.ts';
 import { devices } from './devices.ts';
 import { editor } from './editor.ts';
+import { exhibitors } from './exhibitors.ts';
 import { films } from './films.ts';
 import { frame } from './frame.ts';
 import { general } from './general.ts';
@@ -17,6 +18,7 @@ export const PORTAL_SHOTS: Shot[] = [
   ...general,
   ...devices,
   ...editor,
+  ...exhibitors,
   ...films,
   ...frame,
   ...halls,

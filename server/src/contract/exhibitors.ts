@@ -65,7 +65,7 @@ const managerFields = {
 export const exhibitorCreationSchema = z
   .object({
     ...exhibitorFields,
-    /** Of the website, where a visitor's browser asks for none that is offered. */
+    /** The website's, where a visitor's browser asks for none that is offered. */
     locale: z.enum(locales),
     available_locales: z
       .array(z.enum(locales))

@@ -100,7 +100,7 @@ export function createStaffExhibitors(deps: ExhibitorDeps): StaffExhibitors {
   const newsOf = async (exhibitor: number): Promise<Announcement[]> =>
     sessionNews(await exhibitors.socketKeys(exhibitor));
 
-  /** Of an exhibitor that is just made as well: nothing is asked of the actor. */
+  /** Asks nothing of the actor: the exhibitor may be one that this transaction has made. */
   async function appoint(
     { actor, change, edit }: Pick<StaffTransaction, 'actor' | 'change' | 'edit'>,
     exhibitor: number,

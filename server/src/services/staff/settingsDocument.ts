@@ -92,7 +92,8 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
           version,
           values,
           async check({ before }) {
-            if (isNew && Object.values(before).some((value) => value !== null))
+            // Modules are given to the exhibitor, and none of what its own staff set.
+            if (isNew && Object.entries(before).some(([name, value]) => value !== null && name !== 'features'))
               throw new ParterreError('SETTINGS_SET_ALREADY');
             await check?.(before);
           },

@@ -43,7 +43,7 @@ export type GroupValues<Group extends RowGroup> = Partial<StaffEntities[EntityOf
 type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'settings'>;
 
 interface SettingsGroups {
-  /** Whoever asks, where they may read the settings. NOT_SIGNED_IN, FORBIDDEN. */
+  /** Whoever asks, where they may read the settings. NOT_SIGNED_IN, EXHIBITOR_SWITCHED_OFF, FORBIDDEN. */
   within(asking: EmployeeActor, exhibitor: number): Promise<void>;
   /** With what nobody has set filled in. Errors: `within`, `readAsStaff`. */
   read<Group extends RowGroup>(
