@@ -20,6 +20,7 @@ export * from './lists.ts';
 export * from './locales.ts';
 export * from './localized.ts';
 export * from './media.ts';
+export * from './news.ts';
 export * from './newsletter.ts';
 export * from './passwords.ts';
 export * from './paymentAccounts.ts';

@@ -134,6 +134,17 @@ export function notAllowed({ switchedOff }: EmployeeActor, exhibitorId?: number)
     : new ParterreError('FORBIDDEN');
 }
 
+/** Who may read something: whoever has the permission where it belongs; `shared` as of `mayRead`. */
+export interface Audience {
+  scope: Scope;
+  read: Permission;
+  shared: boolean;
+}
+
+export function isAmong(actor: EmployeeActor, { scope, read, shared }: Audience): boolean {
+  return mayRead(actor, read, scope, shared) && hasModule(actor, read, scope);
+}
+
 /** Whether the exhibitor has the part of the product that the permission belongs to. Asked of who has the permission there. */
 export function hasModule(actor: EmployeeActor, permission: Permission, { exhibitorId }: Scope): boolean {
   const { module } = permissions[permission];

@@ -10,6 +10,13 @@ export interface KnownDevice {
   actor: DeviceActor | null;
 }
 
+export interface DevicePlace {
+  id: number;
+  exhibitorId: number;
+  /** Null: not approved yet. */
+  cinemaId: number | null;
+}
+
 export interface DeviceStore {
   /** `key`: the hash of its token. Null: there is none, or it is archived and not blocked. */
   find(key: string): Promise<KnownDevice | null>;
@@ -29,8 +36,8 @@ export interface DeviceStore {
   endSession(deviceId: number): Promise<string[]>;
   /** Somebody has touched it: it does not lock itself yet. */
   keepSession(deviceId: number): Promise<void>;
-  /** Of these, the keys of devices that are there, whether let in or not; they are seen by that. */
-  seen(keys: string[]): Promise<{ key: string; active: boolean }[]>;
+  /** Of these, the devices that are there, whether let in or not; they are seen by that. `isBack`: it had not been seen for a while. */
+  seen(keys: string[]): Promise<(DevicePlace & { key: string; active: boolean; isBack: boolean })[]>;
   /** Keys of those of these ids that are there, archived or not. */
   keys(deviceIds: number[]): Promise<string[]>;
   /** Devices with where they stand. `ids` null: those that are let in. */
@@ -39,13 +46,9 @@ export interface DeviceStore {
   facts(deviceId: number): Promise<DeviceFacts | null>;
 }
 
-export interface DeviceTarget {
-  id: number;
+export interface DeviceTarget extends DevicePlace {
   key: string;
   type: DeviceType;
-  exhibitorId: number;
-  /** Null: not approved yet. */
-  cinemaId: number | null;
 }
 
 export interface DeviceFacts {

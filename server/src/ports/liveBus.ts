@@ -1,3 +1,6 @@
+import type { AuditKind } from '../contract/index.ts';
+import type { Audience } from '../domain/actor.ts';
+
 /** What changed of an exhibitor's programme: what was cached of it is void. */
 export type ProgrammeNews =
   | { kind: 'price'; scheduleIds: number[] }
@@ -9,6 +12,8 @@ export type ProgrammeNews =
 
 type OtherNews =
   | { kind: 'bill'; uuid: string }
+  /** Something happened to these of a kind, at most 50, or (null) to more of them, for staff who may read them. */
+  | ({ kind: 'changed'; entity: AuditKind; ids: string[] | null } & Audience)
   /** Sessions of staff that are no more, or whose rights changed, and devices (by the hash of their token) with whoever is at them: at most 50. */
   | { kind: 'staff-sessions-changed'; ids: string[] }
   /** These devices, by the hash of their token, shall load their page anew: at most 50. */
@@ -41,6 +46,7 @@ export function isOfProgramme(news: Announcement): news is ProgrammeNews {
     case 'price-rate':
       return true;
     case 'bill':
+    case 'changed':
     case 'staff-sessions-changed':
     case 'device-reload':
     case 'draft-editor':

@@ -3,6 +3,8 @@ import type { BillDetail } from '../contract/index.ts';
 import type { Scope } from '../domain/actor.ts';
 
 export interface StaffBillReads {
+  /** Where these bills belong, those of a place together. */
+  scopes(uuids: string[]): Promise<{ scope: Scope; uuids: string[] }[]>;
   /** Null: there is none. `refunded` of a line is what is written at it. */
   detail(
     uuid: string,

@@ -1,6 +1,6 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
 import type { AuditKind, ownAccount, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
-import type { EmployeeActor, Scope } from '../domain/actor.ts';
+import type { Audience, EmployeeActor, Scope } from '../domain/actor.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
 import type { JobPayloads } from './jobs.ts';
@@ -174,6 +174,8 @@ export interface ChangeTransaction {
 }
 
 export interface StaffChanges {
+  /** Who reads things of a kind, where they belong. */
+  readers(entity: AuditKind): Pick<Audience, 'read' | 'shared'>;
   /** All of `work`, or nothing of it. */
   transaction<T>(work: (change: ChangeTransaction) => Promise<T>): Promise<T>;
   /** Null: there is none. */

@@ -6,7 +6,7 @@ import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
 
-type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush' | 'settings'>;
+type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush' | 'settings' | 'bus'>;
 
 /** Whose mail it is: it goes out as they have set. */
 function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
@@ -132,7 +132,7 @@ export async function mailReseated(
  * minute, or when this node stops.
  */
 async function noteMailed(
-  { sales }: Pick<SalesDeps, 'sales'>,
+  { sales, bus }: Pick<SalesDeps, 'sales' | 'bus'>,
   billUuid: string,
   kind: 'mailed' | 'resent' | 'refund_mailed' | 'show_mailed',
   request: string | null,
@@ -140,7 +140,9 @@ async function noteMailed(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await sales.note(billUuid, kind, request === null ? undefined : { request });
+      await sales.note(billUuid, kind, request === null ? undefined : { request });
+      bus.publish({ kind: 'bill', uuid: billUuid });
+      return;
     } catch (error) {
       if (attempt === 60 || signal?.aborted || !(error instanceof DatabaseAway)) throw error;
       await new Promise((done) => setTimeout(done, 1_000));

@@ -156,10 +156,10 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     }
     // From here on the seats are the bill's, whatever happens to this request.
     chosen.takenHere = false;
+    bus.publish({ kind: 'bill', uuid: order.billUuid });
     if (!order.payment || outcome.expiresAtMs === null) {
       // The job does it for certain; this makes it visible now.
       seats.markSold(chosen.hold).catch((error) => deps.onFault(error, 'mark sold'));
-      bus.publish({ kind: 'bill', uuid: order.billUuid });
       return { uuid: order.billUuid, status: 'settled', payment: null, processingData: null };
     }
     return startPayment({

@@ -29,6 +29,7 @@ import { createStaffHome } from './staff/home.ts';
 import { createStaffLayoutMoves } from './staff/layoutMoves.ts';
 import { createDescribeLayout, createStaffLayouts } from './staff/layouts.ts';
 import { createStaffLists } from './staff/lists.ts';
+import { createStaffNews } from './staff/news.ts';
 import { createPasswords } from './staff/passwords.ts';
 import { createStaffPaymentAccounts } from './staff/paymentAccounts.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
@@ -61,6 +62,7 @@ export function createServices(deps: SalesDeps): Services {
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),
     media: deps.media,
+    staffNews: createStaffNews(deps),
     staff: createStaff(deps),
     signIns: createSignIns(deps),
     secondFactor: createSecondFactor({

@@ -1,13 +1,15 @@
 /** Devices as they come: they ask to be let in, and employees sign in at them by their PIN. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { DeviceEmployee, DeviceRequest, DeviceSignIn, DeviceStanding } from '../contract/index.ts';
-import type { DeviceActor } from '../domain/actor.ts';
+import { type DeviceActor, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { readableCode } from '../domain/readableCode.ts';
+import type { DevicePlace } from '../ports/deviceStore.ts';
 import type { SalesDeps } from './salesDeps.ts';
+import { changedNews } from './staff/changedNews.ts';
 import { sessionNews } from './staff/sessionNews.ts';
 
-type DeviceDeps = Pick<SalesDeps, 'devices' | 'passwords' | 'bus'> & {
+type DeviceDeps = Pick<SalesDeps, 'devices' | 'passwords' | 'bus' | 'changes'> & {
   /** Whose website is reached at `host`. NO_CINEMA_HERE, EXHIBITOR_SWITCHED_OFF */
   exhibitorAt(host: string): Promise<number>;
 };
@@ -46,11 +48,22 @@ export interface Devices {
   onReload(listener: (keys: string[]) => void): () => void;
 }
 
-export function createDevices({ devices, passwords, bus, exhibitorAt }: DeviceDeps): Devices {
+export function createDevices({ devices, passwords, bus, changes, exhibitorAt }: DeviceDeps): Devices {
   /** Its sockets come back with who is at it now. */
   const tell = (keys: string[]): void => {
     for (const news of sessionNews(keys)) bus.publish(news);
   };
+
+  /** The portal shows it otherwise now. */
+  const tellStaff = ({ id, exhibitorId, cinemaId }: DevicePlace): void => {
+    const scope = scopeOf(exhibitorId, cinemaId === null ? null : [cinemaId]);
+    bus.publish(changedNews(changes, { entity: 'device', ids: [String(id)], scope }));
+  };
+  const placeOf = ({ deviceId: id, exhibitorId, cinemaId }: DeviceActor): DevicePlace => ({
+    id,
+    exhibitorId,
+    cinemaId,
+  });
 
   return {
     async register({ type }, { key, host, browser, address }) {
@@ -59,6 +72,7 @@ export function createDevices({ devices, passwords, bus, exhibitorAt }: DeviceDe
         if (known.standing.authStatus === 'blocked') throw new ParterreError('DEVICE_BLOCKED');
         if (known.standing.authStatus !== 'logout') return { token: null, standing: known.standing };
         await devices.askAgain(known.id);
+        tellStaff({ ...known, cinemaId: known.standing.cinema?.id ?? null });
         return { token: null, standing: { ...known.standing, authStatus: 'pending' } };
       }
       const token = randomBytes(32).toString('base64url');
@@ -73,6 +87,7 @@ export function createDevices({ devices, passwords, bus, exhibitorAt }: DeviceDe
       while (!(await devices.add({ ...device, uid: readableCode(randomBytes(8)) })));
       const made = await devices.find(device.key);
       if (!made) throw new Error('A device that was made is not there');
+      tellStaff({ ...made, cinemaId: null });
       return { token, standing: made.standing };
     },
 
@@ -88,16 +103,23 @@ export function createDevices({ devices, passwords, bus, exhibitorAt }: DeviceDe
       const begun = await devices.beginSession({ id, deviceId, employeeId: employee });
       if (!begun) throw new ParterreError('NOT_A_DEVICE');
       tell([...begun.ended, ...(await devices.keys([deviceId]))]);
+      tellStaff(placeOf(actor));
     },
 
     async lock(actor) {
       const ended = await devices.endSession(actor.deviceId);
-      if (ended.length > 0) tell(await devices.keys([actor.deviceId]));
+      if (ended.length === 0) return;
+      tell(await devices.keys([actor.deviceId]));
+      tellStaff(placeOf(actor));
     },
 
     keep: ({ deviceId }) => devices.keepSession(deviceId),
 
-    seen: async (keys) => (await devices.seen(keys)).filter(({ active }) => active).map(({ key }) => key),
+    async seen(keys) {
+      const there = await devices.seen(keys);
+      for (const device of there) if (device.isBack) tellStaff(device);
+      return there.filter(({ active }) => active).map(({ key }) => key);
+    },
 
     onReload: (listener) =>
       bus.subscribe((news) => {

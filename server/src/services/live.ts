@@ -1,5 +1,6 @@
 /** The public live channel: one stream a visitor, made of the bus (bills, programme) and of the seat desk (counts). */
 import type { LiveMessage } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
 import { type LiveNews, programmeOf } from '../ports/liveBus.ts';
 import type { SeatCounts } from '../ports/seatDesk.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -49,8 +50,7 @@ export function createLive({ bus, seats, cinemaClock, exhibitorAt }: LiveDeps): 
         wake?.();
       };
 
-      // Where nobody can say whose website it is, while the database is away, one hears of each exhibitor's programme.
-      const exhibitorId = filter.exhibitorId ?? (await exhibitorAt(filter.host).catch(() => null));
+      const exhibitorId = filter.exhibitorId ?? (await exhibitorAt(filter.host).catch(withoutExhibitor));
       const hear = (news: LiveNews): void => {
         const whose = programmeOf(news);
         if (whose !== 'all' && exhibitorId !== null && whose !== exhibitorId) return;
@@ -93,6 +93,14 @@ export function createLive({ bus, seats, cinemaClock, exhibitorAt }: LiveDeps): 
       }
     },
   };
+}
+
+/** An id that no exhibitor has. */
+const nobody = 0;
+
+/** Where there is no website one hears of none; where nobody can say, while the database is away, of each exhibitor's. */
+function withoutExhibitor(error: unknown): number | null {
+  return error instanceof ParterreError ? nobody : null;
 }
 
 /** The first call of a key goes through at once; of those in the pause after it the last one goes at its end. */

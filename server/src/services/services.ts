@@ -93,6 +93,7 @@ import type {
   StaffEmployee,
   StaffListName,
   StaffListRow,
+  StaffNews,
   StaffRole,
   StaffSessionView,
   Startup,
@@ -289,6 +290,10 @@ export interface Services {
     salesToday(actor: EmployeeActor, exhibitor: number): Promise<HourOfSales[]>;
     /** Dead jobs of the whole installation; the rest in its cinemas within reach. */
     faults(actor: EmployeeActor, exhibitor: number, locale: Locale): Promise<Faults>;
+  };
+  staffNews: {
+    /** What changes from now on of what the actor may read, as long as the connection may do what it was opened with. */
+    watch(actor: EmployeeActor, signal: AbortSignal): AsyncIterable<StaffNews>;
   };
   staff: {
     /**

@@ -6,6 +6,7 @@ import { ParterreError } from '../domain/parterreError.ts';
 import { type Announcement, isOfProgramme, type LiveNews } from '../ports/liveBus.ts';
 import {
   AlreadyThere,
+  type AuditEntry,
   type ChangeTransaction,
   NamesNothing,
   RefusedValue,
@@ -17,6 +18,7 @@ import {
 } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { SalesDeps } from './salesDeps.ts';
+import { auditedNews } from './staff/changedNews.ts';
 
 export type ChangeDeps = Pick<SalesDeps, 'changes' | 'bus' | 'onFault'>;
 
@@ -132,14 +134,12 @@ export async function changeTogether<T>(
   work: (staff: StaffTransaction) => Promise<T>,
   announce: Announced['announce'],
 ): Promise<T> {
-  let hasChanged = false;
-  const exhibitorIds = new Set<number>();
+  const audited: AuditEntry[] = [];
   const result = await asStaff(changes, asking, (change, actor) => {
     const noted: ChangeTransaction = {
       ...change,
       async audit(entry) {
-        hasChanged = true;
-        if (entry.scope) exhibitorIds.add(entry.scope.exhibitorId);
+        audited.push(entry);
         await change.audit(entry);
       },
     };
@@ -151,7 +151,8 @@ export async function changeTogether<T>(
       create: (creation) => createIn(noted, actor, creation),
     });
   });
-  if (hasChanged) {
+  if (audited.length > 0) {
+    const exhibitorIds = new Set(audited.flatMap(({ scope }) => scope?.exhibitorId ?? []));
     const news = await Promise.resolve()
       .then(announce)
       // The change is made: whoever made it is not told otherwise, and every node takes it that it has heard nothing.
@@ -160,6 +161,7 @@ export async function changeTogether<T>(
         return [{ kind: 'missed' }];
       });
     for (const each of news) for (const ofWhom of whose(each, exhibitorIds)) bus.publish(ofWhom);
+    for (const each of auditedNews(changes, audited)) bus.publish(each);
   }
   return result;
 }

@@ -37,6 +37,7 @@ import { cinemas, screens } from './staff/halls.ts';
 import { home } from './staff/home.ts';
 import { layouts } from './staff/layouts.ts';
 import { audit, history, matching, search, views } from './staff/lists.ts';
+import { news } from './staff/news.ts';
 import { acceptInvitation, changePassword, requestReset, resetPassword } from './staff/passwords.ts';
 import { paymentAccounts } from './staff/paymentAccounts.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
   device: router({ register, standing, employees: deviceEmployees, signIn: signInAtDevice, lock, keep }),
   staff: router({
     home,
+    news,
     signIn,
     signOut,
     secondFactor,

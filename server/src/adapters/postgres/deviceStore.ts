@@ -126,10 +126,20 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
     },
 
     async seen(keys) {
-      const { rows } = await pool.query<{ key: string; active: boolean }>(
-        `update device set last_seen_at = now() where token_hash = any($1) and archived_at is null
-         returning token_hash as key, auth_status = 'active'
-           and (select switched_off_at is null from exhibitor where id = device.exhibitor_id) as active`,
+      const { rows } = await pool.query<{
+        id: number;
+        key: string;
+        active: boolean;
+        exhibitorId: number;
+        cinemaId: number | null;
+        isBack: boolean;
+      }>(
+        `with before as (
+           select id, ${isOnline('d')} as online from device d where token_hash = any($1) and archived_at is null order by id for update)
+         update device d set last_seen_at = now() from before b where d.id = b.id
+         returning d.id, d.token_hash as key, d.auth_status = 'active'
+             and (select switched_off_at is null from exhibitor where id = d.exhibitor_id) as active, d.exhibitor_id as "exhibitorId", d.cinema_id as "cinemaId",
+           not b.online as "isBack"`,
         [keys],
       );
       return rows;

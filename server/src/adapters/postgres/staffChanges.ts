@@ -48,7 +48,7 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
   // A change that asks something beside its transaction needs a second connection: were all of them in changes, each would wait for
   // another, and who buys tickets with them.
   const inTurn = inTurns(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
-  return tellingAway<StaffChanges>({
+  const asked = tellingAway<Omit<StaffChanges, 'readers'>>({
     transaction: (work) => inTurn(() => transaction(pool, (client) => work(changeOn(client)))),
 
     async history(entity, id, exhibitorId) {
@@ -73,6 +73,14 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
     read: (entity, id) => rowOf(pool, entity, id, ''),
     readNamed: async (entity, id) => (isEntity(entity) ? rowOf<StaffEntity>(pool, entity, id, '') : null),
   });
+  return {
+    ...asked,
+    readers(kind) {
+      // A published layout is read with its screen.
+      const { read, shared = false } = tableOf(isEntity(kind) ? kind : 'screen');
+      return { read, shared };
+    },
+  };
 }
 
 function changeOn(client: pg.PoolClient): ChangeTransaction {

@@ -149,11 +149,15 @@ export async function refundCancelled(
 ): Promise<void> {
   const order = await deps.cancellations.order(scheduleId, billUuid);
   if (!order?.refund) return;
+  const noted = async (outcome: 'refunded' | { refusal: string }): Promise<void> => {
+    await deps.cancellations.note(scheduleId, billUuid, outcome);
+    deps.bus.publish({ kind: 'bill', uuid: billUuid });
+  };
   try {
     await refundOfCancelledSchedule(deps, { billUuid, scheduleId, request: order.request, by: order.by });
   } catch (error) {
     if (!(error instanceof ParterreError)) throw error;
-    return deps.cancellations.note(scheduleId, billUuid, { refusal: error.code });
+    return noted({ refusal: error.code });
   }
-  await deps.cancellations.note(scheduleId, billUuid, 'refunded');
+  await noted('refunded');
 }

@@ -7,8 +7,8 @@ import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
 import { DeviceState, Presence } from './DeviceState.tsx';
 
-/** So often the page looks which devices came and went. */
-export const lookEveryMs = 5_000;
+/** Who comes is told by news; that one is away nobody tells. */
+export const lookEveryMs = 30_000;
 
 const useDevices = (query: ListQuery) => trpc.staff.devices.list.useQuery(query, { refetchInterval: lookEveryMs });
 

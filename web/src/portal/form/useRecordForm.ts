@@ -130,8 +130,13 @@ export function useRecordForm<V extends object, A extends { row_version: number 
 
   // Others' changes, and what the server made of ours (trimmed, say), come into a form in which nothing is unsaved.
   useEffect(() => {
-    const isNewer = (record.version ?? 0) >= (base.version ?? 0);
-    if (!isNewer || changedFields(base.values, record.values).length === 0) return;
+    const newer = (record.version ?? 0) - (base.version ?? 0);
+    if (newer < 0) return;
+    if (changedFields(base.values, record.values).length === 0) {
+      // What changed of it is not in this form, and no reason to refuse what is entered here.
+      if (newer > 0) setBase(record);
+      return;
+    }
     if (!isDirty) adopt(record);
     // The same thing seen otherwise, as prices on another day: what is entered here stays.
     else if (record.version === base.version) {

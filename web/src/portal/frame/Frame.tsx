@@ -15,6 +15,7 @@ import classes from './Frame.module.css';
 import { GoAnywhere } from './GoAnywhere.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { failed } from './toasts.ts';
+import { useNews } from './useNews.ts';
 
 /** What every page of the portal has around it: navigation by area, going anywhere with Ctrl+K, the account. */
 export function Frame(): ReactNode {
@@ -25,6 +26,7 @@ export function Frame(): ReactNode {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const shown = areas.filter(({ permission }) => permission === null || may(permission));
   useHeadingFocus(pathname);
+  useNews();
   return (
     <AppShell
       header={{ height: 56 }}

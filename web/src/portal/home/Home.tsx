@@ -14,8 +14,8 @@ import { Faults } from './Faults.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Sales } from './Sales.tsx';
 
-/** A show that was planned or moved is here this late; its seats are live. */
-const lookAgainMs = 10_000;
+/** What begins is no longer to come, which no news tells. */
+const lookAgainMs = 60_000;
 
 /** How today is, what is wrong, and what is next, in the cinemas one works in; before that, what the first show still needs. */
 export default function Home(): ReactNode {

@@ -11,7 +11,7 @@ import { hourName } from './hourName.ts';
 
 const SalesPlot = lazyPage(() => import('./SalesPlot.tsx'));
 
-/** Sales are asked for this often, in ms. */
+/** Sales are told by news, and that another day begins by none. In ms. */
 const askEveryMs = 60_000;
 
 /** What was sold today, by the hour: a plot, and its figures beside it. */

@@ -113,8 +113,8 @@ function CancelDialog({ id, onClose }: { id: number; onClose(): void }): ReactNo
   );
 }
 
-/** Asked again while something is on its way. */
-const watchMs = 2_000;
+/** That background work was given up is told by no news: asked again while something is on its way. */
+const watchMs = 15_000;
 
 function Report({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('schedules');

@@ -16,15 +16,12 @@ import { ScheduleState } from './ScheduleState.tsx';
 import { SeatsSection } from './SeatsSection.tsx';
 import { usePlan } from './usePlan.ts';
 
-/** While it is looked at, sales show this late. */
-const lookAgainMs = 10_000;
-
 /** One schedule: when and where, how it is sold, its seats, and cancelling it. */
 export default function SchedulePage(): ReactNode {
   const { t } = useTranslation('schedules');
   const id = Number(useParams().id);
   const choices = trpc.staff.schedules.choices.useQuery();
-  const query = trpc.staff.schedules.get.useQuery({ id }, { refetchInterval: lookAgainMs });
+  const query = trpc.staff.schedules.get.useQuery({ id });
   return (
     <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
       {(schedule) => (

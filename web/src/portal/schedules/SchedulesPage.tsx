@@ -27,8 +27,6 @@ import { useDragging } from './useDragging.ts';
 import { usePlan } from './usePlan.ts';
 
 const spans = [1, 3, 7, 14] as const;
-/** Sales and what others plan show this late. */
-const lookAgainMs = 15_000;
 const none: PlannedSchedule[] = [];
 /** Where something is while it is dragged, `DragStatus` says in the reader's language. */
 const nothing = (): undefined => undefined;
@@ -61,7 +59,6 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
 
   const query = { from, to, cinema };
   const { data, error, isPlaceholderData, refetch } = trpc.staff.schedules.timeline.useQuery(query, {
-    refetchInterval: lookAgainMs,
     placeholderData: (before) => before,
   });
   const isLoading = data === undefined || isPlaceholderData;

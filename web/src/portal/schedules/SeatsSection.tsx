@@ -19,7 +19,7 @@ export function SeatsSection(props: {
 }): ReactNode {
   const { t } = useTranslation('schedules');
   const { scheduleId, blocked, isFixed, onChange } = props;
-  const { data, error, refetch } = trpc.staff.schedules.seats.useQuery({ id: scheduleId }, { refetchInterval: 10_000 });
+  const { data, error, refetch } = trpc.staff.schedules.seats.useQuery({ id: scheduleId });
   const engine = useEngine();
   const bytes = data?.hall;
   const hall = useMemo(

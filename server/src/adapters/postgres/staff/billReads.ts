@@ -68,6 +68,17 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
   }
 
   return tellingAway<StaffBillReads>({
+    async scopes(uuids) {
+      const { rows } = await pool.query<{ exhibitor_id: number; cinema_id: number | null; uuids: string[] }>(
+        `select exhibitor_id, cinema_id, array_agg(uuid::text) as uuids from bill where uuid = any($1) group by exhibitor_id, cinema_id`,
+        [uuids],
+      );
+      return rows.map((row) => ({
+        scope: scopeOf(row.exhibitor_id, row.cinema_id === null ? null : [row.cinema_id]),
+        uuids: row.uuids,
+      }));
+    },
+
     async detail(uuid) {
       const { rows } = await pool.query<
         Pick<

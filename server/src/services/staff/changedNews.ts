@@ -1,0 +1,30 @@
+import type { AuditKind } from '../../contract/index.ts';
+import type { Scope } from '../../domain/actor.ts';
+import type { LiveNews } from '../../ports/liveBus.ts';
+import type { AuditEntry, StaffChanges } from '../../ports/staffChanges.ts';
+
+export type ChangedNews = Extract<LiveNews, { kind: 'changed' }>;
+
+/** So many of a kind are named in one news. */
+export const mostNamed = 50;
+
+/** Something happened to these, which belong there. */
+export function changedNews(
+  { readers }: Pick<StaffChanges, 'readers'>,
+  { entity, ids, scope }: { entity: AuditKind; ids: string[]; scope: Scope },
+): ChangedNews {
+  return { kind: 'changed', entity, ids: ids.length > mostNamed ? null : ids, scope, ...readers(entity) };
+}
+
+/** What staff changed, that of a kind in a place together. What belongs to no exhibitor is read by nobody. */
+export function auditedNews(changes: Pick<StaffChanges, 'readers'>, entries: AuditEntry[]): ChangedNews[] {
+  const groups = new Map<string, { entity: AuditKind; ids: string[]; scope: Scope }>();
+  for (const { entity, entityId, scope } of entries) {
+    if (scope === null) continue;
+    const key = JSON.stringify([entity, scope]);
+    const group = groups.get(key) ?? { entity, ids: [], scope };
+    if (!group.ids.includes(entityId)) group.ids.push(entityId);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((group) => changedNews(changes, group));
+}
