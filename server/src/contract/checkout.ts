@@ -21,6 +21,7 @@ export const ticketItemSchema = z.object({
       class: z.string().optional(),
       name: z.string().optional(),
     })
+    .meta({ anyOf: [{ required: ['index'] }, { required: ['row', 'col'] }] })
     .nullish(),
   voucher_id: recordIdSchema.nullish(),
   /** An item is one ticket. Who counts otherwise is refused rather than misunderstood. */
