@@ -15,6 +15,13 @@ const owed: HalfSignedIn = {
 /** Of what `staff.secondFactor.addApp` gives; no code of anybody's. */
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7K3M-X0PD-${index}WQR-5T8V`);
 
+/** Of what `staff.secondFactor.newApp` gives: it asks for the password again ten minutes after who visits all these states signed in. */
+const newApp = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Marquise:admin%40marquise.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Marquise',
+  token: 'sealed',
+};
+
 const answer = (route: Route, data: unknown): Promise<void> =>
   route.fulfill({ contentType: 'application/json', body: JSON.stringify([{ result: { data } }]) });
 
@@ -39,6 +46,7 @@ const setUp = async (page: Page): Promise<void> => {
     otherHosts: [],
     ways: { passkey: false, app: false, recoveryCode: false },
   });
+  await page.route('**/trpc/*secondFactor.newApp*', (route) => answer(route, newApp));
   await page.locator('section[aria-labelledby=set-up-app] button').click();
   await page.locator('svg[role=img] path').waitFor();
 };
