@@ -17,8 +17,13 @@ export default defineConfig({
   outputDir: inCache('journeys'),
   globalSetup: './support/cluster.ts',
   projects: [
-    // One journey through hundreds of pages, which says of each what is wrong: a trace of it all would be as dear as the browser.
-    { name: 'states', testMatch: states, use: { trace: 'off' } },
+    // Each state is a test of its own, wherever a worker is free. Traces of hundreds of pages would be as dear as the browser.
+    {
+      name: 'states',
+      testMatch: states,
+      fullyParallel: true,
+      use: { trace: 'off', launchOptions: launchOptions({ pictures: false }) },
+    },
     { name: 'long', testMatch: long },
     // One project for the folders of all apps: a worker begins anew, with another browser, where it comes to another project.
     { name: 'short', testMatch: /e2e\/\w+\/\w+\.test\.ts$/, testIgnore: [states, long] },

@@ -10,7 +10,14 @@
  *
  * A journey fails by its own assertions, and also when a page throws or writes an error to its console.
  */
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type Demo, type DemoOptions, startDemo } from '../../server/src/testing/demo.ts';
 import { answerCookies, DESKTOP } from '../../visits/pages.ts';
 import { keepSaid } from './said.ts';
@@ -24,11 +31,14 @@ export interface Visit {
   context: BrowserContext;
 }
 
+/** How somebody comes: on what, and whether the cookie question is answered already, as it is by default. */
+export type VisitOptions = BrowserContextOptions & { consent?: boolean };
+
 export interface Stage {
   /** The server under test: one for the journeys of a file, which run one after the other. */
   demo: Demo;
-  /** A new visitor (own cookies and storage) at a path of the site, or at an address. The cookie question is answered unless `consent: false`. */
-  open(path: string, options?: BrowserContextOptions & { consent?: boolean }): Promise<Visit>;
+  /** A new visitor (own cookies and storage) at a path of the site, or at an address. */
+  open(path: string, options?: VisitOptions): Promise<Visit>;
 }
 
 interface Options {
@@ -74,25 +84,47 @@ export const test = base.extend<Options & Stage, { server: Server }>({
   },
 
   open: async ({ browser, demo }, use) => {
-    const visits: { context: BrowserContext; problems: string[]; expected: RegExp[] }[] = [];
-    await use(async (path, { consent = true, ...options } = {}) => {
-      const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', ...options });
-      const visit = { context, problems: [] as string[], expected: [] as RegExp[] };
+    const visits: Watched[] = [];
+    await use(async (path, options) => {
+      const visit = await newVisit(browser, options);
       visits.push(visit);
-      context.on('page', (page) => watch(page, visit.problems));
-      await keepSaid(context);
-      if (consent) await answerCookies(context);
-      const page = await context.newPage();
-      await page.goto(new URL(path, demo.url).href);
-      return { page, context, expectErrors: (pattern) => visit.expected.push(pattern) };
+      await visit.page.goto(new URL(path, demo.url).href);
+      return visit;
     });
-    const problems = visits.flatMap(({ problems, expected }) =>
-      problems.filter((text) => !expected.some((pattern) => pattern.test(text))),
-    );
+    const problems = visits.flatMap((visit) => visit.takeProblems());
     for (const { context } of visits) await context.close();
-    expect.soft(problems, 'the browser reported errors').toEqual([]);
+    expect.soft(problems, consoleErrors).toEqual([]);
   },
 });
+
+/** What a journey fails with whose pages wrote errors. */
+export const consoleErrors = 'the browser reported errors';
+
+/** A visit whose errors are written down. */
+export interface Watched extends Visit {
+  /** Those nobody expected, since it was last asked. */
+  takeProblems(): string[];
+}
+
+/** A visitor of their own, whose page has not gone anywhere yet. */
+export async function newVisit(browser: Browser, { consent = true, ...options }: VisitOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', ...options });
+  const problems: string[] = [];
+  let expected: RegExp[] = [];
+  context.on('page', (page) => watch(page, problems));
+  await keepSaid(context);
+  if (consent) await answerCookies(context);
+  return {
+    page: await context.newPage(),
+    context,
+    expectErrors: (pattern) => expected.push(pattern),
+    takeProblems() {
+      const found = problems.splice(0).filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expected = [];
+      return found;
+    },
+  };
+}
 
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));

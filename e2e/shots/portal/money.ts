@@ -1,23 +1,26 @@
 /** Bills, prices, VAT, payment methods and the accounts where their money comes in. */
-import { asStaff, type Shot, signedIn, small, staffPage } from '../shot.ts';
+import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../../visits/api.ts';
+import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
-/** The first bill of the list that can be given back. */
-const firstBill: Shot['prepare'] = async (page) => {
-  await signedIn('table tbody a')(page);
-  await page.locator('table tbody a').first().click();
-  await page.locator('#timeline').waitFor();
-};
+/** A bill that is paid, and can be given back. */
+async function paidBill(place: Place): Promise<string> {
+  const schedule = roomySchedules(place.data).at(-2);
+  if (!schedule) throw new Error('the demo data have no such show');
+  const order = await placeOrder(place, schedule);
+  await endPayment(place, paymentPageOf(order), 'paid');
+  return `/portal/bills/${order.uuid}`;
+}
 
 export const money: Shot[] = [
   { name: 'portal-bills', path: () => '/portal/bills', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
-  { name: 'portal-bill', path: () => '/portal/bills?status=settled', sizes: small, prepare: firstBill, ...asStaff },
+  { name: 'portal-bill', path: paidBill, sizes: small, prepare: signedIn('#timeline'), ...asStaff },
   {
     name: 'portal-bill-refund',
-    path: () => '/portal/bills?status=settled',
+    path: paidBill,
     sizes: small,
     fullPage: false,
-    prepare: async (page, place) => {
-      await firstBill(page, place);
+    prepare: async (page) => {
+      await signedIn('#timeline')(page);
       await page.locator('header button').last().click();
       await page.locator('[role=dialog] input[type=checkbox]').nth(1).check();
       await page.locator('[role=dialog] button[type=submit]:not([disabled])').waitFor();
