@@ -41,13 +41,13 @@ export interface Stage {
   open(path: string, options?: VisitOptions): Promise<Visit>;
 }
 
-interface Options {
+export interface Options {
   /** Of the file's server, as `test.use({ demoOptions: ... })` at its top says. */
   demoOptions: DemoOptions;
 }
 
 /** The server of the file at which a worker is. */
-interface Server {
+export interface Server {
   of(file: string, options: DemoOptions): Promise<Demo>;
 }
 
