@@ -91,7 +91,7 @@ impl PartyTerms<'_> {
     }
 
     /// Asks on the terms of the cheapest accepted classes alone, then of the next dearer ones too, until `ask` says that
-    /// it is content.
+    /// it is content. A party that accepts no class of the hall is asked for once, so that it is told why it gets no seats.
     pub fn cheapest_first(&self, class_count: usize, ask: &mut dyn FnMut(&PartyTerms<'_>) -> bool) {
         let surcharge = |class: usize| self.surcharges.get(class).copied().unwrap_or(0);
         let accepted = || (0..class_count).filter(|&class| self.classes.has(class as u8));
@@ -99,6 +99,9 @@ impl PartyTerms<'_> {
         loop {
             let dearer = |&cost: &u32| most.is_none_or(|most| cost > most);
             let Some(next) = accepted().map(surcharge).filter(dearer).min() else {
+                if most.is_none() {
+                    ask(&PartyTerms { surcharges: &[], ..*self });
+                }
                 return;
             };
             let terms = PartyTerms {

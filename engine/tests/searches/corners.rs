@@ -187,6 +187,23 @@ fn a_seat_is_left_out_that_leaves_sofas_no_room() {
     assert_eq!(names(&show, &show.assign(&request).unwrap().seats), "1-1 3-1 3-2 4-1 4-2");
 }
 
+/// Which numbers the sofas behind can make up is known of a party's last 64 seats: with 64 people the single seat that
+/// comes first is left out, as no sofas for two make up the 63 behind it. Of more than 64 behind it nothing is known, so
+/// it is taken: right for 65 people, whom it leaves 64, and wrong for 66.
+#[test]
+fn the_last_64_seats_of_a_party_are_looked_ahead() {
+    let sofas = "s".repeat(8);
+    let rows: Vec<&str> = ["_"].into_iter().chain([sofas.as_str(); 9]).collect();
+    let show = show_of(&rows);
+    for (count, first) in [(62, Some("2-1")), (63, Some("1-1")), (64, Some("2-1")), (65, Some("1-1")), (66, None)] {
+        let terms = PartyTerms { sofas_together: true, ..PartyTerms::of(count) };
+        let request = AssignRequest::order(Algorithm::TopLeftToBottomRight, terms);
+        let seats = show.assign(&request).unwrap().seats;
+        let name = seats.first().map(|&seat| show.hall().seat_name(seat).unwrap());
+        assert_eq!((name.as_deref(), seats.len()), (first, first.map_or(0, |_| count)), "{count} people");
+    }
+}
+
 /// Sofas are numbered row by row: the last of one row and the first of the next are two.
 #[test]
 fn a_sofa_ends_with_its_row() {

@@ -10,8 +10,10 @@ mod pictures;
 
 mod best;
 mod corners;
+mod groups;
 mod orders;
 mod reading;
 mod rules;
+mod surcharges;
 mod weighed;
 mod wishes;

@@ -7,7 +7,7 @@ use parterre_planning::HallDocument;
 use crate::common::{Random, any_seats, for_seeds, random_show};
 use crate::pictures::{marked, show_of};
 
-type Expected = Vec<(ViolationCode, bool, Vec<u32>)>;
+pub type Expected = Vec<(ViolationCode, bool, Vec<u32>)>;
 
 struct Oracle<'a> {
     show: &'a Inventory,
@@ -116,7 +116,14 @@ impl Oracle<'_> {
     }
 }
 
-fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own: &[u32], classes: &[u8]) -> Expected {
+/// The violations of a selection in the order of their codes. `classes`: those that the rules allow, one by one.
+pub fn expected(
+    show: &Inventory,
+    selection: &[u32],
+    rules: &SelectionRules,
+    own: &[u32],
+    classes: &[u8],
+) -> Expected {
     use ViolationCode as Code;
     if selection.is_empty() {
         return vec![(Code::EmptySelection, true, Vec::new())];
