@@ -117,13 +117,7 @@ impl Oracle<'_> {
 }
 
 /// The violations of a selection in the order of their codes. `classes`: those that the rules allow, one by one.
-pub fn expected(
-    show: &Inventory,
-    selection: &[u32],
-    rules: &SelectionRules,
-    own: &[u32],
-    classes: &[u8],
-) -> Expected {
+pub fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own: &[u32], classes: &[u8]) -> Expected {
     use ViolationCode as Code;
     if selection.is_empty() {
         return vec![(Code::EmptySelection, true, Vec::new())];

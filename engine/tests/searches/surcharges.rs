@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+use parterre_engine::hall::{HallDraft, Named};
 use parterre_engine::{Algorithm, AssignRequest, Assignment, Chooser, Hall, Inventory, KeySet, PartyTerms};
 use parterre_planning::HallDocument;
 
 use crate::common::{any_seats, for_seeds, random_show};
+use crate::pictures::{plain_draft, row_of, show_in};
 use crate::reading::{Accepted, random_terms};
 
 /// The requests that name no surcharges: for the cheapest accepted classes, then for the next dearer ones too. Where no
@@ -85,4 +87,27 @@ fn the_cheapest_seats_that_leave_fewest_people_alone() {
     });
     let seen = seen.into_inner().unwrap();
     assert!(std::env::var("PARTERRE_SEED").is_ok() || seen.iter().all(|&times| times > 0), "{seen:?}");
+}
+
+/// How few need sit alone is not learned from the dearest seats: with more than four accessible seats a party gets the
+/// nearest ones, and the nearest of all may lie apart.
+#[test]
+fn those_of_a_middle_price_may_leave_fewest_people_alone() {
+    let picture = "a a aa aa a a aaa";
+    let mut row = row_of(picture);
+    for (seat, class) in row.seats.iter_mut().zip([2, 2, 1, 1, 1, 1, 0, 0, 0, 0, 0]) {
+        seat.class = class;
+    }
+    let mut draft = HallDraft { focal_point: Some((0.0, 0.0)), ..plain_draft(vec![row]) };
+    draft.classes.push(Named { key: String::from("box"), name: String::new() });
+    let show = show_in(draft, &[picture]);
+    let asking = |surcharges| PartyTerms { accessible: 5, surcharges, ..PartyTerms::of(5) };
+    for (surcharges, seats, lonely) in [
+        (&[][..], [0, 1, 2, 3, 4], 3),
+        // The cheapest alone are 6 to 10, of which two lie apart.
+        (&[0, 100, 250], [2, 3, 4, 5, 6], 1),
+    ] {
+        let answer = show.assign(&AssignRequest::best(asking(surcharges))).unwrap();
+        assert_eq!((&answer.seats[..], alone(&show, Chooser::Best, &answer)), (&seats[..], Some(lonely)));
+    }
 }
