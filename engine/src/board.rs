@@ -1,9 +1,9 @@
 //! What searches look at: a show's seats as bits.
 
-use crate::hall::Hall;
+use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
-use crate::mask;
 use crate::status::Status;
+use crate::{known, mask};
 
 /// The free, the blocked and the taken seats of a hall, a row in whole words, so that a search for `k` together is shifts and ands.
 #[derive(Clone, Debug, Default)]
@@ -54,10 +54,28 @@ impl Board {
         }
     }
 
+    /// Whether every bit is one of a seat, no seat has two states, and the counts are those of the bits: what debug builds
+    /// assert after each change.
+    pub fn is_sound(&self, hall: &Hall) -> bool {
+        let Board { free, blocked, taken, longest, free_count } = self;
+        let longest_of = |row: &Row| mask::longest_run(known::part(free, row.words()));
+        mask::is_within(free, &hall.enabled_mask)
+            && mask::is_within(blocked, &hall.seat_mask)
+            && mask::is_within(taken, &hall.seat_mask)
+            && free
+                .iter()
+                .zip(blocked)
+                .zip(taken)
+                .all(|((free, blocked), taken)| free & blocked == 0 && free & taken == 0 && blocked & taken == 0)
+            && mask::count(free) == *free_count as usize
+            && longest.len() == hall.row_count()
+            && hall.rows.iter().zip(longest).all(|(row, &longest)| longest_of(row) == usize::from(longest))
+    }
+
     /// Finds the longest run of a row anew.
     pub fn measure(&mut self, hall: &Hall, row: usize) {
         if let (Some(entry), Some(row)) = (self.longest.get_mut(row), hall.rows.get(row)) {
-            *entry = mask::longest_run(self.free.get(row.words()).unwrap_or(&[])) as u16;
+            *entry = mask::longest_run(known::part(&self.free, row.words())) as u16;
         }
     }
 }
@@ -80,6 +98,46 @@ impl RowsTouched {
     pub fn finish(&mut self, board: &mut Board, hall: &Hall) {
         if let Some(row) = self.0.take() {
             board.measure(hall, row);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::build_of;
+
+    #[test]
+    fn a_damaged_board_is_not_sound() {
+        let hall = build_of(&["___d", "_ __"]);
+        let board = || {
+            let mut board = Board::of(&hall);
+            board.put(&hall, 1, Status::Sold);
+            board.put(&hall, 2, Status::Blocked);
+            board.put(&hall, 3, Status::Blocked);
+            board.measure(&hall, 0);
+            board
+        };
+        assert!(board().is_sound(&hall));
+        let damages: [(&str, fn(&mut Board)); 9] = [
+            ("a free seat that is disabled", |board| {
+                board.free[0] |= 8;
+                board.blocked[0] &= !8;
+                board.free_count += 1;
+            }),
+            ("a blocked aisle", |board| board.blocked[1] |= 2),
+            ("a taken aisle", |board| board.taken[1] |= 2),
+            ("free and blocked", |board| board.blocked[1] |= 1),
+            ("free and taken", |board| board.taken[1] |= 1),
+            ("blocked and taken", |board| board.taken[0] |= 4),
+            ("one free seat too many counted", |board| board.free_count += 1),
+            ("a row longer than it is", |board| board.longest[1] = 3),
+            ("a row that is not measured", |board| board.longest.truncate(1)),
+        ];
+        for (what, damage) in damages {
+            let mut board = board();
+            damage(&mut board);
+            assert!(!board.is_sound(&hall), "{what}");
         }
     }
 }

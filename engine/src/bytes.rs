@@ -2,6 +2,7 @@
 
 use crate::error::{EngineError, ErrorCode};
 use crate::ids::MAX_TEXT_BYTES;
+use crate::known;
 
 /// A place in a byte slice.
 pub(crate) struct Reader<'a> {
@@ -89,7 +90,8 @@ impl<'a> Reader<'a> {
 
 /// Appends a text of at most 255 bytes with its length; halls hold no longer ones.
 pub(crate) fn push_text(out: &mut Vec<u8>, text: &str) {
-    let bytes = text.as_bytes().get(..text.len().min(MAX_TEXT_BYTES)).unwrap_or(&[]);
+    debug_assert!(text.len() <= MAX_TEXT_BYTES, "{} bytes of text", text.len());
+    let bytes = known::part(text.as_bytes(), 0..text.len().min(MAX_TEXT_BYTES));
     out.push(bytes.len() as u8);
     out.extend_from_slice(bytes);
 }

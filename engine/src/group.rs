@@ -41,7 +41,7 @@ impl Inventory {
             flag::NO_AUTO_ASSIGN | flag::ACCESSIBLE | flag::COMPANION
         };
         let joins = |other: &SeatIndex| {
-            let flags = hall.flags_of().get(*other as usize).copied().unwrap_or(0);
+            let flags = hall.flags(*other);
             let is_open = match self.status(*other) {
                 Ok(Status::Free) => true,
                 Ok(Status::Blocked) => rules.allow_blocked,

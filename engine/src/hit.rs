@@ -2,6 +2,7 @@
 
 use crate::bounds::Bounds;
 use crate::ids::SeatIndex;
+use crate::known;
 use crate::sort::sort;
 
 /// Seats by cell, cell by cell: those of cell `c` are `seats[starts[c]..starts[c + 1]]`, ascending.
@@ -35,7 +36,7 @@ impl Grid {
         grid.columns = (width / grid.cell_width) as usize + 1;
         grid.rows = (height / grid.cell_height) as usize + 1;
         let cell_of = |seat: usize| -> usize {
-            let at = |values: &[f32]| values.get(seat).copied().map_or(0.0, f64::from);
+            let at = |values: &[f32]| f64::from(known::at(values, seat));
             grid.row_at(at(y)) * grid.columns + grid.column_at(at(x))
         };
         let mut starts = vec![0u32; grid.columns * grid.rows + 1];
@@ -78,9 +79,9 @@ impl Grid {
         let rows = if self.seats.is_empty() { 0..0 } else { self.row_at(y0)..self.row_at(y1) + 1 };
         let columns = self.column_at(x0)..self.column_at(x1) + 1;
         rows.flat_map(move |row| {
-            let first = self.starts.get(row * self.columns + columns.start).copied().unwrap_or(0) as usize;
-            let end = self.starts.get(row * self.columns + columns.end).copied().unwrap_or(0) as usize;
-            self.seats.get(first..end).unwrap_or(&[]).iter().copied()
+            let first = known::at(&self.starts, row * self.columns + columns.start) as usize;
+            let end = known::at(&self.starts, row * self.columns + columns.end) as usize;
+            known::part(&self.seats, first..end).iter().copied()
         })
     }
 

@@ -37,10 +37,8 @@ impl Inventory {
         let mut counts = [0; Status::COUNT];
         let mut rows = RowsTouched::default();
         for (seat, (&status, &flags)) in statuses.iter().zip(hall.flags_of()).enumerate() {
-            if flags & flag::DISABLED == 0
-                && let Some(count) = counts.get_mut(status as usize)
-            {
-                *count += 1;
+            if flags & flag::DISABLED == 0 {
+                counts[status as usize] += 1;
             }
             if status != Status::Free {
                 board.put(&hall, seat as SeatIndex, status);
@@ -48,7 +46,7 @@ impl Inventory {
             }
         }
         rows.finish(&mut board, &hall);
-        Inventory {
+        let show = Inventory {
             hall,
             version: 0,
             statuses,
@@ -56,7 +54,23 @@ impl Inventory {
             counts,
             workspace: RefCell::default(),
             checking: RefCell::default(),
-        }
+        };
+        debug_assert!(show.is_sound());
+        show
+    }
+
+    /// Whether the board follows from the statuses as far as it can be told without looking at every seat: what debug
+    /// builds assert after each change.
+    fn is_sound(&self) -> bool {
+        let enabled = &self.hall.enabled_mask;
+        let count =
+            |words: &[u64]| -> u32 { words.iter().zip(enabled).map(|(word, on)| (word & on).count_ones()).sum() };
+        let taken = [Status::Held, Status::Reserved, Status::Sold].map(|status| self.count(status));
+        self.board.is_sound(&self.hall)
+            && self.counts.iter().sum::<u32>() == count(enabled)
+            && self.count(Status::Free) == self.board.free_count
+            && self.count(Status::Blocked) == count(&self.board.blocked)
+            && taken.iter().sum::<u32>() == count(&self.board.taken)
     }
 
     /// The hall it is of.
@@ -115,21 +129,17 @@ impl Inventory {
             if before == status {
                 continue;
             }
-            let flags = self.hall.flags_of().get(seat as usize).copied().unwrap_or(0);
-            let enabled = flags & flag::DISABLED == 0;
+            let enabled = self.hall.flags(seat) & flag::DISABLED == 0;
             if enabled {
-                if let Some(count) = self.counts.get_mut(before as usize) {
-                    *count -= 1;
-                }
-                if let Some(count) = self.counts.get_mut(status as usize) {
-                    *count += 1;
-                }
+                self.counts[before as usize] -= 1;
+                self.counts[status as usize] += 1;
             }
             self.board.put(&self.hall, seat, status);
             rows.touch(&mut self.board, &self.hall, seat);
             changed(seat);
         }
         rows.finish(&mut self.board, &self.hall);
+        debug_assert!(self.is_sound());
     }
 
     /// Seats that nobody has and somebody could still get, at the point of sale at least: free or blocked, not disabled.
@@ -143,11 +153,52 @@ impl Inventory {
     }
 
     fn count(&self, status: Status) -> u32 {
-        self.counts.get(status as usize).copied().unwrap_or(0)
+        self.counts[status as usize]
     }
 
     /// Most free seats next to each other in one row. Blocked and disabled ones are not free.
     pub fn largest_run(&self) -> u32 {
         self.board.longest.iter().copied().max().map_or(0, u32::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::build_of;
+
+    #[test]
+    fn counts_that_do_not_follow_from_the_board_are_no_sound_show() {
+        let show = || {
+            let mut show = Inventory::new(Rc::new(build_of(&["____", "_d__"])));
+            show.set_status(&[1, 2], Status::Sold).unwrap();
+            show.set_status(&[3], Status::Blocked).unwrap();
+            show
+        };
+        assert!(show().is_sound());
+        let breaks: [fn(&mut Inventory); 6] = [
+            |show| show.counts[Status::Free as usize] -= 1,
+            |show| show.counts[Status::Broken as usize] += 1,
+            // One status has a seat too many and another one too few.
+            |show| {
+                show.counts[Status::Free as usize] -= 1;
+                show.counts[Status::Broken as usize] += 1;
+            },
+            |show| {
+                show.counts[Status::Blocked as usize] += 1;
+                show.counts[Status::Broken as usize] = 0;
+                show.counts[Status::Sold as usize] -= 1;
+            },
+            |show| {
+                show.counts[Status::Broken as usize] += 1;
+                show.counts[Status::Sold as usize] -= 1;
+            },
+            |show| show.board.longest[0] += 1,
+        ];
+        for (index, damage) in breaks.iter().enumerate() {
+            let mut broken = show();
+            damage(&mut broken);
+            assert!(!broken.is_sound(), "{index}");
+        }
     }
 }

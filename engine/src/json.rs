@@ -1,5 +1,7 @@
 //! Writing JSON (RFC 8259). Reading it is planning's: visitors get halls as bytes.
 
+const DIGITS: [u8; 16] = *b"0123456789abcdef";
+
 /// Appends a text as it is. Not inlined: growing a string is 50 bytes of code at each of a hundred places.
 #[inline(never)]
 pub fn push(out: &mut String, text: &str) {
@@ -15,10 +17,10 @@ pub fn push_string(out: &mut String, text: &str) {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\u{0}'..='\u{1f}' => {
-                let code = character as u32;
+                let code = character as usize;
                 push(out, "\\u00");
-                out.push(char::from_digit(code >> 4, 16).unwrap_or('0'));
-                out.push(char::from_digit(code & 15, 16).unwrap_or('0'));
+                out.push(char::from(DIGITS[code >> 4 & 15]));
+                out.push(char::from(DIGITS[code & 15]));
             }
             _ => out.push(character),
         }

@@ -79,6 +79,7 @@ mod hit;
 pub mod ids;
 pub mod inventory;
 pub mod json;
+mod known;
 mod mask;
 pub mod naming;
 pub mod picker;

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::known;
+
 /// Words for so many slots.
 pub(crate) fn words_for(slots: usize) -> usize {
     slots.div_ceil(64)
@@ -60,6 +62,7 @@ fn and_shifted_down(words: &mut [u64], bits: usize) {
 /// Leaves the bits at which a run of `count` set bits begins; `count` is at least 1.
 #[inline(never)]
 pub(crate) fn keep_run_starts(words: &mut [u64], count: usize) {
+    debug_assert!(count > 0, "a run of no seats");
     let mut have = 1;
     while have < count {
         let step = have.min(count - have);
@@ -71,6 +74,7 @@ pub(crate) fn keep_run_starts(words: &mut [u64], count: usize) {
 /// The starts of runs of `count` set bits in one word; `count` is at least 1.
 #[inline(always)]
 pub(crate) fn run_starts(word: u64, count: usize) -> u64 {
+    debug_assert!(count > 0, "a run of no seats");
     if count > 64 {
         return 0;
     }
@@ -86,6 +90,7 @@ pub(crate) fn run_starts(word: u64, count: usize) -> u64 {
 /// The starts in a word of runs of `count` set bits that may go on in the next one; `count` is 1 to 64.
 #[inline(always)]
 pub(crate) fn run_starts_into(word: u64, next: u64, count: usize) -> u64 {
+    debug_assert!((1..=64).contains(&count), "a run of {count} seats in two words");
     let (mut starts, mut beyond, mut have) = (word, next, 1);
     while have < count {
         let step = have.min(count - have);
@@ -131,6 +136,16 @@ pub(crate) fn clean_starts_in(starts: u64, open: &[u64], index: usize, length: u
     let (left, beyond_left) = (shifted_up(open, index, 1), shifted_up(open, index, 2));
     let (right, beyond_right) = (shifted_down(open, index, length), shifted_down(open, index, length + 1));
     starts & !which.beside(left, beyond_left, right, beyond_right)
+}
+
+/// Whether the masks are equally long and every bit of one is set in the other.
+pub(crate) fn is_within(words: &[u64], others: &[u64]) -> bool {
+    words.len() == others.len() && words.iter().zip(others).all(|(word, other)| word & !other == 0)
+}
+
+/// How many bits are set.
+pub(crate) fn count(words: &[u64]) -> usize {
+    words.iter().map(|word| word.count_ones() as usize).sum()
 }
 
 /// Clears the bits that `others` has.
@@ -286,7 +301,7 @@ pub(crate) fn next_one(words: &[u64], from: usize) -> Option<usize> {
 
 #[inline(never)]
 fn next_one_of_many(words: &[u64], from: usize) -> Option<usize> {
-    next_in(words.len(), from, |index| words.get(index).copied().unwrap_or(0))
+    next_in(words.len(), from, |index| known::at(words, index))
 }
 
 /// The first set bit at or after `from` of `count` words, which are only made as far as they are looked at.
@@ -318,7 +333,7 @@ pub(crate) fn previous_one(words: &[u64], from: usize) -> Option<usize> {
 
 #[inline(never)]
 fn previous_one_of_many(words: &[u64], from: usize) -> Option<usize> {
-    previous_in(words.len(), from, |index| words.get(index).copied().unwrap_or(0))
+    previous_in(words.len(), from, |index| known::at(words, index))
 }
 
 /// The last set bit at or before `from`; as [`next_in`].

@@ -3,6 +3,7 @@
 use crate::hall::{Hall, flag};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
+use crate::known;
 use crate::mask::{self, Stranded};
 use crate::picker::KeySet;
 use crate::sort::sort;
@@ -283,18 +284,18 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn flags(&self, seat: SeatIndex) -> u8 {
-        self.inventory.hall().flags_of().get(seat as usize).copied().unwrap_or(0)
+        self.inventory.hall().flags(seat)
     }
 
     fn class(&self, seat: SeatIndex) -> u8 {
-        self.inventory.hall().class_of().get(seat as usize).copied().unwrap_or(0)
+        self.inventory.hall().class(seat)
     }
 
     fn is_in(&self, words: &[u64], seat: SeatIndex) -> bool {
         let Some((row, slot)) = self.inventory.hall().place(seat) else {
             return false;
         };
-        words.get(row.words()).is_some_and(|words| mask::get(words, slot))
+        mask::get(known::part(words, row.words()), slot)
     }
 
     fn is_own(&self, seat: SeatIndex) -> bool {
@@ -342,14 +343,13 @@ impl Case<'_> {
             // The chosen seats ascend, so each row is widened once.
             if loaded != Some(row.word) {
                 loaded = Some(row.word);
-                let taken = self.inventory.board.taken.get(row.words()).unwrap_or(&[]);
+                let taken = known::part(&self.inventory.board.taken, row.words());
                 near.clear();
                 near.extend_from_slice(taken);
                 let seats = row.seats();
                 let from = self.own.partition_point(|&own| own < seats.start);
                 for &own in self.own.iter().skip(from).take_while(|&&own| own < seats.end) {
-                    let slot = hall.slot_of().get(own as usize).copied().unwrap_or(0);
-                    mask::put(near, usize::from(slot), false);
+                    mask::put(near, hall.slot(own), false);
                 }
                 mask::widen(near, self.rules.seat_clearance, scratch);
             }
@@ -363,7 +363,7 @@ impl Case<'_> {
     /// The seats of a word that are free for the buyer, chosen or not.
     fn open(&self, word: usize) -> u64 {
         let (hall, board) = (self.inventory.hall(), &self.inventory.board);
-        let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
+        let at = |words: &[u64]| known::at(words, word);
         let mut open = at(&board.free);
         if self.rules.allow_blocked {
             open |= at(&board.blocked);

@@ -6,8 +6,8 @@ use super::check::{Defects, check_head, check_names, check_row, check_sizes};
 use super::{Bounds, Hall, HallDraft, Row, ScreenSide, SeatDraft, flag};
 use crate::error::EngineError;
 use crate::hit::Grid;
-use crate::mask;
 use crate::sort::sort_nearest;
+use crate::{known, mask};
 
 /// Coordinates nearer to 0 than this are 0: no drawing needs them, and decimal text stays short.
 const SMALLEST_COORDINATE: f32 = 1e-6;
@@ -231,7 +231,7 @@ fn finish(hall: &mut Hall) {
     for (index, row) in rows.iter_mut().enumerate() {
         let own = row.zone.and_then(|zone| hall.zone_focal_point(zone));
         row.focal_point = own.unwrap_or(hall.focal_point);
-        let cuts = hall.sofa_cuts.get(row.words()).unwrap_or(&[]);
+        let cuts = known::part(&hall.sofa_cuts, row.words());
         row.has_sofas = cuts.iter().any(|&word| word != 0);
         if filled(row) {
             nearness.push((place_row(hall, row), index as u32));
@@ -240,14 +240,40 @@ fn finish(hall: &mut Hall) {
     hall.rows = rows;
     sort_nearest(&mut nearness);
     hall.rows_by_nearness = nearness;
+    debug_assert!(is_sound(hall));
+}
+
+/// Whether columns and masks tell of the same seats: what debug builds assert of every hall.
+fn is_sound(hall: &Hall) -> bool {
+    let seats = &hall.seat_mask;
+    let count = hall.seat_count();
+    let mut next_seat = 0;
+    let mut follows = |row: &Row| {
+        let is_next = row.first_seat == next_seat;
+        next_seat += row.seat_count;
+        let words = known::part(seats, row.words());
+        is_next && mask::count(words) == row.seat_count as usize && mask::next_one(words, row.width as usize).is_none()
+    };
+    hall.rows.iter().all(&mut follows)
+        && mask::count(seats) == count
+        && mask::is_within(&hall.enabled_mask, seats)
+        && mask::is_within(&hall.assignable_mask, &hall.enabled_mask)
+        && mask::is_within(&hall.general_mask, &hall.assignable_mask)
+        && [&hall.sofa_cuts, &hall.companion_mask, &hall.accessible_mask]
+            .iter()
+            .all(|words| mask::is_within(words, seats))
+        && (hall.class_masks.is_empty() || mask::count(&hall.class_masks) == count)
+        && hall.name_ends.len() == count
+        && hall.name_ends.last().is_none_or(|&end| end as usize == hall.name_text.len())
+        && hall.class_of.iter().all(|&class| usize::from(class) < hall.classes.len())
 }
 
 /// Sets where a row lies to its focal point. Returns the least squared distance that a point between its seats can have.
 fn place_row(hall: &Hall, row: &mut Row) -> f64 {
     let focus = row.focal_point;
     let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
-    let (x, y) = (hall.x.get(seats.clone()).unwrap_or(&[]), hall.y.get(seats.clone()).unwrap_or(&[]));
-    let slots = hall.slot_of.get(seats).unwrap_or(&[]);
+    let (x, y) = (known::part(&hall.x, seats.clone()), known::part(&hall.y, seats.clone()));
+    let slots = known::part(&hall.slot_of, seats);
     let bounds = Bounds::around(x, y);
     // Not clamp: its panic brings the formatting of floats along, 17 KiB compressed.
     let away = |min: f32, max: f32, focus: f32| f64::from(focus.max(min).min(max)) - f64::from(focus);
@@ -300,15 +326,11 @@ fn class_masks(hall: &mut Hall) {
     }
     let mut masks = vec![0; count * words];
     for seat in 0..hall.seat_count() {
-        let class = hall.class_of.get(seat).copied().map_or(0, usize::from);
-        if let Some((word, bit)) = hall.bit_of(seat as u32)
-            && let Some(entry) = masks.get_mut(class * words + word)
-        {
-            *entry |= 1 << bit;
-        }
+        let class = usize::from(hall.class(seat as u32));
+        hall.put(known::part_mut(&mut masks, class * words..(class + 1) * words), seat as u32, true);
     }
     hall.class_masks = masks;
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -4,8 +4,8 @@ use super::{Hall, HallDraft, Named, Row, RowDraft, ScreenSide, SeatDraft, flag};
 use crate::bytes::{Reader, push_text};
 use crate::error::{EngineError, ErrorCode};
 use crate::ids::{MAX_COORDINATE, MAX_INPUT_BYTES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS};
-use crate::mask;
 use crate::naming::{RowNaming, SeatNaming};
+use crate::{known, mask};
 
 const MAGIC: &[u8; 4] = b"PTRH";
 /// The version this engine writes and reads.
@@ -70,17 +70,17 @@ impl Hall {
     fn push_row(&self, out: &mut Vec<u8>, index: usize, row: &Row) {
         let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
         let count = seats.len();
-        let slots = self.slot_of.get(seats.clone()).unwrap_or(&[]);
-        let classes = self.class_of.get(seats.clone()).unwrap_or(&[]);
+        let slots = known::part(&self.slot_of, seats.clone());
+        let classes = known::part(&self.class_of, seats.clone());
         let flags: Vec<u8> =
-            self.flags_of.get(seats.clone()).unwrap_or(&[]).iter().map(|flags| flags & !flag::SOFA).collect();
-        let sofas = self.sofa_of.get(seats.clone()).unwrap_or(&[]);
-        let x = self.x.get(seats.clone()).unwrap_or(&[]);
-        let y = self.y.get(seats.clone()).unwrap_or(&[]);
+            known::part(&self.flags_of, seats.clone()).iter().map(|flags| flags & !flag::SOFA).collect();
+        let sofas = known::part(&self.sofa_of, seats.clone());
+        let x = known::part(&self.x, seats.clone());
+        let y = known::part(&self.y, seats.clone());
         let names: Vec<&str> = seats
             .enumerate()
             .map(|(position, seat)| {
-                let name = self.seat_short_name(seat as u32).unwrap_or("");
+                let name = self.short_name(seat as u32);
                 if name == self.seat_naming.name(position, count) { "" } else { name }
             })
             .collect();

@@ -4,8 +4,8 @@ use super::{Hall, HallDraft, Named, RowDraft, SeatDraft, flag};
 use crate::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS};
 use crate::ids::{MAX_CLASSES, MAX_COORDINATE, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES};
 use crate::json::push_index;
-use crate::mask;
 use crate::sort::sort;
+use crate::{known, mask};
 
 /// Collects defects up to the limit.
 #[derive(Default)]
@@ -207,8 +207,7 @@ pub(super) fn check_names(hall: &Hall, defects: &mut Defects) {
         .collect();
     sort(&mut doubles);
     for seat in doubles {
-        let row = hall.row_of.get(seat as usize).copied().unwrap_or(0);
-        let slot = hall.slot_of.get(seat as usize).copied().unwrap_or(0);
-        defects.add(ErrorCode::DuplicateSeatName, in_seat(usize::from(row), usize::from(slot), "name"));
+        let row = known::at(&hall.row_of, seat as usize);
+        defects.add(ErrorCode::DuplicateSeatName, in_seat(usize::from(row), hall.slot(seat), "name"));
     }
 }

@@ -7,6 +7,8 @@ mod draft;
 mod places;
 
 pub use crate::bounds::Bounds;
+#[cfg(test)]
+pub(crate) use build::tests::build_of;
 pub use draft::{HallDraft, RowDraft, SeatDraft};
 
 use std::cell::OnceCell;
@@ -14,8 +16,8 @@ use std::cell::OnceCell;
 use crate::error::{EngineError, ErrorCode};
 use crate::hit::Grid;
 use crate::ids::{RowIndex, SeatIndex};
-use crate::mask;
 use crate::naming::{RowNaming, SeatNaming};
+use crate::{known, mask};
 
 /// On which side of the drawing the cinema screen stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +167,7 @@ pub struct Hall {
     name_text: String,
     name_ends: Vec<u32>,
     /// Where seats are.
-    seat_mask: Vec<u64>,
+    pub(crate) seat_mask: Vec<u64>,
     /// Seats that are not disabled.
     pub(crate) enabled_mask: Vec<u64>,
     /// Seats that may be assigned: enabled and not for picking by hand only.
@@ -320,10 +322,17 @@ impl Hall {
 
     /// The number as printed on the seat. Errors: `UnknownSeat`.
     pub fn seat_short_name(&self, seat: SeatIndex) -> Result<&str, EngineError> {
+        let is_known = (seat as usize) < self.seat_count();
+        if is_known { Ok(self.short_name(seat)) } else { Err(EngineError::new(ErrorCode::UnknownSeat)) }
+    }
+
+    /// The number as printed on a seat of the hall.
+    pub(crate) fn short_name(&self, seat: SeatIndex) -> &str {
         let index = seat as usize;
-        let end = self.name_ends.get(index).ok_or_else(|| EngineError::new(ErrorCode::UnknownSeat))?;
-        let start = index.checked_sub(1).and_then(|before| self.name_ends.get(before)).copied().unwrap_or(0);
-        Ok(self.name_text.get(start as usize..*end as usize).unwrap_or(""))
+        let start = index.checked_sub(1).map_or(0, |before| known::at(&self.name_ends, before));
+        let name = self.name_text.get(start as usize..known::at(&self.name_ends, index) as usize);
+        debug_assert!(name.is_some(), "the name of seat {seat} is no part of the names");
+        name.unwrap_or("")
     }
 
     /// Row label, separator, short name. Errors: `UnknownSeat`.
@@ -332,6 +341,27 @@ impl Hall {
         let row = self.row_of.get(seat as usize).and_then(|&row| self.rows.get(usize::from(row)));
         let label = row.map_or("", |row| row.label.as_str());
         Ok([label, &self.separator, short].concat())
+    }
+
+    /// Bits of [`flag`] of a seat of the hall.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn flags(&self, seat: SeatIndex) -> u8 {
+        known::at(&self.flags_of, seat as usize)
+    }
+
+    /// The class of a seat of the hall.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn class(&self, seat: SeatIndex) -> u8 {
+        known::at(&self.class_of, seat as usize)
+    }
+
+    /// The slot of a seat of the hall.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn slot(&self, seat: SeatIndex) -> usize {
+        usize::from(known::at(&self.slot_of, seat as usize))
     }
 
     /// The row, its index in a mask and the slot of a seat.
@@ -348,11 +378,17 @@ impl Hall {
 
     /// Sets or clears the seat's bit in a mask of the whole hall.
     pub(crate) fn put(&self, words: &mut [u64], seat: SeatIndex, on: bool) {
-        if let Some((word, bit)) = self.bit_of(seat)
-            && let Some(words) = words.get_mut(word..)
-        {
-            mask::put(words, bit, on);
+        if let Some((word, bit)) = self.bit_of(seat) {
+            mask::put(known::part_mut(words, word..word + 1), bit, on);
         }
+    }
+
+    /// A row that the hall has.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn known_row(&self, row: usize) -> Option<&Row> {
+        debug_assert!(row < self.rows.len(), "row {row} of {}", self.rows.len());
+        self.rows.get(row)
     }
 
     /// Words of a mask of the whole hall.
@@ -363,11 +399,12 @@ impl Hall {
     /// The seat in a slot of a row that has one there.
     #[inline(always)]
     pub(crate) fn seat_in(&self, row: &Row, slot: usize) -> SeatIndex {
+        debug_assert!(mask::get(known::part(&self.seat_mask, row.words()), slot), "no seat in slot {slot}");
         if slot < 64 {
-            let word = self.seat_mask.get(row.word as usize).copied().unwrap_or(0);
+            let word = known::at(&self.seat_mask, row.word as usize);
             return row.first_seat + (word & ((1 << slot) - 1)).count_ones();
         }
-        let words = self.seat_mask.get(row.words()).unwrap_or(&[]);
+        let words = known::part(&self.seat_mask, row.words());
         row.first_seat + mask::count_between(words, 0, slot) as u32
     }
 

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::{Direction, Hall};
 use crate::error::{EngineError, ErrorCode};
 use crate::ids::SeatIndex;
-use crate::mask;
 use crate::sort::sort;
+use crate::{known, mask};
 
 impl Hall {
     /// The seat at a place of the grid; `None` for aisles and beyond the hall.
@@ -97,7 +97,7 @@ impl Hall {
             Direction::Down => self.rows.get(row_index + 1..).and_then(|rows| rows.iter().find(filled)),
         };
         let Some(target) = target else { return Ok(None) };
-        let x_of = |seat: u32| self.x.get(seat as usize).copied().unwrap_or(0.0);
+        let x_of = |seat: u32| known::at(&self.x, seat as usize);
         let x = x_of(seat);
         let distance = |other: &u32| (x_of(*other) - x).abs();
         Ok(target.seats().min_by(|a, b| distance(a).total_cmp(&distance(b))))

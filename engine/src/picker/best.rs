@@ -77,7 +77,7 @@ impl<'a> Best<'a> {
         answer.arrangement = arrangement;
         answer.unmet = unmet;
         for run in runs {
-            let Some(row) = self.hall.rows.get(run.place.row() as usize) else {
+            let Some(row) = self.hall.known_row(run.place.row() as usize) else {
                 continue;
             };
             let first = self.hall.seat_in(row, run.place.start());

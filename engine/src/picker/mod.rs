@@ -99,6 +99,17 @@ impl Assignment {
         self.unmet = 0;
     }
 
+    /// Whether it answers a request: as many seats as were asked for, in groups where those are told, or none.
+    fn is_sound(&self, request: &AssignRequest<'_>) -> bool {
+        let grouped = match request.chooser {
+            Chooser::Best => self.seats.len(),
+            Chooser::Order(_) => 0,
+        };
+        (self.arrangement == Arrangement::None) == self.seats.is_empty()
+            && (self.seats.is_empty() || self.seats.len() == request.terms.count)
+            && self.groups.iter().sum::<u32>() as usize == grouped
+    }
+
     /// How many people have nobody of the party beside them, as far as groups tell; of a party without seats more than any.
     fn alone(&self) -> usize {
         match self.seats.len() {
@@ -160,11 +171,14 @@ impl Inventory {
             return Err(EngineError::new(ErrorCode::BadCount));
         }
         let mut work = self.workspace.borrow_mut();
-        if request.terms.surcharges.is_empty() {
+        let classes = if request.terms.surcharges.is_empty() {
             search(self, request, &mut work, answer);
-            return Ok(request.terms.classes);
-        }
-        Ok(search_cheapest(self, request, &mut work, answer))
+            request.terms.classes
+        } else {
+            search_cheapest(self, request, &mut work, answer)
+        };
+        debug_assert!(answer.is_sound(request), "{request:?}: {answer:?}");
+        Ok(classes)
     }
 
     /// The largest party that would be seated together on such terms, whatever their count; 0: none.
@@ -218,4 +232,32 @@ fn search(show: &Inventory, request: &AssignRequest<'_>, work: &mut Workspace, a
 fn begin<'a>(show: &'a Inventory, chooser: Chooser, terms: &'a PartyTerms<'a>, work: &'a mut Workspace) -> Search<'a> {
     let may_strand = terms.may_strand.unwrap_or(chooser != Chooser::Best);
     Search::begin(show, terms, may_strand, work)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_answer_to_a_request_is_not_sound() {
+        let (order, best) = (Chooser::Order(Algorithm::TopLeftToBottomRight), Chooser::Best);
+        let (none, together) = (Arrangement::None, Arrangement::Together);
+        for (is_sound, chooser, seats, groups, arrangement) in [
+            (true, best, &[3, 4][..], &[2][..], together),
+            (true, best, &[3, 4], &[1, 1], Arrangement::Split),
+            (true, best, &[], &[], none),
+            (true, order, &[3, 4], &[], together),
+            (false, best, &[3, 4], &[], together),
+            (false, best, &[3, 4], &[1], together),
+            (false, best, &[3], &[1], together),
+            (false, best, &[3, 4], &[2], none),
+            (false, best, &[], &[], together),
+            (false, order, &[3, 4], &[2], together),
+            (false, order, &[3, 4, 5], &[], together),
+        ] {
+            let answer = Assignment { seats: seats.to_vec(), groups: groups.to_vec(), arrangement, unmet: 0 };
+            let request = AssignRequest { chooser, terms: PartyTerms::of(2) };
+            assert_eq!(answer.is_sound(&request), is_sound, "{answer:?}");
+        }
+    }
 }

@@ -4,11 +4,11 @@ use super::order::{Algorithm, Side};
 use super::search::{Search, Wanted};
 use super::sofas::whole_sofas;
 use super::weighed::WeighedRun;
-use super::{Arrangement, Assignment, unmet};
+use super::{Arrangement, Assignment, Workspace, unmet};
 use crate::hall::{Hall, Row, flag};
 use crate::ids::SeatIndex;
-use crate::mask;
 use crate::sort::sort_by;
+use crate::{known, mask};
 
 /// A search by one of the six orders.
 pub(super) struct Scan<'a, 'w> {
@@ -117,11 +117,11 @@ impl<'a> Scan<'a, '_> {
         *is_any = true;
         self.search.sift(row, count, wanted);
         let mut all = std::mem::take(&mut self.search.work.clean);
-        let starts = all.get_mut(..words).unwrap_or(&mut []);
+        let starts = known::part_mut(&mut all, 0..words);
         if self.search.accessible > 0 {
             self.keep_fitting(row, starts);
         }
-        let start = self.first_of(words, |index| starts.get(index).copied().unwrap_or(0));
+        let start = self.first_of(words, |index| known::at(starts, index));
         self.search.work.clean = all;
         start
     }
@@ -205,9 +205,8 @@ impl<'a> Scan<'a, '_> {
     /// Appends the loaded row's candidates in scan order to `work.seats`.
     fn append_candidates(&mut self, row: &Row) {
         let (hall, centre) = (self.search.hall, self.twice_the_centre());
-        let work = &mut *self.search.work;
-        let candidates = work.candidates.get(..row.words().len()).unwrap_or(&[]);
-        let seats = &mut work.seats;
+        let Workspace { candidates, seats, .. } = &mut *self.search.work;
+        let candidates = known::part(candidates, 0..row.words().len());
         let mut add = |slot: usize| seats.push(hall.seat_in(row, slot));
         let before = |slot: usize| slot.checked_sub(1).and_then(|slot| mask::previous_one(candidates, slot));
         match self.algorithm.side() {
@@ -287,8 +286,7 @@ impl<'a> Scan<'a, '_> {
         self.line_up(if sofas || wanted > 0 { usize::MAX } else { count });
         let work = &mut *self.search.work;
         if wanted > 0 {
-            let is_accessible =
-                |seat: &&SeatIndex| hall.flags_of().get(**seat as usize).copied().unwrap_or(0) & flag::ACCESSIBLE != 0;
+            let is_accessible = |seat: &&SeatIndex| hall.flags(**seat) & flag::ACCESSIBLE != 0;
             let accessible = work.seats.iter().filter(is_accessible).count();
             take_accessible(hall, &mut work.seats, wanted, sofas, seats);
             if seats.len() < wanted {
@@ -323,7 +321,7 @@ fn take_accessible(
     seats: &mut Vec<SeatIndex>,
 ) {
     candidates.retain(|&seat| {
-        let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
+        let flags = hall.flags(seat);
         let (is_accessible, is_companion) = (flags & flag::ACCESSIBLE != 0, flags & flag::COMPANION != 0);
         if is_accessible && !is_companion && seats.len() < wanted && !(sofas && flags & flag::SOFA != 0) {
             seats.push(seat);

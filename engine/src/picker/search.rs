@@ -6,6 +6,7 @@ use crate::board::Board;
 use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
+use crate::known;
 use crate::mask::{self, Stranded};
 use crate::status::Status;
 
@@ -60,8 +61,9 @@ impl Wanted {
 
 /// A row's part of a mask of the whole hall.
 #[inline(always)]
+#[track_caller]
 pub(super) fn part<'w>(words: &'w [u64], row: &Row) -> &'w [u64] {
-    words.get(row.words()).unwrap_or(&[])
+    known::part(words, row.words())
 }
 
 impl<'a> Search<'a> {
@@ -75,6 +77,7 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let (hall, board) = (&**show.hall(), &show.board);
         work.fit(hall);
+        debug_assert!(work.is_clean(), "the search before left marks");
         let own_taken = if terms.own.is_empty() { 0 } else { mark(show, terms.own, work) };
         let is_choosy = terms.classes != KeySet::ALL && !terms.classes.has_all(hall.classes().len());
         for &seat in terms.avoid {
@@ -126,18 +129,19 @@ impl<'a> Search<'a> {
     /// The candidates of a row of one word.
     #[inline(always)]
     pub fn word(&mut self, row: &Row) -> u64 {
-        let at = |words: &[u64]| words.get(row.word as usize).copied().unwrap_or(0);
+        let at = |words: &[u64]| known::at(words, row.word as usize);
         let mut word = at(&self.board.free) & at(self.assignable);
         if self.is_restricted {
             self.restrict(row, std::slice::from_mut(&mut word));
         }
+        debug_assert!(word & !at(self.assignable) == 0, "candidates that may not be assigned");
         word
     }
 
     /// Puts the row's candidates into `work.candidates`.
     pub fn load(&mut self, row: &Row) {
         let mut candidates = std::mem::take(&mut self.work.candidates);
-        let words = candidates.get_mut(..row.words().len()).unwrap_or(&mut []);
+        let words = known::part_mut(&mut candidates, 0..row.words().len());
         let (free, assignable) = (part(&self.board.free, row), part(self.assignable, row));
         for ((word, free), assignable) in words.iter_mut().zip(free).zip(assignable) {
             *word = free & assignable;
@@ -145,6 +149,7 @@ impl<'a> Search<'a> {
         if self.is_restricted {
             self.restrict(row, words);
         }
+        debug_assert!(mask::is_within(words, assignable), "candidates that may not be assigned");
         self.work.candidates = candidates;
     }
 
@@ -160,7 +165,7 @@ impl<'a> Search<'a> {
             mask::clear(candidates, part(avoid, row));
         }
         if self.terms.seat_clearance > 0 {
-            let near = near.get_mut(..row.words().len()).unwrap_or(&mut []);
+            let near = known::part_mut(near, 0..row.words().len());
             for ((word, taken), own) in near.iter_mut().zip(part(&self.board.taken, row)).zip(own) {
                 *word = taken & !own;
             }
@@ -177,10 +182,8 @@ impl<'a> Search<'a> {
         let hall = self.hall;
         if hall.class_masks.is_empty() {
             for seat in row.seats() {
-                let class = hall.class_of().get(seat as usize).copied().unwrap_or(0);
-                let slot = hall.slot_of().get(seat as usize).copied().unwrap_or(0);
-                if !self.terms.classes.has(class) {
-                    mask::put(candidates, usize::from(slot), false);
+                if !self.terms.classes.has(hall.class(seat)) {
+                    mask::put(candidates, hall.slot(seat), false);
                 }
             }
             return;
@@ -235,8 +238,8 @@ impl<'a> Search<'a> {
     pub fn find_starts(&mut self, row: &Row, length: usize) -> bool {
         let mut starts = std::mem::take(&mut self.work.starts);
         let count = row.words().len();
-        let words = starts.get_mut(..count).unwrap_or(&mut []);
-        words.copy_from_slice(self.work.candidates.get(..count).unwrap_or(&[]));
+        let words = known::part_mut(&mut starts, 0..count);
+        words.copy_from_slice(self.work.candidates_of(row));
         mask::keep_run_starts(words, length);
         if self.may_split(row) {
             self.prune(row, words, length);
@@ -284,7 +287,7 @@ impl<'a> Search<'a> {
     /// The seats of a word that the party could choose by hand.
     #[inline(always)]
     pub fn open(&self, word: usize) -> u64 {
-        let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
+        let at = |words: &[u64]| known::at(words, word);
         let free = at(&self.board.free);
         if self.terms.own.is_empty() { free } else { free | at(&self.work.own) & at(&self.hall.enabled_mask) }
     }
@@ -347,7 +350,7 @@ impl<'a> Search<'a> {
         let is_accessible = |slot: usize| wanted > 0 && at(&self.hall.accessible_mask, slot);
         let is_companion = |slot: usize| wanted > 0 && at(&self.hall.companion_mask, slot);
         let is_cut = |slot: usize| self.terms.sofas_together && at(&self.hall.sofa_cuts, slot);
-        let candidates = self.work.candidates.get(..row.words().len()).unwrap_or(&[]);
+        let candidates = self.work.candidates_of(row);
         let (mut largest, mut next) = (0, mask::next_one(candidates, 0));
         while let Some(first) = next {
             let (mut start, mut end) = (first, first);

@@ -3,6 +3,7 @@
 use super::Workspace;
 use crate::hall::{Hall, flag};
 use crate::ids::SeatIndex;
+use crate::known;
 
 /// Appends so many of the candidates to `seats`, in their order, with every sofa whole or left out; fewer when that
 /// cannot be. A group is left out where what is behind it would not come to the number any more, which is known of a
@@ -22,9 +23,8 @@ pub(super) fn whole_sofas(
     // Every group a party can get: a seat of no sofa alone, or a whole sofa where its first seat comes up.
     wholes.clear();
     for &seat in candidates {
-        let is_whole = group_of(hall, seat).all(|member| {
-            hall.bit_of(member).is_some_and(|(word, bit)| sofas.get(word).is_some_and(|word| word >> bit & 1 == 1))
-        });
+        let is_whole = group_of(hall, seat)
+            .all(|member| hall.bit_of(member).is_some_and(|(word, bit)| known::at(sofas, word) >> bit & 1 == 1));
         if is_whole {
             wholes.push((seat, group_of(hall, seat).count() as u32));
             for member in group_of(hall, seat) {
@@ -58,9 +58,5 @@ pub(super) fn whole_sofas(
 fn group_of(hall: &Hall, seat: SeatIndex) -> impl Iterator<Item = SeatIndex> + '_ {
     let sofa = hall.sofa_seats(seat);
     let group = if sofa.is_empty() { seat..seat + 1 } else { sofa };
-    let is_enabled = |seat: &SeatIndex| {
-        let flags = hall.flags_of().get(*seat as usize);
-        flags.is_some_and(|flags| flags & flag::DISABLED == 0)
-    };
-    group.filter(is_enabled)
+    group.filter(|&seat| hall.flags(seat) & flag::DISABLED == 0)
 }

@@ -84,7 +84,7 @@ impl Inventory {
 impl Search<'_> {
     /// Tells of the runs of the row that was loaded last, each with the slot in which it begins, from the left.
     pub(super) fn each_weighed(&self, row: &Row, mut tell: impl FnMut(usize, WeighedRun)) {
-        let candidates = self.work.candidates.get(..row.words().len()).unwrap_or(&[]);
+        let candidates = self.work.candidates_of(row);
         let (mut keep_sofas, mut keep_companions) = (candidates.to_vec(), candidates.to_vec());
         self.clear_split_sofas(row, &mut keep_sofas, self.count);
         self.clear_lonely_companions(row, &mut keep_companions, self.count);

@@ -1,8 +1,9 @@
 //! The memory of searches.
 
 use super::best::{Cell, Group, Run};
-use crate::hall::Hall;
+use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
+use crate::known;
 
 /// What searches write into. Kept between them, so that one allocates nothing once the buffers have grown.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +47,18 @@ impl Workspace {
         }
     }
 
+    /// The candidates of the row that was loaded last.
+    #[inline(always)]
+    #[track_caller]
+    pub fn candidates_of(&self, row: &Row) -> &[u64] {
+        known::part(&self.candidates, 0..row.words().len())
+    }
+
+    /// Whether all masks are zero that are between searches.
+    pub fn is_clean(&self) -> bool {
+        [&self.own, &self.own_rows, &self.avoid, &self.sofas].into_iter().flatten().all(|&word| word == 0)
+    }
+
     #[inline(never)]
     fn grow(&mut self, hall: &Hall) {
         self.own.resize(hall.word_count(), 0);
@@ -56,6 +69,26 @@ impl Workspace {
             [&mut self.candidates, &mut self.open, &mut self.starts, &mut self.clean, &mut self.near, &mut self.scratch]
         {
             row.resize(hall.widest, 0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::build_of;
+
+    #[test]
+    fn a_mark_in_any_mask_is_not_clean() {
+        let mut work = Workspace::default();
+        work.fit(&build_of(&["____"]));
+        assert!(work.is_clean());
+        let masks: [fn(&mut Workspace) -> &mut Vec<u64>; 4] =
+            [|work| &mut work.own, |work| &mut work.own_rows, |work| &mut work.avoid, |work| &mut work.sofas];
+        for (index, mask) in masks.iter().enumerate() {
+            let mut marked = work.clone();
+            mask(&mut marked)[0] = 4;
+            assert!(!marked.is_clean(), "{index}");
         }
     }
 }

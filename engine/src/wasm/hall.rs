@@ -41,11 +41,11 @@ impl HallHandle {
         push(&mut out, ",\"zones\":");
         push_named(&mut out, hall.zones());
         push(&mut out, ",\"rows\":[");
-        for row in 0..hall.row_count() {
-            if row > 0 {
+        for (index, row) in hall.rows.iter().enumerate() {
+            if index > 0 {
                 push(&mut out, ",");
             }
-            push_string(&mut out, hall.row_label(row as u16).unwrap_or(""));
+            push_string(&mut out, &row.label);
         }
         push(&mut out, "]}");
         out
@@ -59,7 +59,7 @@ impl HallHandle {
             if seat > 0 {
                 push(&mut out, "\n");
             }
-            push(&mut out, self.0.seat_short_name(seat).unwrap_or(""));
+            push(&mut out, self.0.short_name(seat));
         }
         out
     }

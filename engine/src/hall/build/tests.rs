@@ -23,6 +23,66 @@ fn blank(classes: usize) -> HallDraft {
     }
 }
 
+/// A hall of these rows, of ` ` aisle, `d` disabled, `a` accessible, `c` companion, `h` by hand only, `v` of the second
+/// class; all other marks are plain seats.
+pub(crate) fn build_of(rows: &[&str]) -> Hall {
+    let seat = |(slot, mark): (usize, char)| SeatDraft {
+        slot,
+        class: u32::from(mark == 'v'),
+        flags: match mark {
+            'd' => flag::DISABLED,
+            'a' => flag::ACCESSIBLE,
+            'c' => flag::COMPANION,
+            'h' => flag::NO_AUTO_ASSIGN,
+            _ => 0,
+        },
+        ..SeatDraft::default()
+    };
+    let row = |picture: &&str| RowDraft {
+        width: picture.chars().count(),
+        seats: picture.chars().enumerate().filter(|&(_, mark)| mark != ' ').map(seat).collect(),
+        ..RowDraft::default()
+    };
+    Hall::build(HallDraft { rows: rows.iter().map(row).collect(), ..blank(2) }).unwrap()
+}
+
+#[test]
+fn a_damaged_hall_is_not_sound() {
+    let hall = || build_of(&["_dhac_", "_v _"]);
+    assert!(is_sound(&hall()));
+    let damages: [(&str, fn(&mut Hall)); 15] = [
+        ("a row that begins elsewhere", |hall| hall.rows[1].first_seat += 1),
+        ("a row with more seats than bits", |hall| {
+            hall.rows[0].seat_count -= 1;
+            hall.rows[1].first_seat -= 1;
+        }),
+        ("a bit behind the end of its row", |hall| hall.seat_mask[1] = 0b1_0011),
+        ("a seat that no row has", |hall| {
+            hall.row_of.push(1);
+            hall.name_ends.push(hall.name_text.len() as u32);
+            hall.class_masks.clear();
+        }),
+        ("an enabled aisle", |hall| hall.enabled_mask[1] |= 4),
+        ("a disabled seat that is assigned", |hall| hall.assignable_mask[0] |= 2),
+        ("a general seat that is not assigned", |hall| hall.general_mask[0] |= 4),
+        ("a sofa in an aisle", |hall| hall.sofa_cuts[1] |= 4),
+        ("a companion in an aisle", |hall| hall.companion_mask[1] |= 4),
+        ("an accessible aisle", |hall| hall.accessible_mask[1] |= 4),
+        ("a seat of two classes", |hall| hall.class_masks[2] |= 1),
+        ("a seat without a class", |hall| hall.class_masks[0] &= !1),
+        ("a seat without a name", |hall| {
+            hall.name_ends.pop();
+        }),
+        ("names behind the last", |hall| hall.name_text.push('9')),
+        ("a class that the hall has not", |hall| hall.class_of[0] = 2),
+    ];
+    for (what, damage) in damages {
+        let mut hall = hall();
+        damage(&mut hall);
+        assert!(!is_sound(&hall), "{what}");
+    }
+}
+
 fn hall_of(rows: &[Seats<'_>], focal_point: Option<(f32, f32)>, screen_side: ScreenSide) -> Hall {
     let row = |seats: &Seats<'_>| RowDraft {
         width: seats.last().map_or(0, |seat| seat.0 + 1),

@@ -1,8 +1,8 @@
 //! A party in groups wherever there is room: as few people alone and as few groups as can be.
 
 use super::{Assignment, Best, MAX_SPLIT_PARTY};
-use crate::mask;
 use crate::sort::sort;
+use crate::{known, mask};
 
 /// By length, how many runs of candidates there are; those longer than any party count as that long.
 type Runs = [usize; MAX_SPLIT_PARTY + 1];
@@ -44,13 +44,13 @@ impl Best<'_> {
             let Some(run) = preferences.find_map(|&wanted| self.nearest_run(wanted).run) else {
                 return false;
             };
-            let Some(row) = self.hall.rows.get(run.place.row() as usize) else {
+            let Some(row) = self.hall.known_row(run.place.row() as usize) else {
                 return false;
             };
             let first = self.hall.seat_in(row, run.place.start());
             let before = answer.seats.len();
             answer.seats.extend(first..first + run.length);
-            self.search.set_aside(answer.seats.get(before..).unwrap_or(&[]));
+            self.search.set_aside(known::part(&answer.seats, before..answer.seats.len()));
             true
         })
     }
@@ -62,7 +62,7 @@ impl Best<'_> {
                 continue;
             }
             self.search.load(row);
-            let candidates = self.search.work.candidates.get(..row.words().len()).unwrap_or(&[]);
+            let candidates = self.search.work.candidates_of(row);
             for stretch in mask::stretches(candidates) {
                 if let Some(count) = runs.get_mut(stretch.len().min(MAX_SPLIT_PARTY)) {
                     *count += 1;

@@ -2,10 +2,10 @@
 
 use super::{Best, Run};
 use crate::hall::Row;
-use crate::mask;
 use crate::picker::search::{Wanted, part};
 use crate::picker::weighed::WeighedRun;
 use crate::sort::sort_by;
+use crate::{known, mask};
 
 /// Where a run begins. The lesser of two places is the nearer one; of equally near ones that of the first row, and in it
 /// the leftmost.
@@ -103,7 +103,7 @@ impl Best<'_> {
             if !self.search.may_hold(index as usize, count) {
                 continue;
             }
-            let Some(row) = hall.rows.get(index as usize).filter(|row| self.search.is_in_zone(row)) else {
+            let Some(row) = hall.known_row(index as usize).filter(|row| self.search.is_in_zone(row)) else {
                 continue;
             };
             if row.is_one_word() {
@@ -181,7 +181,7 @@ impl Best<'_> {
     fn nearest_sifted(&mut self, index: u32, row: &Row, size: RunSize, wanted: Wanted, best: Place) -> Place {
         self.search.sift(row, size.length as usize, wanted);
         let clean = std::mem::take(&mut self.search.work.clean);
-        let place = self.nearest_of(index, row, size, clean.get(..row.words().len()).unwrap_or(&[]), best);
+        let place = self.nearest_of(index, row, size, known::part(&clean, 0..row.words().len()), best);
         self.search.work.clean = clean;
         place
     }
@@ -279,7 +279,7 @@ impl Best<'_> {
         let first = self.hall.seat_in(row, start) as usize;
         let last = first + length as usize - 1;
         let away = |values: &[f32], focus: f32| {
-            let at = |seat: usize| values.get(seat).copied().map_or(0.0, f64::from);
+            let at = |seat: usize| f64::from(known::at(values, seat));
             (at(first) + at(last)) / 2.0 - f64::from(focus)
         };
         let right = away(self.hall.x(), row.focal_point.0);

@@ -60,7 +60,7 @@ impl Best<'_> {
         self.search.work.general.clear();
         self.search.work.accessible.clear();
         self.each_candidate(|work, distance, seat| {
-            let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
+            let flags = hall.flags(seat);
             accessible += usize::from(flags & flag::ACCESSIBLE != 0);
             if flags & (flag::ACCESSIBLE | flag::COMPANION) == 0 {
                 work.general.push((distance, seat));
@@ -98,7 +98,7 @@ impl Best<'_> {
     }
 
     fn next_candidate(&self, row: &crate::hall::Row, from: usize) -> Option<usize> {
-        mask::next_one(self.search.work.candidates.get(..row.words().len())?, from)
+        mask::next_one(self.search.work.candidates_of(row), from)
     }
 
     /// What is told about scattered seats, ascending: their runs are the groups.

@@ -83,7 +83,7 @@ impl Best<'_> {
         self.weigh(|cost, table, work| {
             trace(table, work);
             let group = |run: &Run| {
-                let row = hall.rows.get(run.place.row() as usize)?;
+                let row = hall.known_row(run.place.row() as usize)?;
                 Some((hall.seat_in(row, run.place.start()), run.length))
             };
             found.push(Division { cost, groups: work.runs.iter().filter_map(group).collect() });
