@@ -80,6 +80,6 @@ export type EngineErrorCode = keyof typeof engineErrorCodes;
 /** One defect of a document, or of a call that was refused. */
 export interface EngineErrorDetail {
   code: EngineErrorCode;
-  /** Where: `rows[3].seats[7].class`, `byte 112`. */
+  /** Where, as a path: `rows[3].seats[7].class`; in bytes and in text that is no JSON `byte 112`. */
   at?: string;
 }

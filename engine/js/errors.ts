@@ -9,16 +9,24 @@ const nameOfNumber = new Map(
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;
-  /** Where: `rows[3].seats[7].class`, `byte 112`. */
+  /** Where, as a path: `rows[3].seats[7].class`, `zones[1]`; in bytes and in text that is no JSON `byte 112`. */
   readonly at: string | undefined;
+  /** For who wrote the call: what was given, and what would be known. */
+  readonly hint: string | undefined;
   /** Every defect found in a document or an import, at most 100; the first is this error's own. */
   readonly defects: readonly EngineErrorDetail[];
 
-  constructor(code: EngineErrorCode, at?: string, defects: readonly EngineErrorDetail[] = [{ code, at }]) {
+  constructor(
+    code: EngineErrorCode,
+    at?: string,
+    hint?: string,
+    defects: readonly EngineErrorDetail[] = [{ code, at }],
+  ) {
     const more = defects.length > 1 ? ` (and ${defects.length - 1} more)` : '';
-    super(`${code}${at ? ` at ${at}` : ''}${more}`);
+    super(`${code}${at ? ` at ${at}` : ''}${hint ? `: ${hint}` : ''}${more}`);
     this.code = code;
     this.at = at;
+    this.hint = hint;
     this.defects = defects;
   }
 
@@ -27,7 +35,7 @@ export class EngineError extends Error {
     const defects = raw.map(({ code, at }) => ({ code: codeOf(code), at: at || undefined }));
     const first = defects[0];
     if (!first) throw new Error('The engine refused a call without a reason.');
-    return new EngineError(first.code, first.at, defects);
+    return new EngineError(first.code, first.at, undefined, defects);
   }
 }
 

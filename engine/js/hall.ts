@@ -14,6 +14,9 @@ interface Meta {
   rows: string[];
 }
 
+/** The engine's part of a hall, for the other files of this folder. Errors: `Freed`. */
+export let handleOf: (hall: Hall) => HallHandle;
+
 /**
  * An auditorium. Immutable; everything that drawing needs is copied into JavaScript's memory once and stays valid after
  * `free()`. Inventories keep the engine's part alive by themselves, so a hall may be freed before them.
@@ -66,7 +69,7 @@ export class Hall {
 
   /** Compact binary: travels on the wire, lies in the database. */
   toBytes(): Uint8Array {
-    return this.handle().toBytes();
+    return handleOf(this).toBytes();
   }
 
   /** What equals its default is left out. In browsers `loadPlanning()` must have finished. Errors: `NotLoaded`. */
@@ -74,9 +77,8 @@ export class Hall {
     return JSON.parse(documents().toText(this.toBytes()));
   }
 
-  /** @internal */
-  handle(): HallHandle {
-    return alive(this.#handle);
+  static {
+    handleOf = (hall) => alive(hall.#handle);
   }
 
   get name(): string {
@@ -113,7 +115,7 @@ export class Hall {
 
   /** `7`. Errors: `UnknownSeat`. */
   seatShortName(seat: number): string {
-    this.#shortNames ??= this.seatCount === 0 ? [] : this.handle().shortNames().split('\n');
+    this.#shortNames ??= this.seatCount === 0 ? [] : handleOf(this).shortNames().split('\n');
     const name = this.#shortNames[seat];
     if (name === undefined) throw new EngineError('UnknownSeat');
     return name;
@@ -142,34 +144,34 @@ export class Hall {
    * Errors: `UnknownSeat` at `seats[n]`.
    */
   groups(seats: ArrayLike<number>): number[][] {
-    const bounds = call(() => this.handle().groups(seatIndexes(seats)));
+    const bounds = call(() => handleOf(this).groups(seatIndexes(seats)));
     return Array.from({ length: bounds.length / 2 }, (_, group) => range(bounds[2 * group], bounds[2 * group + 1]));
   }
 
   /** The seats of the sofa that the seat is on, ascending; of a seat on none the seat alone. */
   sofaGroup(seat: number): number[] {
-    const [first = 0, end = 0] = this.handle().sofaSeats(seatIndex(seat));
+    const [first = 0, end = 0] = handleOf(this).sofaSeats(seatIndex(seat));
     return first === end ? [seat] : range(first, end);
   }
 
   /** The seat at a place of the grid; -1 where there is none. */
   seatAt(row: number, slot: number): number {
-    return isIndex(row) && isIndex(slot) ? this.handle().seatAt(row, slot) : -1;
+    return isIndex(row) && isIndex(slot) ? handleOf(this).seatAt(row, slot) : -1;
   }
 
   /** The seat whose square (of twice `reach`) a point lies in, the nearest if several; -1 for none. Layout units. */
   hit(x: number, y: number, reach = 0.5): number {
-    return this.handle().hit(x, y, reach);
+    return handleOf(this).hit(x, y, reach);
   }
 
   /** Seats with their centre in the rectangle, ascending; corners in any order, layout units. */
   inRectangle(x0: number, y0: number, x1: number, y1: number): Uint32Array {
-    return this.handle().inRectangle(x0, y0, x1, y1);
+    return handleOf(this).inRectangle(x0, y0, x1, y1);
   }
 
   /** Where an arrow key leads; -1 at the edge. Up and down take the nearest x. Errors: `UnknownSeat`. */
   step(seat: number, direction: StepDirection): number {
-    return call(() => this.handle().step(seatIndex(seat), directions.indexOf(direction)));
+    return call(() => handleOf(this).step(seatIndex(seat), directions.indexOf(direction)));
   }
 
   /** Gives the engine's memory back now rather than when the garbage collector comes by. */

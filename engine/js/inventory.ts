@@ -1,5 +1,5 @@
 import { EngineError } from './errors.ts';
-import { type Hall, seatIndex, seatIndexes } from './hall.ts';
+import { type Hall, handleOf, seatIndex, seatIndexes } from './hall.ts';
 import { alive, call, engine, type InventoryHandle } from './raw.ts';
 import { checkSelection, decide, groupAround, largestParty } from './requests.ts';
 import {
@@ -19,18 +19,21 @@ export class Inventory {
   #handle: InventoryHandle | undefined;
   readonly hall: Hall;
 
-  /** All seats free, those that the hall blocks or disables blocked. */
-  constructor(hall: Hall, handle?: InventoryHandle) {
+  /**
+   * As a snapshot has it; without one all seats are free, those that the hall blocks or disables blocked.
+   * Errors: as `applySnapshot`.
+   */
+  constructor(hall: Hall, snapshot?: Uint8Array) {
+    const { InventoryHandle } = engine();
     this.hall = hall;
-    this.#handle = handle ?? new (engine().InventoryHandle)(hall.handle());
+    this.#handle = snapshot
+      ? call(() => InventoryHandle.fromSnapshot(handleOf(hall), snapshot))
+      : new InventoryHandle(handleOf(hall));
   }
 
   /** Errors: as `applySnapshot`. */
   static fromSnapshot(hall: Hall, bytes: Uint8Array): Inventory {
-    return new Inventory(
-      hall,
-      call(() => engine().InventoryHandle.fromSnapshot(hall.handle(), bytes)),
-    );
+    return new Inventory(hall, bytes);
   }
 
   #engine(): InventoryHandle {

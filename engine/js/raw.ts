@@ -39,9 +39,9 @@ export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
   loaded = glue.initSync({ module: bytes });
 }
 
-/** Loads from an address, compiling while it downloads. */
-export async function loadFromUrl(url: URL): Promise<void> {
-  loaded = await init({ module_or_path: url });
+/** Loads from an address, compiling while it downloads, or from bytes, and nobody waits meanwhile. */
+export async function load(source: URL | Uint8Array<ArrayBuffer>): Promise<void> {
+  loaded = await init({ module_or_path: source });
 }
 
 /** Throws `Freed` for a handle that was given back. */

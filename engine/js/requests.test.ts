@@ -2,7 +2,7 @@ import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { document, plainHall, refusal, refuses, rules } from '../testing/smallHall.ts';
-import { type AssignRequest, Hall, Inventory, type SelectionRules, scanOrders } from './index.ts';
+import { type AssignRequest, type EngineError, Hall, Inventory, type SelectionRules, scanOrders } from './index.ts';
 
 test('assignment speaks the names of the specification', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
@@ -85,10 +85,10 @@ test('a request or a rule that is not sound is refused, never fine', () => {
   assert.is(check({ count: 1.5 }), 'OutOfRange at count');
   for (const field of ['seatClearance', 'strandedSeats', 'sofasTogether', 'companionsWithAccessible', 'allowBlocked'])
     assert.is(check({ [field]: undefined }), `MissingField at ${field}`);
-  assert.ok(check({ seatClearence: 1 }).startsWith('UnknownField at seatClearence; there are count, classes,'));
-  assert.is(check({ strandedSeats: 'no' }), 'UnknownValue at strandedSeats "no"; there are off, warn, forbid');
+  assert.ok(check({ seatClearence: 1 }).startsWith('UnknownField at seatClearence: there are count, classes,'));
+  assert.is(check({ strandedSeats: 'no' }), 'UnknownValue at strandedSeats: "no"; there are off, warn, forbid');
   assert.is(check({ sofasTogether: 'yes' }), 'WrongType at sofasTogether');
-  assert.is(check({ classes: ['vipp'] }), 'UnknownValue at classes "vipp"; there are standard_seats, vip');
+  assert.is(check({ classes: ['vipp'] }), 'UnknownValue at classes[0]: "vipp"; there are standard_seats, vip');
   for (const selection of [new Set([9]), 9, '9', { 0: 9, length: 1 }, null])
     assert.is(check({}, selection), 'WrongType at selection');
   for (const seat of [Number.NaN, -1, 0.5, 14, '10'])
@@ -102,16 +102,27 @@ test('a request or a rule that is not sound is refused, never fine', () => {
     'also for who says that it is theirs',
   );
   const best = (more: object) => refusal(() => inventory.assign({ algorithm: 'best_available', count: 2, ...more }));
-  assert.is(best({ zones: ['balcony', 'cellar'] }), 'UnknownValue at zones "cellar"; there are balcony');
+  assert.is(best({ zones: ['balcony', 'cellar'] }), 'UnknownValue at zones[1]: "cellar"; there are balcony');
   assert.is(best({ zones: 'balcony' }), 'WrongType at zones');
-  assert.is(best({ classes: ['vipp'] }), 'UnknownValue at classes "vipp"; there are standard_seats, vip');
-  assert.is(best({ surcharges: { vipp: 1 } }), 'UnknownValue at surcharges "vipp"; there are standard_seats, vip');
+  assert.is(best({ classes: ['vipp'] }), 'UnknownValue at classes[0]: "vipp"; there are standard_seats, vip');
+  assert.is(
+    best({ surcharges: { vipp: 1 } }),
+    'UnknownValue at surcharges.vipp: "vipp"; there are standard_seats, vip',
+  );
   assert.is(best({ surcharges: { vip: Number.NaN } }), 'OutOfRange at surcharges.vip');
   assert.is(best({ seatClearance: -1 }), 'OutOfRange at seatClearance');
   assert.is(best({ avoid: new Set([1]) }), 'WrongType at avoid');
   assert.ok(best({ zone: ['balcony'] }).startsWith('UnknownField at zone'));
+  for (const [request, at, hint] of [
+    [{ zones: ['balcony', 'cellar'] }, 'zones[1]', '"cellar"; there are balcony'],
+    [{ surcharges: { vipp: 1 } }, 'surcharges.vipp', '"vipp"; there are standard_seats, vip'],
+    [{ seatClearance: -1 }, 'seatClearance', undefined],
+  ] as const) {
+    const refused = () => inventory.assign({ count: 1, algorithm: 'best_available', ...request });
+    assert.throws(refused, (error: EngineError) => error.at === at && error.hint === hint, at);
+  }
   const spiral = refusal(() => inventory.assign({ count: 1, algorithm: 'spiral' as 'best_available' }));
-  assert.ok(spiral.startsWith('UnknownAlgorithm at algorithm "spiral"'));
+  assert.ok(spiral.startsWith('UnknownAlgorithm at algorithm: "spiral"'));
 });
 
 test('nobody pays for a dearer class while a cheaper one has room', () => {

@@ -57,7 +57,7 @@ export function decide(handle: InventoryHandle, hall: Hall, request: AssignReque
   const isPart = Number.isInteger(accessible) && accessible >= 0 && accessible <= count;
   if (!isCount || !isPart) throw new EngineError('BadCount');
   const kind = assignmentAlgorithms.indexOf(request.algorithm);
-  if (kind < 0) throw unknownValue('algorithm', 'UnknownAlgorithm', request, assignmentAlgorithms);
+  if (kind < 0) throw unknownValue('algorithm', request.algorithm, assignmentAlgorithms, 'UnknownAlgorithm');
   const words = write(hall, request, kind);
   const answer = handle.decide(words);
   if (answer === 0) throw takeDefects();
@@ -118,7 +118,7 @@ function write(hall: Hall, request: AssignRequest, kind: number): number {
  */
 export function surchargePlaces(hall: Hall, surcharges: Readonly<Record<string, number>>): number[] {
   for (const [key, amount] of Object.entries(surcharges)) {
-    indexOf('surcharges', hall.classes, key);
+    indexOf(`surcharges.${key}`, hall.classes, key);
     if (!Number.isFinite(amount)) throw new EngineError('OutOfRange', `surcharges.${key}`);
   }
   const amounts = hall.classes.map(({ key }) => surcharges[key] ?? 0);
@@ -153,8 +153,8 @@ function writeKeys(
   for (let word = at; word < at + 8; word++) memory[word] = keys === undefined ? any : 0;
   if (keys === undefined) return;
   if (!Array.isArray(keys)) throw new EngineError('WrongType', field);
-  for (const key of keys) {
-    const index = indexOf(field, among, key);
+  for (const [place, key] of keys.entries()) {
+    const index = indexOf(`${field}[${place}]`, among, key);
     const word = at + (index >> 5);
     memory[word] = (memory[word] ?? 0) | (1 << (index & 31));
   }
@@ -168,7 +168,7 @@ function writeSeats(memory: Uint32Array, at: number, seats: ArrayLike<number>): 
 function onlyKnown(given: object, fields: ReadonlySet<string>): void {
   if (typeof given !== 'object' || given === null) throw new EngineError('WrongType');
   for (const field in given)
-    if (!fields.has(field)) throw new EngineError('UnknownField', `${field}; there are ${[...fields].join(', ')}`);
+    if (!fields.has(field)) throw new EngineError('UnknownField', field, `there are ${[...fields].join(', ')}`);
 }
 
 /** Errors: `WrongType`. */
@@ -191,28 +191,25 @@ function aSeatList(field: string, seats: Seats): void {
 
 /** Errors: `UnknownValue`. */
 function oneOf<Name extends string>(field: string, value: Name, names: readonly Name[]): Name {
-  if (!names.includes(value)) throw unknownValue(field, 'UnknownValue', { [field]: value }, names);
+  if (!names.includes(value)) throw unknownValue(field, value, names);
   return value;
 }
 
 /** The place of a key among classes or zones. Errors: `UnknownValue`, which names those that there are. */
-export function indexOf(field: string, among: readonly { key: string }[], key: string): number {
+export function indexOf(at: string, among: readonly { key: string }[], key: string): number {
   const index = among.findIndex((one) => one.key === key);
-  if (index < 0) {
-    const known = among.map((one) => one.key);
-    throw unknownValue(field, 'UnknownValue', { [field]: key }, known);
-  }
+  const known = () => among.map((one) => one.key);
+  if (index < 0) throw unknownValue(at, key, known());
   return index;
 }
 
 function unknownValue(
-  field: string,
-  code: 'UnknownValue' | 'UnknownAlgorithm',
-  given: object,
+  at: string,
+  given: unknown,
   known: readonly string[],
+  code: 'UnknownValue' | 'UnknownAlgorithm' = 'UnknownValue',
 ): EngineError {
-  const value = JSON.stringify(Reflect.get(given, field)) ?? 'undefined';
-  return new EngineError(code, `${field} ${value}; there are ${known.join(', ') || 'none'}`);
+  return new EngineError(code, at, `${JSON.stringify(given)}; there are ${known.join(', ') || 'none'}`);
 }
 
 const ruleFields = new Set([

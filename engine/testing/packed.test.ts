@@ -5,6 +5,7 @@
 import '../js/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { handleOf } from '../js/hall.ts';
 import { Hall, violationCodes } from '../js/index.ts';
 import { engine, memoryWords, takeDefects } from '../js/raw.ts';
 import { Random } from './random.ts';
@@ -87,7 +88,7 @@ test(`words of all sizes are refused or answered (PARTERRE_SEED=${seed})`, () =>
   const outcomes = new Map<string, number>();
   for (let lists = 0; lists < LISTS || Date.now() < endsAtMs; lists += 500) {
     const hall = Hall.fromDocument(randomDocument(random));
-    const handle = new (engine().InventoryHandle)(hall.handle());
+    const handle = new (engine().InventoryHandle)(handleOf(hall));
     for (let list = 0; list < 500; list++) {
       const words = randomList(random, hall.seatCount);
       checked(handle, words);

@@ -36,7 +36,11 @@ export function refusal(run: () => unknown): string {
   try {
     run();
   } catch (error) {
-    if (error instanceof EngineError) return error.at ? `${error.code} at ${error.at}` : error.code;
+    if (error instanceof EngineError) {
+      const place = error.at ? ` at ${error.at}` : '';
+      const hint = error.hint ? `: ${error.hint}` : '';
+      return `${error.code}${place}${hint}`;
+    }
     throw error;
   }
   return 'nothing thrown';

@@ -11,7 +11,7 @@ export type Chooser = AssignmentAlgorithm;
 export function classBytes(hall: Hall, keys: readonly string[] | undefined): Uint8Array {
   if (keys === undefined) return new Uint8Array();
   const bytes = new Uint8Array(hall.classes.length);
-  for (const key of keys) bytes[indexOf('classes', hall.classes, key)] = 1;
+  for (const [place, key] of keys.entries()) bytes[indexOf(`classes[${place}]`, hall.classes, key)] = 1;
   return bytes;
 }
 

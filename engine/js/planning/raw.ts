@@ -25,9 +25,9 @@ export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
   provideDocuments(() => documents);
 }
 
-/** Loads from an address, compiling while it downloads. */
-export async function loadFromUrl(url: URL): Promise<void> {
-  loaded = await init({ module_or_path: url });
+/** Loads from an address, compiling while it downloads, or from bytes, and nobody waits meanwhile. */
+export async function load(source: URL | Uint8Array<ArrayBuffer>): Promise<void> {
+  loaded = await init({ module_or_path: source });
   provideDocuments(() => documents);
 }
 
