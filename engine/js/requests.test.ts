@@ -113,11 +113,12 @@ test('a request or a rule that is not sound is refused, never fine', () => {
   assert.is(best({ seatClearance: -1 }), 'OutOfRange at seatClearance');
   assert.is(best({ avoid: new Set([1]) }), 'WrongType at avoid');
   assert.ok(best({ zone: ['balcony'] }).startsWith('UnknownField at zone'));
-  for (const [request, at, hint] of [
+  const unsound: [Partial<AssignRequest>, string, string | undefined][] = [
     [{ zones: ['balcony', 'cellar'] }, 'zones[1]', '"cellar"; there are balcony'],
     [{ surcharges: { vipp: 1 } }, 'surcharges.vipp', '"vipp"; there are standard_seats, vip'],
     [{ seatClearance: -1 }, 'seatClearance', undefined],
-  ] as const) {
+  ];
+  for (const [request, at, hint] of unsound) {
     const refused = () => inventory.assign({ count: 1, algorithm: 'best_available', ...request });
     assert.throws(refused, (error: EngineError) => error.at === at && error.hint === hint, at);
   }
