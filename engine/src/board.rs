@@ -107,6 +107,9 @@ mod tests {
     use super::*;
     use crate::hall::build_of;
 
+    /// What is wrong, and how a board gets so.
+    type Damage = (&'static str, fn(&mut Board));
+
     #[test]
     fn a_damaged_board_is_not_sound() {
         let hall = build_of(&["___d", "_ __"]);
@@ -119,7 +122,7 @@ mod tests {
             board
         };
         assert!(board().is_sound(&hall));
-        let damages: [(&str, fn(&mut Board)); 9] = [
+        let damages: [Damage; 9] = [
             ("a free seat that is disabled", |board| {
                 board.free[0] |= 8;
                 board.blocked[0] &= !8;

@@ -46,11 +46,14 @@ pub(crate) fn build_of(rows: &[&str]) -> Hall {
     Hall::build(HallDraft { rows: rows.iter().map(row).collect(), ..blank(2) }).unwrap()
 }
 
+/// What is wrong, and how a hall gets so.
+type Damage = (&'static str, fn(&mut Hall));
+
 #[test]
 fn a_damaged_hall_is_not_sound() {
     let hall = || build_of(&["_dhac_", "_v _"]);
     assert!(is_sound(&hall()));
-    let damages: [(&str, fn(&mut Hall)); 15] = [
+    let damages: [Damage; 15] = [
         ("a row that begins elsewhere", |hall| hall.rows[1].first_seat += 1),
         ("a row with more seats than bits", |hall| {
             hall.rows[0].seat_count -= 1;
