@@ -222,7 +222,8 @@ export async function asAdmin(
   return async <T>(procedure: string, input: unknown) => (await send<T>(demo, staff, procedure, input)).data;
 }
 
-async function signedInAsAdmin(demo: Site, role = 'admin'): Promise<Visitor> {
+/** An administrator of the demo without a page: cookies and CSRF token of their session. */
+export async function signedInAsAdmin(demo: Site, role = 'admin'): Promise<Visitor> {
   const visitor = await visit(demo);
   const { cookie } = await send(demo, visitor, 'staff.signIn', {
     email: `${role}@marquise.example`,
@@ -231,7 +232,7 @@ async function signedInAsAdmin(demo: Site, role = 'admin'): Promise<Visitor> {
   return { ...visitor, cookie: `${visitor.cookie}; ${cookie}` };
 }
 
-interface Visitor {
+export interface Visitor {
   cookie: string;
   csrf: string;
 }
