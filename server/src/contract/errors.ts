@@ -24,6 +24,8 @@ export const errorCodes = {
   RESET_TOKEN_INVALID: { status: 422, retry: 'never' },
   /** Of an invitation: accepted, withdrawn, sent anew, or a week old. */
   INVITATION_INVALID: { status: 422, retry: 'never' },
+  /** Meanwhile somebody can sign in with its address, or nobody can any more: the invitation is looked at anew. */
+  INVITATION_CHANGED: { status: 409, retry: 'fix' },
   /** Who has chosen a password is invited no more. */
   INVITATION_ACCEPTED: { status: 409, retry: 'never' },
   /** Of a bill that is not paid, or of lines that were taken back before. */

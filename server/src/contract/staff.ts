@@ -46,6 +46,20 @@ export const passwordResetSchema = z
   .refine(areTheSame.check, areTheSame.params);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
+/** A link of a mail, by what stands behind its `#`. */
+export const mailedLinkSchema = z.object({ token: z.string().min(1).max(100) });
+export type MailedLink = z.infer<typeof mailedLinkSchema>;
+
+/** Of an invitation, for whoever has its link. */
+export interface InvitationView {
+  name: string;
+  email: string;
+  /** Where they shall work, by name. */
+  exhibitors: string[];
+  /** They can sign in with this address already: the invitation adds to that account, and no password is chosen. */
+  has_account: boolean;
+}
+
 /** One's own. */
 export const passwordChangeSchema = z
   .object({

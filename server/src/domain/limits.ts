@@ -73,6 +73,8 @@ export const limits = {
     deviceRequest: { visitor: 5, address: 30, account: 30, seconds: 300, nodes: 'all' },
     /** Links to choose a password, and their use. */
     passwordReset: { visitor: 5, address: 60, account: 60, seconds: 300, nodes: 'all' },
+    /** Looks at where such a link leads. */
+    linkLook: { visitor: 30, address: 600, account: 60, seconds: 300, nodes: 'all' },
     /** Challenges for passkeys, secrets for authenticator apps, recovery codes made anew, and passkeys that sign in. */
     secondFactor: { visitor: 30, address: 600, account: 60, seconds: 300, nodes: 'all' },
     /** Messages to the exhibitor: each is a mail that somebody reads. */

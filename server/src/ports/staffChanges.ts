@@ -1,6 +1,7 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
 import type { AuditKind, ownAccount, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
 import type { Audience, EmployeeActor, Scope } from '../domain/actor.ts';
+import type { AccountChanges } from './accountChanges.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
 import type { JobPayloads } from './jobs.ts';
@@ -128,6 +129,7 @@ export interface ChangeTransaction {
   layouts: LayoutChanges;
   layoutMoves: LayoutMoveChanges;
   cancellations: CancellationChanges;
+  accounts: AccountChanges;
   /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Nobody else changes it until the transaction ends. Null: there is none. */

@@ -23,8 +23,8 @@ export interface SessionStanding {
 }
 
 export interface StaffStore {
-  /** By address in lower case; null: nobody, or no longer here. `passwordHash` null: they have not chosen one yet. */
-  login(email: string): Promise<{ employeeId: number; passwordHash: string | null } | null>;
+  /** Who signs in with this address, in lower case; null: nobody, or who is only invited, or no longer here. */
+  login(email: string): Promise<{ employeeId: number; passwordHash: string } | null>;
   /** Forgets those that have run out. */
   beginSession(session: { id: string; employeeId: number; browser: string; address?: string }): Promise<void>;
   /** Whose session it is, with what they may do now; null when it has ended, or a second factor is owed in it. Keeps it going. */
@@ -48,17 +48,25 @@ export interface StaffStore {
   addInvitationLink(
     link: { id: string; employeeId: number; invitedAt: string; endsAtMs: number },
     exhibitorId: number,
-  ): Promise<{ name: string; email: string; locale: Locale; exhibitorName: string } | null>;
-  /** Whose link it is, and what their exhibitors are called; null: there is no such link any more. */
-  linkOwner(linkId: string): Promise<{ name: string; email: string; exhibitors: string[] } | null>;
+  ): Promise<{ name: string; email: string; locale: Locale; exhibitorName: string; exhibitorEmail: string } | null>;
   /**
-   * Uses a link up, of a reset or an invitation: the new password counts, other links and all sessions of the employee end. Null: there is
-   * no such link any more.
+   * Whose link it is, and what their exhibitors are called; null: there is no such link any more. `signsIn`: another account can sign in with
+   * their address, so that an invitation joins it.
+   */
+  linkOwner(
+    linkId: string,
+    kind: 'reset' | 'invitation',
+  ): Promise<{ name: string; email: string; exhibitors: string[]; signsIn: boolean } | null>;
+  /**
+   * Uses a link up, of a reset or an invitation: the new password counts, other links and all sessions of the employee end. Where it is the
+   * first one, accounts of this address that are archived have theirs no more. Null: there is no such link any more; `joins`: another
+   * account can sign in with this address, and the link is not used up.
    */
   useReset(
     linkId: string,
+    kind: 'reset' | 'invitation',
     passwordHash: string,
-  ): Promise<{ employeeId: number; email: string; ended: string[] } | null>;
+  ): Promise<{ employeeId: number; email: string; ended: string[] } | 'joins' | null>;
   /** Other than by staff: one's own. Ends the employee's other sessions, whose ids it answers. */
   setPassword(employeeId: number, passwordHash: string, exceptSession: string): Promise<string[]>;
   /** Of an employee who still works here. */

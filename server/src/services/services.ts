@@ -31,6 +31,7 @@ import type {
   HomeToday,
   HourOfSales,
   InvitationChange,
+  InvitationView,
   LeaveInput,
   ListExport,
   ListPage,
@@ -38,6 +39,7 @@ import type {
   ListSelection,
   LiveMessage,
   Locale,
+  MailedLink,
   NamedRow,
   NewsletterInput,
   PasswordChange,
@@ -430,8 +432,15 @@ export interface Services {
     request(request: ResetRequest, locale: Locale): Promise<void>;
     /** By that link, once and within an hour; all sessions of the account end. Answers with whose it is. RESET_TOKEN_INVALID; VALIDATION_FAILED: too easy to guess. */
     reset(reset: PasswordReset): Promise<{ employeeId: number; email: string }>;
-    /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID, VALIDATION_FAILED. */
+    /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID, VALIDATION_FAILED; INVITATION_CHANGED: somebody can sign in with the address already. */
     acceptInvitation(chosen: PasswordReset): Promise<{ employeeId: number; email: string }>;
+    /** Who is invited by a link, and whether they can sign in already. INVITATION_INVALID. */
+    invitation(link: MailedLink): Promise<InvitationView>;
+    /**
+     * Whoever can sign in already with the address of an invitation works there too from now on. Answers with their account.
+     * INVITATION_INVALID; INVITATION_CHANGED: nobody can sign in with it any more.
+     */
+    joinByInvitation(link: MailedLink): Promise<{ employeeId: number; email: string }>;
     /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another, or the new one too easy to guess. */
     change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
   };

@@ -38,7 +38,14 @@ import { home } from './staff/home.ts';
 import { layouts } from './staff/layouts.ts';
 import { audit, history, matching, search, views } from './staff/lists.ts';
 import { news } from './staff/news.ts';
-import { acceptInvitation, changePassword, requestReset, resetPassword } from './staff/passwords.ts';
+import {
+  acceptInvitation,
+  changePassword,
+  invitation,
+  joinByInvitation,
+  requestReset,
+  resetPassword,
+} from './staff/passwords.ts';
 import { paymentAccounts } from './staff/paymentAccounts.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { employees, endSessionsOf, people, peopleSessions, roles, setRole } from './staff/people.ts';
@@ -90,7 +97,9 @@ export const appRouter = router({
     people,
     roles,
     requestReset,
+    invitation,
     acceptInvitation,
+    joinByInvitation,
     resetPassword,
     changePassword,
     schedules,

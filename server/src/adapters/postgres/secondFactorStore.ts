@@ -11,6 +11,7 @@ import {
   type SecondFactorStore,
   SessionNotWhole,
 } from '../../ports/secondFactorStore.ts';
+import { signsIn } from './accountChanges.ts';
 import { writeAudit } from './auditEntries.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { addJob } from './enqueue.ts';
@@ -24,7 +25,7 @@ const passkeysOf = `
 
 const known = `
   select p.employee_id, p.host, p.public_key, p.counter, p.transports from passkey p join employee e on e.id = p.employee_id
-  where p.id = $1 and e.archived_at is null`;
+  where p.id = $1 and ${signsIn('e')}`;
 
 const putChallenge = `
   with gone as (delete from passkey_challenge where expires_at <= now() and (browser_session, purpose) is distinct from ($1, $2))
@@ -407,7 +408,7 @@ async function tellOwner(
 export function resetByOperator(pool: pg.Pool, email: string): Promise<boolean | null> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<{ id: number; exhibitor_id: number | null }>(
-      `select id, ${firstExhibitor} as exhibitor_id from employee e where email = $1 and archived_at is null`,
+      `select id, ${firstExhibitor} as exhibitor_id from employee e where e.email = $1 and ${signsIn('e')}`,
       [email.trim().toLowerCase()],
     );
     const [employee] = rows;

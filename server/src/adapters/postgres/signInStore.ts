@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { defaultLocale, isLocale, type SignInKind } from '../../contract/index.ts';
 import { deskKeptDays } from '../../domain/desks.ts';
 import type { LockToTell, SignInPlace, SignInStore } from '../../ports/signInStore.ts';
+import { signsIn } from './accountChanges.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { addJob } from './enqueue.ts';
 import { transaction } from './pool.ts';
@@ -12,7 +13,7 @@ const mostDesks = 30;
 
 const knowsDesk = `
   select from known_desk d join employee e on e.id = d.employee_id
-  where d.id = $2 and e.email = $1 and e.archived_at is null and d.last_used_at > now() - interval '${deskKeptDays} days'`;
+  where d.id = $2 and e.email = $1 and ${signsIn('e')} and d.last_used_at > now() - interval '${deskKeptDays} days'`;
 
 const forgetOldDesks = `
   delete from known_desk where employee_id = $1
@@ -20,7 +21,8 @@ const forgetOldDesks = `
 
 const noteFailure = `
   insert into sign_in_failure (employee_id, kind, place, address)
-  select id, $3, $4, $5 from employee where (id = $1 or email = $2) and archived_at is null returning employee_id`;
+  select e.id, $3, $4, $5 from employee e
+  where case when $1::integer is null then e.email = $2 and ${signsIn('e')} else e.id = $1 and e.archived_at is null end returning employee_id`;
 
 /** A lock that comes while the one before lasts goes on with it. `told`: the mail is to be sent now. */
 const noteLock = `

@@ -15,6 +15,7 @@ import {
   type VersionedRow,
 } from '../../ports/staffChanges.ts';
 import { inTurns } from '../../services/inTurns.ts';
+import { accountChanges } from './accountChanges.ts';
 import { writeAudit } from './auditEntries.ts';
 import { cancellationChanges } from './cancellations.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
@@ -87,6 +88,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
   return {
     programme: programmeChanges(client),
     cancellations: cancellationChanges(client),
+    accounts: accountChanges(client),
 
     layouts: layoutChangesOn(client),
     layoutMoves: layoutMoveChanges(client),

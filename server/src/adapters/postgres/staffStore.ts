@@ -14,6 +14,7 @@ import { owedFactor } from '../../domain/secondFactor.ts';
 import { activeModules } from '../../domain/settings.ts';
 import type { MembershipPlace } from '../../ports/staffChanges.ts';
 import type { SessionStanding, StaffStore } from '../../ports/staffStore.ts';
+import { linkToUse, linkWorks, signingIn, signsIn, useLink } from './accountChanges.ts';
 import { writeAudit } from './auditEntries.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
@@ -24,7 +25,7 @@ export const idle = `interval '${limits.sessions.staff.idleHours} hours'`;
 /** More often a session's end is not moved on: most requests only read. */
 const seenEvery = `interval '5 minutes'`;
 
-const login = `select id, password_hash from employee where email = $1 and archived_at is null`;
+const login = `select e.id, e.password_hash from employee e where e.email = $1 and ${signsIn('e')}`;
 
 const beginSession = `
   with gone as (delete from staff_session where expires_at <= now())
@@ -80,16 +81,12 @@ export const writtenTo = (exhibitor: string): string =>
 
 const addInvitationLink = `
   with invited as (
-    select e.id, e.name, e.email, x.trade_name as "exhibitorName", ${writtenTo('x.id')} as locale
+    select e.id, e.name, e.email, x.trade_name as "exhibitorName", x.email as "exhibitorEmail", ${writtenTo('x.id')} as locale
     from employee e join exhibitor x on x.id = $5
     where e.id = $2 and e.invited_at = $3 and e.password_hash is null and e.archived_at is null and $4 > now()
     for share of e),
   link as (insert into password_reset (id, employee_id, expires_at) select $1, id, $4 from invited)
-  select name, email, "exhibitorName", locale from invited`;
-
-/** `r`: a link; `e`: whose it is. One of an invitation that was withdrawn meanwhile is none. */
-const linkWorks = `r.id = $1 and r.expires_at > now() and e.id = r.employee_id and e.archived_at is null
-  and (e.password_hash is not null or e.invited_at is not null)`;
+  select name, email, "exhibitorName", "exhibitorEmail", locale from invited`;
 
 interface MembershipRow {
   exhibitor_id: number;
@@ -106,7 +103,7 @@ interface MembershipRow {
 export function createStaffStore(pool: pg.Pool): StaffStore {
   return tellingAway<StaffStore>({
     async login(email) {
-      const { rows } = await pool.query<{ id: number; password_hash: string | null }>(login, [email]);
+      const { rows } = await pool.query<{ id: number; password_hash: string }>(login, [email]);
       return rows[0] ? { employeeId: rows[0].id, passwordHash: rows[0].password_hash } : null;
     },
 
@@ -189,35 +186,40 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
     },
 
     async addInvitationLink({ id, employeeId, invitedAt, endsAtMs }, exhibitorId) {
-      const { rows } = await pool.query<{ name: string; email: string; exhibitorName: string; locale: string | null }>(
-        addInvitationLink,
-        [id, employeeId, invitedAt, new Date(endsAtMs), exhibitorId],
-      );
+      const { rows } = await pool.query<{
+        name: string;
+        email: string;
+        exhibitorName: string;
+        exhibitorEmail: string;
+        locale: string | null;
+      }>(addInvitationLink, [id, employeeId, invitedAt, new Date(endsAtMs), exhibitorId]);
       const [invited] = rows;
       return invited ? { ...invited, locale: isLocale(invited.locale) ? invited.locale : defaultLocale } : null;
     },
 
-    async linkOwner(linkId) {
-      const { rows } = await pool.query<{ name: string; email: string; exhibitors: string[] }>(
+    async linkOwner(linkId, kind) {
+      const { rows } = await pool.query<{ name: string; email: string; exhibitors: string[]; signsIn: boolean }>(
         `select e.name, e.email, array(
-           select x.trade_name from membership m join exhibitor x on x.id = m.exhibitor_id where m.employee_id = e.id
-         ) as exhibitors
-         from password_reset r, employee e where ${linkWorks}`,
+           select x.trade_name from exhibitor x
+           where exists (select from membership m where m.exhibitor_id = x.id and m.employee_id = e.id) order by x.id
+         ) as exhibitors,
+         exists (select from employee o where o.email = e.email and o.id <> e.id and ${signsIn('o')}) as "signsIn"
+         from password_reset r, employee e where ${linkWorks[kind]}`,
         [linkId],
       );
       return rows[0] ?? null;
     },
 
-    useReset: (linkId, passwordHash) =>
+    useReset: (linkId, kind, passwordHash) =>
       transaction(pool, async (client) => {
-        const used = await client.query<{ employee_id: number; email: string }>(
-          `delete from password_reset r using employee e where ${linkWorks}
-           returning r.employee_id, e.email`,
-          [linkId],
-        );
-        const [owner] = used.rows;
+        const owner = await linkToUse(client, linkId, kind);
         if (!owner) return null;
-        const { employee_id: employeeId, email } = owner;
+        const { employeeId, email } = owner;
+        if (kind === 'invitation') {
+          if ((await signingIn(client, email)) !== null) return 'joins';
+          await endFormerPasswords(client, email);
+        }
+        await useLink(client, linkId);
         return { employeeId, email, ended: await newPassword(client, employeeId, passwordHash, null) };
       }),
 
@@ -275,6 +277,17 @@ export async function membershipsOf(client: Connection, employeeId: number): Pro
     ...membership,
     scope: scopeOf(exhibitor_id, cinemas),
   }));
+}
+
+/**
+ * Whoever comes back to an exhibitor is invited anew, if meanwhile they have an account elsewhere by the same address. It is written down nowhere: an
+ * entry would tell the former exhibitor of it.
+ */
+async function endFormerPasswords(client: pg.PoolClient, email: string): Promise<void> {
+  await client.query(
+    'update employee set password_hash = null where email = $1 and archived_at is not null and password_hash is not null',
+    [email],
+  );
 }
 
 /**

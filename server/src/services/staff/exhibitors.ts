@@ -49,7 +49,7 @@ export interface StaffExhibitors {
   base(actor: EmployeeActor): Promise<BaseAddress>;
   /**
    * With its first manager, who may do everything there and is invited by mail. VALIDATION_FAILED (fields): a host is another's or
-   * BASE_URL's, the manager's address is of somebody who has left.
+   * BASE_URL's.
    */
   create(actor: EmployeeActor, input: ExhibitorCreation): Promise<AddedManager & { id: number }>;
   /** VALIDATION_FAILED (fields): a host is another's, or BASE_URL's where another one is found. */
@@ -59,7 +59,7 @@ export interface StaffExhibitors {
   turn(actor: EmployeeActor, change: ExhibitorSwitch): Promise<{ row_version: number }>;
   /**
    * Somebody else who may do everything there; who has not chosen a password yet is invited (anew). ROLE_HELD_ALREADY: they manage it;
-   * VALIDATION_FAILED (email): of somebody who has left.
+   * VALIDATION_FAILED (email): of somebody who has left there.
    */
   addManager(actor: EmployeeActor, addition: ManagerAddition): Promise<AddedManager>;
 }
@@ -105,21 +105,24 @@ export function createStaffExhibitors(deps: ExhibitorDeps): StaffExhibitors {
     { actor, change, edit }: Pick<StaffTransaction, 'actor' | 'change' | 'edit'>,
     exhibitor: number,
     { name, email, locale }: Omit<ManagerAddition, 'id'>,
-    known: { employeeId: number; passwordHash: string | null } | null,
   ): Promise<AddedManager> {
     const scope: Scope = scopeOf(exhibitor, null);
     const role = (await change.roles()).find(({ key }) => key === managerRole)?.id ?? 0;
-    if (known === null) {
+    const here = await change.accounts.heldAt(email, [exhibitor], null);
+    if (here?.isArchived) throw new ParterreError('VALIDATION_FAILED', { fields: { email: [{ key: 'unique' }] } });
+    const signingIn = here ? null : await change.accounts.signingIn(email);
+    const id = here?.employeeId ?? signingIn;
+    if (id === null) {
       const newcomer = { name, email, locale, device_pin_hash: null, receives_management_notifications: true };
       await takeOn(deps, { actor, change }, { permission, newcomer, places: [{ role, scope }] });
       return { invited: true };
     }
-    const { employeeId: id, passwordHash } = known;
+    const hasPassword = here?.hasPassword ?? true;
     const isHere = (await change.membershipsOf(id)).some(
       (place) => place.roleId === role && place.scope.exhibitorId === exhibitor && place.scope.cinemaIds.length === 0,
     );
-    if (passwordHash !== null || !isHere) await giveRole(change, actor, permission, id, { role, scope });
-    if (passwordHash !== null) return { invited: false };
+    if (hasPassword || !isHere) await giveRole(change, actor, permission, id, { role, scope });
+    if (hasPassword) return { invited: false };
     const { invited_at, ...invitation } = invitationChange(deps, true);
     await edit({
       permission,
@@ -132,20 +135,6 @@ export function createStaffExhibitors(deps: ExhibitorDeps): StaffExhibitors {
     await change.endLinks(id);
     await change.invite({ employee: id, exhibitor, by: actor.name, invitedAt: invited_at ?? '' });
     return { invited: true };
-  }
-
-  /** What was refused of the manager, at their field of a form that has others. */
-  async function atManager<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      const fields = error instanceof ParterreError ? error.detail.fields : undefined;
-      if (!fields) throw error;
-      throw new ParterreError('VALIDATION_FAILED', {
-        fields: Object.fromEntries(Object.entries(fields).map(([name, issues]) => [`manager.${name}`, issues])),
-        cause: error,
-      });
-    }
   }
 
   return {
@@ -183,7 +172,6 @@ export function createStaffExhibitors(deps: ExhibitorDeps): StaffExhibitors {
 
     async create(asking, { trade_name, email, timezone, hosts, locale, available_locales, modules, manager }) {
       await mustBeFree(hosts, null, 'hosts');
-      const known = await staff.login(manager.email);
       let id = 0;
       return changeTogether(
         deps,
@@ -209,7 +197,7 @@ export function createStaffExhibitors(deps: ExhibitorDeps): StaffExhibitors {
             before: {},
             after: { trade_name, email, timezone, hosts, features: modules },
           });
-          return { id, ...(await atManager(() => appoint({ actor, change, edit }, id, manager, known))) };
+          return { id, ...(await appoint({ actor, change, edit }, id, manager)) };
         },
         async () => [...announce(), ...(await newsOf(id))],
       );
@@ -251,14 +239,13 @@ export function createStaffExhibitors(deps: ExhibitorDeps): StaffExhibitors {
       }),
 
     async addManager(asking, { id, ...manager }) {
-      const known = await staff.login(manager.email);
       return changeTogether(
         deps,
         asking,
         async ({ actor, change, edit }) => {
           mustReachScope(actor, permission, nowhere);
           if (!(await change.lock('exhibitor', String(id)))) throw new ParterreError('NOT_FOUND');
-          return appoint({ actor, change, edit }, id, manager, known);
+          return appoint({ actor, change, edit }, id, manager);
         },
         () => newsOf(id),
       );

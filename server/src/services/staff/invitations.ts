@@ -31,9 +31,10 @@ export interface Place {
 
 /**
  * Makes an account with its roles, the first of `places` at least, and invites the person to choose a password. It asks for no right:
- * whoever calls it has looked that `actor` may take them on there, by `permission`, and may give these roles.
+ * whoever calls it has looked that `actor` may take them on there, by `permission`, and may give these roles. Whether the address is
+ * somebody's elsewhere changes nothing: they are told when they accept.
  * ### Errors
- * `VALIDATION_FAILED` (email: somebody has it), `ROLE_HELD_ALREADY`
+ * `VALIDATION_FAILED` (email: somebody there has it), `ROLE_HELD_ALREADY`
  */
 export async function takeOn(
   { clock }: Pick<SalesDeps, 'clock'>,
@@ -42,7 +43,8 @@ export async function takeOn(
 ): Promise<{ id: number }> {
   const invited_at = new Date(clock.nowMs()).toISOString();
   const values = { ...newcomer, password_hash: null, invited_at, archived_at: null };
-  const id = Number(await refusing(undefined, () => change.create('employee', values)));
+  await mustBeFree(change, newcomer.email, places, null);
+  const id = Number(await change.create('employee', values));
   const { password_hash: _, ...shown } = values;
   const [{ scope }] = places;
   await change.audit({
@@ -58,6 +60,18 @@ export async function takeOn(
   for (const place of places) await giveRole(change, actor, permission, id, place);
   await change.invite({ employee: id, exhibitor: scope.exhibitorId, by: actor.name, invitedAt: invited_at });
   return { id };
+}
+
+/** Refuses an address that somebody has at one of these places, who left them too. `except`: whose account does not count. VALIDATION_FAILED (email) */
+export async function mustBeFree(
+  change: ChangeTransaction,
+  email: string,
+  places: Pick<Place, 'scope'>[],
+  except: number | null,
+): Promise<void> {
+  const exhibitors = [...new Set(places.map(({ scope }) => scope.exhibitorId))];
+  if (await change.accounts.heldAt(email, exhibitors, except))
+    throw new ParterreError('VALIDATION_FAILED', { fields: { email: [{ key: 'unique' }] } });
 }
 
 /** Another role for somebody. It asks for no right. ROLE_HELD_ALREADY */
@@ -115,13 +129,14 @@ export async function mailInvitation(
   const link = { id: linkId(token), employeeId: employee, invitedAt, endsAtMs: invitationEndsMs(invitedAt) };
   const invited = await staff.addInvitationLink(link, exhibitor);
   if (!invited) return;
-  const { email, name, locale, exhibitorName } = invited;
+  const { email, name, locale, exhibitorName, exhibitorEmail } = invited;
   const words = (key: string): string => text(locale, `mail:${key}`, { by, exhibitor: exhibitorName, name, email });
   await mailer.send(
     {
       id: `invitation ${employee} ${invitedAt}`,
       to: email,
-      exhibitorId: exhibitor,
+      // By the installation's own mail server: an exhibitor's could read the link, by which one may join an account of other exhibitors.
+      replyTo: { name: exhibitorName, address: exhibitorEmail },
       ...letterWithLink(locale, {
         subject: words('invitation.subject'),
         lines: ['greeting', 'invitation.lead', 'invitation.until', 'invitation.email'].map(words),

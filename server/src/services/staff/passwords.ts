@@ -1,34 +1,40 @@
 /** Choosing a password: the first and a forgotten one by a link that was mailed, one's own while signed in. Nobody sets somebody else's. */
 import { randomBytes } from 'node:crypto';
-import type { ErrorCode, PasswordReset } from '../../contract/index.ts';
+import type { PasswordReset } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
+import type { AuditEntry } from '../../ports/staffChanges.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 import { mustBeGood } from '../goodPassword.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
+import { auditedNews } from './changedNews.ts';
 import { linkId } from './invitations.ts';
+import { joinAccounts } from './joinAccounts.ts';
 import { sessionNews } from './sessionNews.ts';
 
 export function createPasswords({
   staff,
+  changes,
   passwords,
   jobs,
   bus,
-}: Pick<SalesDeps, 'staff' | 'passwords' | 'jobs' | 'bus'>): Services['passwords'] {
+  clock,
+}: Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'jobs' | 'bus' | 'clock'>): Services['passwords'] {
   const tellEnded = (ids: string[]): void => {
     for (const news of sessionNews(ids)) bus.publish(news);
   };
 
-  /** `invalid`: what is said of a link that does not work. */
-  const choose = async ({ token, password }: PasswordReset, invalid: ErrorCode) => {
+  const choose = async ({ token, password }: PasswordReset, kind: 'reset' | 'invitation') => {
+    const invalid = kind === 'reset' ? 'RESET_TOKEN_INVALID' : 'INVITATION_INVALID';
     const id = linkId(token);
-    const owner = await staff.linkOwner(id);
+    const owner = await staff.linkOwner(id, kind);
     if (!owner) throw new ParterreError(invalid);
     await mustBeGood(passwords, password, [owner.name, owner.email, ...owner.exhibitors]);
-    const used = await staff.useReset(id, await passwords.hash(password));
+    const used = await staff.useReset(id, kind, await passwords.hash(password));
     if (!used) throw new ParterreError(invalid);
+    if (used === 'joins') throw new ParterreError('INVITATION_CHANGED');
     const { ended, ...whose } = used;
     tellEnded(ended);
     return whose;
@@ -41,11 +47,43 @@ export function createPasswords({
     },
 
     async reset(chosen) {
-      return choose(chosen, 'RESET_TOKEN_INVALID');
+      return choose(chosen, 'reset');
     },
 
     async acceptInvitation(chosen) {
-      return choose(chosen, 'INVITATION_INVALID');
+      return choose(chosen, 'invitation');
+    },
+
+    async invitation({ token }) {
+      const invited = await staff.linkOwner(linkId(token), 'invitation');
+      if (!invited) throw new ParterreError('INVITATION_INVALID');
+      const { signsIn, ...whose } = invited;
+      return { ...whose, has_account: signsIn };
+    },
+
+    async joinByInvitation({ token }) {
+      const audited: AuditEntry[] = [];
+      const { employeeId, email, ended } = await changes.transaction(async (change) => {
+        const invited = await change.accounts.useInvitation(linkId(token));
+        if (!invited) throw new ParterreError('INVITATION_INVALID');
+        const account = await change.accounts.signingIn(invited.email);
+        // The transaction is undone, so the link stays good for choosing a password.
+        if (account === null) throw new ParterreError('INVITATION_CHANGED');
+        const noted = {
+          ...change,
+          async audit(entry: AuditEntry) {
+            audited.push(entry);
+            await change.audit(entry);
+          },
+        };
+        const now = new Date(clock.nowMs()).toISOString();
+        const ended = await joinAccounts(noted, { invited: invited.employeeId, account, now });
+        return { employeeId: account, email: invited.email, ended };
+      });
+      const theirs = (await staff.sessionsOf(employeeId)).map(({ id }) => id);
+      tellEnded([...ended, ...theirs]);
+      for (const news of auditedNews(changes, audited)) bus.publish(news);
+      return { employeeId, email };
     },
 
     async change({ employeeId, sessionId, name, email, memberships }, { current_password, password }) {
@@ -66,7 +104,7 @@ export async function mailReset(
 ): Promise<void> {
   const login = await staff.login(email);
   // Who has none yet is invited to choose one, or is not: a mail of that kind is a manager's to send.
-  if (!login?.passwordHash) return;
+  if (!login) return;
   const token = randomBytes(32).toString('base64url');
   if (!(await staff.addReset({ id: linkId(token), employeeId: login.employeeId }))) return;
   // Behind the #, so that it is in no log and no Referer.

@@ -19,7 +19,7 @@ import {
   who,
 } from '../staffChange.ts';
 import { coversRole, mustGive, safety, wholeReach } from './accounts.ts';
-import { giveRole, invitationChange, type Place, takeOn } from './invitations.ts';
+import { giveRole, invitationChange, mustBeFree, type Place, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
 type PeopleDeps = Pick<
@@ -111,6 +111,8 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         asking,
         async ({ actor, change, edit }) => {
           const safe = await safety(change, id);
+          // Before any row, in the order in which accounts are joined.
+          await change.accounts.lockAddress(fields.email);
           const before = await change.lock('employee', String(id));
           const saved = await edit({
             permission: 'accounts.write',
@@ -119,6 +121,9 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
             version: row_version,
             values,
             reach: wholeReach(id),
+            async check({ before: { email } }) {
+              if (email !== fields.email) await mustBeFree(change, fields.email, await change.membershipsOf(id), id);
+            },
           });
           await safe.stillNotified('receives_management_notifications');
           if (before && before.values.email !== fields.email) {

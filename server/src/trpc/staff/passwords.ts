@@ -1,4 +1,9 @@
-import { passwordChangeSchema, passwordResetSchema, resetRequestSchema } from '../../contract/index.ts';
+import {
+  mailedLinkSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  resetRequestSchema,
+} from '../../contract/index.ts';
 import { deskCookie } from '../../edge/deskCookie.ts';
 import { triedOwnPassword } from '../../edge/signInTries.ts';
 import { askerOf, type Context } from '../context.ts';
@@ -16,7 +21,19 @@ export const resetPassword = visitorProcedure.input(passwordResetSchema).mutatio
   return chosenHere(ctx, await ctx.edge.services.passwords.reset(input));
 });
 
-/** INVITATION_INVALID, TOO_MANY_REQUESTS */
+/** Where the link of an invitation leads. A mutation, so that its token stands in no address, which logs have. INVITATION_INVALID, TOO_MANY_REQUESTS */
+export const invitation = visitorProcedure.input(mailedLinkSchema).mutation(async ({ ctx, input }) => {
+  await ctx.edge.limits.take('linkLook', askerOf(ctx));
+  return ctx.edge.services.passwords.invitation(input);
+});
+
+/** INVITATION_INVALID, INVITATION_CHANGED, TOO_MANY_REQUESTS */
+export const joinByInvitation = visitorProcedure.input(mailedLinkSchema).mutation(async ({ ctx, input }) => {
+  await ctx.edge.limits.take('passwordReset', askerOf(ctx));
+  return chosenHere(ctx, await ctx.edge.services.passwords.joinByInvitation(input));
+});
+
+/** INVITATION_INVALID, INVITATION_CHANGED, TOO_MANY_REQUESTS */
 export const acceptInvitation = visitorProcedure.input(passwordResetSchema).mutation(async ({ ctx, input }) => {
   await ctx.edge.limits.take('passwordReset', askerOf(ctx));
   return chosenHere(ctx, await ctx.edge.services.passwords.acceptInvitation(input));

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { AccountChanges, HeldAddress } from '../../ports/accountChanges.ts';
+
+type Connection = Pick<pg.ClientBase, 'query'>;
+
+/** Any number; locks of addresses are told by it from others. */
+const ADDRESS_LOCK = 7_061_003;
+
+/** What of an employee, called so in the statement, is so while they sign in with their address. */
+export const signsIn = (employee: string): string =>
+  `${employee}.password_hash is not null and ${employee}.archived_at is null`;
+
+/**
+ * `r`: a link that chooses a password; `e`: whose it is. One of an invitation that was withdrawn meanwhile is none. By the link of an
+ * invitation nobody has a forgotten password replaced, nor the other way round.
+ */
+export const linkWorks = {
+  reset: `r.id = $1 and r.expires_at > now() and e.id = r.employee_id and ${signsIn('e')}`,
+  invitation: `r.id = $1 and r.expires_at > now() and e.id = r.employee_id and e.archived_at is null
+    and e.password_hash is null and e.invited_at is not null`,
+} as const;
+export type LinkKind = keyof typeof linkWorks;
+
+export async function lockAddress(client: Connection, email: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADDRESS_LOCK, email]);
+}
+
+/** As `AccountChanges.signingIn`. */
+export async function signingIn(client: Connection, email: string): Promise<number | null> {
+  await lockAddress(client, email);
+  const { rows } = await client.query<{ id: number }>(
+    `select e.id from employee e where e.email = $1 and ${signsIn('e')}`,
+    [email],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Whose link it is, once nobody else changes who signs in with their address. Null: there is no such link. */
+export async function linkToUse(
+  client: Connection,
+  linkId: string,
+  kind: LinkKind,
+): Promise<{ employeeId: number; email: string } | null> {
+  const find = `select e.id as "employeeId", e.email from password_reset r, employee e where ${linkWorks[kind]}`;
+  const [found] = (await client.query<{ employeeId: number; email: string }>(find, [linkId])).rows;
+  if (!found) return null;
+  await lockAddress(client, found.email);
+  // Whoever had the lock may have used the link up; one of an account that has another address by now has ended.
+  const [owner] = (await client.query<{ employeeId: number; email: string }>(`${find} for update of r`, [linkId])).rows;
+  return owner ?? null;
+}
+
+export async function useLink(client: Connection, linkId: string): Promise<void> {
+  await client.query('delete from password_reset where id = $1', [linkId]);
+}
+
+/** Within a transaction, on its connection. */
+export function accountChanges(client: Connection): AccountChanges {
+  return {
+    lockAddress: (email) => lockAddress(client, email),
+
+    async heldAt(email, exhibitorIds, except) {
+      await lockAddress(client, email);
+      const { rows } = await client.query<HeldAddress>(
+        `select e.id as "employeeId", e.password_hash is not null as "hasPassword", e.archived_at is not null as "isArchived"
+         from employee e
+         where e.email = $1 and e.id is distinct from $3
+           and exists (select from membership m where m.employee_id = e.id and m.exhibitor_id = any($2))
+         order by 3, 2 desc, 1 limit 1`,
+        [email, exhibitorIds, except],
+      );
+      return rows[0] ?? null;
+    },
+
+    signingIn: (email) => signingIn(client, email),
+
+    async useInvitation(linkId) {
+      const owner = await linkToUse(client, linkId, 'invitation');
+      if (owner) await useLink(client, linkId);
+      return owner;
+    },
+  };
+}
