@@ -60,16 +60,19 @@ test('somebody is invited with a role made for them, chooses a password, works, 
   const link = await mailed(demo, known, invitation);
   const theirs = await open('/portal', PHONE);
   theirs.expectErrors(/401|422/);
-  const choose = async (by: string, again = 'kettle and corn'): Promise<void> => {
+  const follow = async (by: string): Promise<void> => {
     await theirs.page.goto('about:blank');
     await theirs.page.goto(`${demo.url}${by}`);
+  };
+  const choose = async (by: string, again = 'kettle and corn'): Promise<void> => {
+    await follow(by);
     await title(theirs.page, 'Bienvenue chez Marquise').waitFor();
     expect(theirs.page.url()).toBe(`${demo.url}/portal`);
     await theirs.page.getByRole('textbox', { name: 'Mot de passe' }).fill('kettle and corn');
     await theirs.page.getByRole('textbox', { name: 'Encore une fois' }).fill(again);
     await theirs.page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
   };
-  await choose(lost);
+  await follow(lost);
   await theirs.page.getByRole('alert').getByText('Cette invitation a déjà servi').waitFor();
   await choose(link, 'other');
   await theirs.page.getByText('Les deux mots de passe ne sont pas identiques').waitFor();
@@ -114,6 +117,44 @@ test('somebody is invited with a role made for them, chooses a password, works, 
   await page.getByRole('link', { name: 'Role: Box office lead' }).first().click();
   await title(page, 'Box office lead').waitFor();
   await page.getByRole('row', { name: /Sofie Peeters.*Made/ }).waitFor();
+
+  // Another address counts once Noor has confirmed it, and this page follows.
+  const beforeMove = await mailsOf(demo);
+  await page.goto(`${demo.url}/portal/people?q=noor`);
+  await page.getByRole('link', { name: 'Noor Aziz' }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('noor@home.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^noor@home\.example waits to be confirmed.*signs in with noor@marquise\.example\.$/).waitFor();
+  await assertAccessible(page);
+  await follow(await mailed(demo, beforeMove, /\/portal\?locale=fr#address=[\w-]+/));
+  await theirs.page.getByText('Noor Aziz, voulez-vous désormais vous connecter avec noor@home.example').waitFor();
+  expect(theirs.page.url()).toBe(`${demo.url}/portal`);
+  await theirs.page.getByRole('button', { name: 'Utiliser désormais cette adresse' }).click();
+  await theirs.page.getByText('Votre nouvelle adresse est valable').waitFor();
+  await expect(theirs.page.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue('noor@home.example');
+  await page.getByText(/waits to be confirmed/).waitFor({ state: 'hidden' });
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('noor@home.example');
+
+  // The neighbour takes Noor on as anybody, without being told that there is an account; by its link Noor works at both.
+  const beforeJoining = await mailsOf(demo);
+  const rex = await open('/portal/people/new');
+  rex.expectErrors(/401/);
+  await signInAs(rex.page, 'admin@rex.example', demoPassword);
+  await rex.page.getByRole('textbox', { name: 'Name' }).fill('Noor Aziz');
+  await rex.page.getByRole('textbox', { name: 'E-mail address' }).fill('noor@home.example');
+  await rex.page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Employee' });
+  await rex.page.getByRole('button', { name: 'Add an employee' }).click();
+  await rex.page.getByText(/^Invited to noor@home.example on/).waitFor();
+  await follow(await mailed(demo, beforeJoining, /\/portal\?locale=fr#invitation=[\w-]+/));
+  await title(theirs.page, 'Bienvenue chez Le Rex').waitFor();
+  await theirs.page.getByText('Vous vous connectez déjà avec noor@home.example. Ajouter Le Rex à ce compte').waitFor();
+  await theirs.page.getByRole('button', { name: 'Ajouter Le Rex' }).click();
+  await theirs.page.getByText('L’invitation est acceptée').waitFor();
+  await theirs.page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'English' });
+  await signInAs(theirs.page, 'noor@home.example', 'kettle and corn');
+  await title(theirs.page, /Hello, Noor/).waitFor();
+  await rex.page.goto(`${demo.url}/portal/people?q=noor`);
+  await rex.page.getByRole('row', { name: /Noor Aziz.*Active/ }).waitFor();
 });
 
 test('the last who may do everything cannot leave, nor the last who receives management notifications', async ({

@@ -1,4 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { AddressLinkView, InvitationView } from '../../../server/src/contract/index.ts';
 import { asStaff, type Shot, signedIn, small, staffPage } from '../shot.ts';
+
+/** Where the link of a mail leads; its token is nobody's, so what it leads to is answered here. */
+const linked = (
+  name: string,
+  kind: 'invitation' | 'address',
+  data: InvitationView | AddressLinkView,
+  shown: string,
+): Shot => ({
+  name,
+  path: () => '/portal',
+  sizes: small,
+  async prepare(page: Page) {
+    const asked = kind === 'invitation' ? 'staff.invitation' : 'staff.addressLink';
+    await page.route(`**/trpc/${asked}*`, (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify([{ result: { data } }]) }),
+    );
+    const at = page.url().replace(/#.*/, '');
+    await page.goto('about:blank');
+    await page.goto(`${at}#${kind}=0`);
+    await page.locator(shown).first().waitFor();
+  },
+  ownPage: true,
+  expectErrors: /401/,
+});
+
+const invited: InvitationView = {
+  name: 'Noor Aziz',
+  email: 'noor.aziz-van-den-bossche@marquise.example',
+  exhibitors: ['Marquise', 'Le Rex'],
+  has_account: false,
+};
+const moving: AddressLinkView = { name: invited.name, email: invited.email, is_taken: false };
 
 export const people: Shot[] = [
   staffPage('portal-people', '/portal/people', 'table tbody a'),
@@ -29,12 +63,16 @@ export const people: Shot[] = [
   staffPage('portal-sessions', '/portal/sessions', 'table tbody a'),
   staffPage('portal-sessions-person', '/portal/sessions/2', 'main header ~ :not(.mantine-Skeleton-root)'),
   staffPage('portal-audit', '/portal/audit', 'main h1'),
+  linked('portal-invitation', 'invitation', invited, 'input[autocomplete=new-password]'),
+  linked('portal-invitation-joins', 'invitation', { ...invited, has_account: true }, 'main button[type=submit]'),
+  linked('portal-new-address', 'address', moving, 'main button[type=submit]'),
+  linked('portal-new-address-taken', 'address', { ...moving, is_taken: true }, 'main [role=alert]'),
   {
-    name: 'portal-invitation',
+    name: 'portal-invitation-gone',
     path: () => '/portal#invitation=0',
     sizes: small,
-    prepare: (page) => page.locator('input[autocomplete=new-password]').first().waitFor(),
-    expectErrors: /401/,
+    prepare: (page) => page.locator('main [role=alert]').waitFor(),
+    expectErrors: /401|422/,
   },
   {
     name: 'portal-reset',

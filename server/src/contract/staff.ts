@@ -60,6 +60,14 @@ export interface InvitationView {
   has_account: boolean;
 }
 
+/** Of a link that confirms a new address, for whoever has it. */
+export interface AddressLinkView {
+  name: string;
+  email: string;
+  /** Another account signs in with it, so it cannot be this one's. */
+  is_taken: boolean;
+}
+
 /** One's own. */
 export const passwordChangeSchema = z
   .object({
@@ -108,6 +116,10 @@ export const employeeChangeSchema = z.object({
 });
 export type EmployeeChange = z.infer<typeof employeeChangeSchema>;
 
+/** `wanted`: mails the link to the new address anew; else it is withdrawn. */
+export const newAddressSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, wanted: z.boolean() });
+export type NewAddress = z.infer<typeof newAddressSchema>;
+
 /** `invited`: mails the invitation (anew); else withdraws it. */
 export const invitationChangeSchema = z.object({
   id: recordIdSchema,
@@ -150,6 +162,8 @@ export interface EmployeeView {
   id: number;
   name: string;
   email: string;
+  /** Takes its place once its owner has confirmed it; null: none is waiting. */
+  new_email: string | null;
   has_device_pin: boolean;
   receives_management_notifications: boolean;
   locale: Locale | null;

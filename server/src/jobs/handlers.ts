@@ -12,6 +12,7 @@ import { refundCancelled } from '../services/staff/cancelSchedule.ts';
 import { mailInvitation } from '../services/staff/invitations.ts';
 import { mailManagement } from '../services/staff/managementMails.ts';
 import { reprintMoved } from '../services/staff/moveSchedule.ts';
+import { mailNewAddress } from '../services/staff/newAddress.ts';
 import { mailReset } from '../services/staff/passwords.ts';
 import { mailSecondFactor } from '../services/staff/secondFactorMails.ts';
 import { mailLocked } from '../services/staff/signIns.ts';
@@ -46,6 +47,7 @@ export function createJobHandlers(
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
     'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
     'mail-invitation': (invitation, signal) => mailInvitation(deps, invitation, signal),
+    'mail-new-address': (asked, signal) => mailNewAddress(deps, asked, signal),
     'mail-locked': (lock, signal) => mailLocked(deps, lock, signal),
     'mail-second-factor': (payload, signal) => mailSecondFactor(deps, payload, signal),
     'mail-management': (told, signal) => mailManagement(deps, told, signal),

@@ -33,6 +33,8 @@ export interface JobPayloads {
   'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
   /** A link to choose the first password. `by`: who invites; `invitedAt`: of which invitation: one that was withdrawn or sent anew is none. */
   'mail-invitation': { employee: number; exhibitor: number; by: string; invitedAt: string };
+  /** A link to confirm an account's new address, to that address. `by`: who set it; `askedAt`: when. One that waits no more gets none. */
+  'mail-new-address': { employee: number; email: string; exhibitor: number; by: string; askedAt: string };
   /** To whoever is kept out by wrong passwords or PINs: that it is so, and what they can do. */
   'mail-locked': { employee: number; kind: SignInKind; place: string; toldAt: string };
   /** What was changed of somebody's second factor. `detail`: the passkey's name, or how many recovery codes are left; `name`: whose it is. */
@@ -75,6 +77,7 @@ export const jobQueues = {
     'mail-contact',
     'mail-reset',
     'mail-invitation',
+    'mail-new-address',
     'mail-locked',
     'mail-second-factor',
     'mail-management',

@@ -50,6 +50,16 @@ export interface StaffStore {
     exhibitorId: number,
   ): Promise<{ name: string; email: string; locale: Locale; exhibitorName: string; exhibitorEmail: string } | null>;
   /**
+   * A link, for as long as an invitation's works, by which an employee confirms that this new address is theirs, and what the mail says. Null: it
+   * waits no more. `exhibitorId`: where they work.
+   */
+  addAddressLink(
+    link: { id: string; employeeId: number; email: string },
+    exhibitorId: number,
+  ): Promise<{ name: string; locale: Locale; exhibitorName: string; exhibitorEmail: string } | null>;
+  /** Whose new address such a link confirms; null: there is no such link any more. `isTaken`: another account can sign in with it. */
+  addressLink(linkId: string): Promise<{ name: string; email: string; isTaken: boolean } | null>;
+  /**
    * Whose link it is, and what their exhibitors are called; null: there is no such link any more. `signsIn`: another account can sign in with
    * their address, so that an invitation joins it.
    */

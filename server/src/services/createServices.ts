@@ -29,6 +29,7 @@ import { createStaffHome } from './staff/home.ts';
 import { createStaffLayoutMoves } from './staff/layoutMoves.ts';
 import { createDescribeLayout, createStaffLayouts } from './staff/layouts.ts';
 import { createStaffLists } from './staff/lists.ts';
+import { createNewAddresses } from './staff/newAddress.ts';
 import { createStaffNews } from './staff/news.ts';
 import { createPasswords } from './staff/passwords.ts';
 import { createStaffPaymentAccounts } from './staff/paymentAccounts.ts';
@@ -89,6 +90,7 @@ export function createServices(deps: SalesDeps): Services {
     staffLayoutMoves: createStaffLayoutMoves(deps),
     people: createPeople(deps),
     passwords: createPasswords(deps),
+    newAddresses: createNewAddresses(deps),
     staffLists: createStaffLists(deps),
     staffEvents: createStaffEvents(deps),
     staffSchedules: {

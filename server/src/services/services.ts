@@ -41,6 +41,7 @@ import type {
   Locale,
   MailedLink,
   NamedRow,
+  NewAddress,
   NewsletterInput,
   PasswordChange,
   PasswordReset,
@@ -126,6 +127,7 @@ import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
 import type { StaffLayoutMoves } from './staff/layoutMoves.ts';
 import type { StaffLayouts } from './staff/layouts.ts';
+import type { NewAddresses } from './staff/newAddress.ts';
 import type { StaffPaymentAccounts } from './staff/paymentAccounts.ts';
 import type { StaffSecondFactor } from './staff/secondFactor.ts';
 import type { SettingsDocuments } from './staff/settingsDocument.ts';
@@ -390,10 +392,13 @@ export interface Services {
      */
     create(actor: EmployeeActor, employee: EmployeeCreation): Promise<SavedRow>;
     /**
-     * Another address ends links that were mailed to the one before; who is invited gets the mail there. Errors: `changeAsStaff`; FORBIDDEN
-     * also: they can do more than the actor.
+     * Another address of somebody who can sign in counts once it is confirmed by the link of a mail to it; the one that they have withdraws
+     * it. Of anybody else it counts at once: links that were mailed to the one before end, and who is invited gets the mail there.
+     * Errors: `changeAsStaff`; FORBIDDEN also: they can do more than the actor; VALIDATION_FAILED (email): somebody has it where they work.
      */
     save(actor: EmployeeActor, employee: EmployeeChange): Promise<{ row_version: number }>;
+    /** Mails the link to a new address anew, or withdraws the address: links of mails before end. The errors of `save`; NOT_FOUND also: none waits. */
+    newAddress(actor: EmployeeActor, change: NewAddress): Promise<{ row_version: number }>;
     /**
      * Mails an invitation (anew), or withdraws it: links of mails before end. The errors of `save`; NOT_FOUND also: archived;
      * INVITATION_ACCEPTED.
@@ -444,6 +449,7 @@ export interface Services {
     /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another, or the new one too easy to guess. */
     change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
   };
+  newAddresses: NewAddresses;
   staffLists: {
     /** Only what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */
     page<Name extends StaffListName>(

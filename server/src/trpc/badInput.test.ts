@@ -72,6 +72,8 @@ test.before(async () => {
     insert into "_CinemaToMembership" ("A", "B") values (1, 1000);
     insert into employee (id, name, email, invited_at) values (1000, 'Invited', 'invited@marquise.example', now());
     insert into membership (id, employee_id, exhibitor_id, role_id, all_cinemas) values (1001, 1000, 1, 1000, true);
+    insert into employee (id, name, email, new_email, password_hash) values (1001, 'Moved', 'moved@marquise.example', 'new@marquise.example', '-');
+    insert into membership (id, employee_id, exhibitor_id, role_id, all_cinemas) values (1002, 1001, 1, 1000, true);
     insert into price_group (id, exhibitor_id, name) values (1000, 1, 'Unsold');
     insert into vat (id, exhibitor_id, code, name) values (1000, 1, 'unsold', '{"en":"Unsold"}');
     select setval(format('%I.%I', schemaname, sequencename)::regclass, 500000) from pg_sequences where schemaname = 'public'`);
@@ -103,6 +105,7 @@ async function actorOf(employeeId: number): Promise<EmployeeActor> {
 const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
   'staff.setRole': () => ({ membership: 4, row_version: 1, role: 1000, cinemas: [1] }),
   'staff.people.archive': () => ({ id: 4, row_version: 1, archived: true }),
+  'staff.people.newAddress': () => ({ id: 1001, row_version: 1, wanted: false }),
   'staff.people.invite': () => ({ id: 1000, row_version: 1, invited: true }),
   'staff.people.addMembership': () => ({ employee: 6, exhibitor: 1, role: 1000, cinemas: [1] }),
   'staff.people.removeMembership': () => ({ id: 1000, row_version: 1 }),

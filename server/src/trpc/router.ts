@@ -37,6 +37,7 @@ import { cinemas, screens } from './staff/halls.ts';
 import { home } from './staff/home.ts';
 import { layouts } from './staff/layouts.ts';
 import { audit, history, matching, search, views } from './staff/lists.ts';
+import { addressLink, confirmAddress } from './staff/newAddress.ts';
 import { news } from './staff/news.ts';
 import {
   acceptInvitation,
@@ -100,6 +101,8 @@ export const appRouter = router({
     invitation,
     acceptInvitation,
     joinByInvitation,
+    addressLink,
+    confirmAddress,
     resetPassword,
     changePassword,
     schedules,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { AccountChanges, HeldAddress } from '../../ports/accountChanges.ts';
+import { addJob } from './enqueue.ts';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 
@@ -35,23 +36,45 @@ export async function signingIn(client: Connection, email: string): Promise<numb
   return rows[0]?.id ?? null;
 }
 
+/** `r`: a link that confirms an address; `e`: whose it shall be. */
+export const addressLinkWorks = `r.id = $1 and r.expires_at > now() and e.id = r.employee_id and ${signsIn('e')} and e.new_email = r.email`;
+
+interface LinkOwner {
+  employeeId: number;
+  email: string;
+}
+
 /** Whose link it is, once nobody else changes who signs in with their address. Null: there is no such link. */
-export async function linkToUse(
-  client: Connection,
-  linkId: string,
-  kind: LinkKind,
-): Promise<{ employeeId: number; email: string } | null> {
-  const find = `select e.id as "employeeId", e.email from password_reset r, employee e where ${linkWorks[kind]}`;
-  const [found] = (await client.query<{ employeeId: number; email: string }>(find, [linkId])).rows;
+export function linkToUse(client: Connection, linkId: string, kind: LinkKind): Promise<LinkOwner | null> {
+  return lockedOwner(
+    client,
+    linkId,
+    `select e.id as "employeeId", e.email from password_reset r, employee e where ${linkWorks[kind]}`,
+  );
+}
+
+async function lockedOwner(client: Connection, linkId: string, find: string): Promise<LinkOwner | null> {
+  const [found] = (await client.query<LinkOwner>(find, [linkId])).rows;
   if (!found) return null;
   await lockAddress(client, found.email);
   // Whoever had the lock may have used the link up; one of an account that has another address by now has ended.
-  const [owner] = (await client.query<{ employeeId: number; email: string }>(`${find} for update of r`, [linkId])).rows;
+  const [owner] = (await client.query<LinkOwner>(`${find} for update of r`, [linkId])).rows;
   return owner ?? null;
 }
 
 export async function useLink(client: Connection, linkId: string): Promise<void> {
   await client.query('delete from password_reset where id = $1', [linkId]);
+}
+
+/**
+ * Whoever comes back to an exhibitor is invited anew, if meanwhile they have an account elsewhere by the same address. It is written down nowhere: an
+ * entry would tell the former exhibitor of it.
+ */
+export async function endFormerPasswords(client: Connection, email: string): Promise<void> {
+  await client.query(
+    'update employee set password_hash = null where email = $1 and archived_at is not null and password_hash is not null',
+    [email],
+  );
 }
 
 /** Within a transaction, on its connection. */
@@ -62,11 +85,11 @@ export function accountChanges(client: Connection): AccountChanges {
     async heldAt(email, exhibitorIds, except) {
       await lockAddress(client, email);
       const { rows } = await client.query<HeldAddress>(
-        `select e.id as "employeeId", e.password_hash is not null as "hasPassword", e.archived_at is not null as "isArchived"
+        `select e.id as "employeeId", e.email <> $1 as "isWaiting", e.password_hash is not null as "hasPassword", e.archived_at is not null as "isArchived"
          from employee e
-         where e.email = $1 and e.id is distinct from $3
+         where (e.email = $1 or e.new_email = $1) and e.id is distinct from $3
            and exists (select from membership m where m.employee_id = e.id and m.exhibitor_id = any($2))
-         order by 3, 2 desc, 1 limit 1`,
+         order by 2, 4, 3 desc, 1 limit 1`,
         [email, exhibitorIds, except],
       );
       return rows[0] ?? null;
@@ -77,6 +100,24 @@ export function accountChanges(client: Connection): AccountChanges {
     async useInvitation(linkId) {
       const owner = await linkToUse(client, linkId, 'invitation');
       if (owner) await useLink(client, linkId);
+      return owner;
+    },
+
+    endFormerPasswords: (email) => endFormerPasswords(client, email),
+
+    mailNewAddress: (mail) => addJob(client, 'mail-new-address', mail, { key: `mail-new-address:${mail.employee}` }),
+
+    async endAddressLinks(employeeId) {
+      await client.query('delete from address_link where employee_id = $1', [employeeId]);
+    },
+
+    async useAddressLink(linkId) {
+      const owner = await lockedOwner(
+        client,
+        linkId,
+        `select e.id as "employeeId", r.email from address_link r, employee e where ${addressLinkWorks}`,
+      );
+      if (owner) await client.query('delete from address_link where id = $1', [linkId]);
       return owner;
     },
   };

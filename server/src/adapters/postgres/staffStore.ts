@@ -9,12 +9,21 @@ import {
   type StaffRole,
 } from '../../contract/index.ts';
 import { type EmployeeActor, permissionsOf, scopeOf, withinCinema } from '../../domain/actor.ts';
+import { invitationDays } from '../../domain/invitations.ts';
 import { limits } from '../../domain/limits.ts';
 import { owedFactor } from '../../domain/secondFactor.ts';
 import { activeModules } from '../../domain/settings.ts';
 import type { MembershipPlace } from '../../ports/staffChanges.ts';
 import type { SessionStanding, StaffStore } from '../../ports/staffStore.ts';
-import { linkToUse, linkWorks, signingIn, signsIn, useLink } from './accountChanges.ts';
+import {
+  addressLinkWorks,
+  endFormerPasswords,
+  linkToUse,
+  linkWorks,
+  signingIn,
+  signsIn,
+  useLink,
+} from './accountChanges.ts';
 import { writeAudit } from './auditEntries.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
@@ -87,6 +96,17 @@ const addInvitationLink = `
     for share of e),
   link as (insert into password_reset (id, employee_id, expires_at) select $1, id, $4 from invited)
   select name, email, "exhibitorName", "exhibitorEmail", locale from invited`;
+
+const addAddressLink = `
+  with owner as (
+    select e.id, e.name, x.trade_name as "exhibitorName", x.email as "exhibitorEmail", ${writtenTo('x.id')} as locale
+    from employee e join exhibitor x on x.id = $4
+    where e.id = $2 and e.new_email = $3 and ${signsIn('e')}
+    for share of e),
+  gone as (delete from address_link where expires_at <= now()),
+  link as (
+    insert into address_link (id, employee_id, email, expires_at) select $1, id, $3, now() + interval '${invitationDays} days' from owner)
+  select name, "exhibitorName", "exhibitorEmail", locale from owner`;
 
 interface MembershipRow {
   exhibitor_id: number;
@@ -197,6 +217,27 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return invited ? { ...invited, locale: isLocale(invited.locale) ? invited.locale : defaultLocale } : null;
     },
 
+    async addAddressLink({ id, employeeId, email }, exhibitorId) {
+      const { rows } = await pool.query<{
+        name: string;
+        exhibitorName: string;
+        exhibitorEmail: string;
+        locale: string | null;
+      }>(addAddressLink, [id, employeeId, email, exhibitorId]);
+      const [owner] = rows;
+      return owner ? { ...owner, locale: isLocale(owner.locale) ? owner.locale : defaultLocale } : null;
+    },
+
+    async addressLink(linkId) {
+      const { rows } = await pool.query<{ name: string; email: string; isTaken: boolean }>(
+        `select e.name, r.email,
+           exists (select from employee o where o.email = r.email and o.id <> e.id and ${signsIn('o')}) as "isTaken"
+         from address_link r, employee e where ${addressLinkWorks}`,
+        [linkId],
+      );
+      return rows[0] ?? null;
+    },
+
     async linkOwner(linkId, kind) {
       const { rows } = await pool.query<{ name: string; email: string; exhibitors: string[]; signsIn: boolean }>(
         `select e.name, e.email, array(
@@ -277,17 +318,6 @@ export async function membershipsOf(client: Connection, employeeId: number): Pro
     ...membership,
     scope: scopeOf(exhibitor_id, cinemas),
   }));
-}
-
-/**
- * Whoever comes back to an exhibitor is invited anew, if meanwhile they have an account elsewhere by the same address. It is written down nowhere: an
- * entry would tell the former exhibitor of it.
- */
-async function endFormerPasswords(client: pg.PoolClient, email: string): Promise<void> {
-  await client.query(
-    'update employee set password_hash = null where email = $1 and archived_at is not null and password_hash is not null',
-    [email],
-  );
 }
 
 /**

@@ -4,6 +4,8 @@ export interface PeopleEntities {
   employee: {
     name: string;
     email: string;
+    /** The one that takes its place once it is confirmed; null: none is waiting. */
+    new_email: string | null;
     /** Null: they have not chosen one yet. */
     password_hash: string | null;
     /** When they were invited to choose one; null: no invitation is open. */

@@ -59,7 +59,7 @@ export interface StaffExhibitors {
   turn(actor: EmployeeActor, change: ExhibitorSwitch): Promise<{ row_version: number }>;
   /**
    * Somebody else who may do everything there; who has not chosen a password yet is invited (anew). ROLE_HELD_ALREADY: they manage it;
-   * VALIDATION_FAILED (email): of somebody who has left there.
+   * VALIDATION_FAILED (email): of somebody who has left there, or has not confirmed it yet.
    */
   addManager(actor: EmployeeActor, addition: ManagerAddition): Promise<AddedManager>;
 }
@@ -109,7 +109,8 @@ export function createStaffExhibitors(deps: ExhibitorDeps): StaffExhibitors {
     const scope: Scope = scopeOf(exhibitor, null);
     const role = (await change.roles()).find(({ key }) => key === managerRole)?.id ?? 0;
     const here = await change.accounts.heldAt(email, [exhibitor], null);
-    if (here?.isArchived) throw new ParterreError('VALIDATION_FAILED', { fields: { email: [{ key: 'unique' }] } });
+    if (here?.isArchived || here?.isWaiting)
+      throw new ParterreError('VALIDATION_FAILED', { fields: { email: [{ key: 'unique' }] } });
     const signingIn = here ? null : await change.accounts.signingIn(email);
     const id = here?.employeeId ?? signingIn;
     if (id === null) {

@@ -42,10 +42,10 @@ export async function takeOn(
   { permission, newcomer, places }: { permission: Permission; newcomer: Newcomer; places: [Place, ...Place[]] },
 ): Promise<{ id: number }> {
   const invited_at = new Date(clock.nowMs()).toISOString();
-  const values = { ...newcomer, password_hash: null, invited_at, archived_at: null };
+  const values = { ...newcomer, new_email: null, password_hash: null, invited_at, archived_at: null };
   await mustBeFree(change, newcomer.email, places, null);
   const id = Number(await change.create('employee', values));
-  const { password_hash: _, ...shown } = values;
+  const { password_hash: _, new_email: __, ...shown } = values;
   const [{ scope }] = places;
   await change.audit({
     ...who(actor),

@@ -28,7 +28,20 @@ type PeopleDeps = Pick<
 >;
 
 export function createPeople(deps: PeopleDeps): Services['people'] {
-  const { staff, signIns, secondFactors, changes, passwords } = deps;
+  const { staff, signIns, secondFactors, changes, passwords, clock } = deps;
+
+  /** Asks whoever reads the mail of an employee's new address to confirm it. */
+  async function askForAddress(
+    change: ChangeTransaction,
+    actor: EmployeeActor,
+    employee: number,
+    email: string,
+  ): Promise<void> {
+    const [first] = await change.membershipsOf(employee);
+    const askedAt = new Date(clock.nowMs()).toISOString();
+    const exhibitor = first?.scope.exhibitorId ?? 0;
+    await change.accounts.mailNewAddress({ employee, email, exhibitor, by: actor.name, askedAt });
+  }
 
   return {
     async get(asking, id) {
@@ -43,11 +56,12 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
       if (!row) throw new ParterreError('NOT_FOUND');
       const seen = memberships.filter(({ scope }) => mayIn(actor, 'accounts.roles', scope));
       if (seen.length === 0) throw new ParterreError('FORBIDDEN');
-      const { name, email, password_hash, device_pin_hash, invited_at, locale, archived_at } = row.values;
+      const { name, email, new_email, password_hash, device_pin_hash, invited_at, locale, archived_at } = row.values;
       return {
         id,
         name,
         email,
+        new_email,
         has_device_pin: device_pin_hash !== null,
         receives_management_notifications: row.values.receives_management_notifications,
         locale,
@@ -98,7 +112,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
       );
     },
 
-    async save(asking, { id, row_version, device_pin, locale, ...fields }) {
+    async save(asking, { id, row_version, device_pin, locale, email, ...fields }) {
       const values = {
         ...fields,
         ...(locale !== undefined && { locale }),
@@ -112,26 +126,60 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         async ({ actor, change, edit }) => {
           const safe = await safety(change, id);
           // Before any row, in the order in which accounts are joined.
-          await change.accounts.lockAddress(fields.email);
-          const before = await change.lock('employee', String(id));
+          await change.accounts.lockAddress(email);
+          const before = (await change.lock('employee', String(id)))?.values;
+          const signsIn = before !== undefined && before.password_hash !== null;
+          const new_email = signsIn && email !== before.email ? email : null;
           const saved = await edit({
             permission: 'accounts.write',
             entity: 'employee',
             id: String(id),
             version: row_version,
-            values,
+            values: { ...values, new_email, ...(!signsIn && { email }) },
             reach: wholeReach(id),
-            async check({ before: { email } }) {
-              if (email !== fields.email) await mustBeFree(change, fields.email, await change.membershipsOf(id), id);
+            async check({ before }) {
+              if (email !== before.email && email !== before.new_email)
+                await mustBeFree(change, email, await change.membershipsOf(id), id);
             },
           });
           await safe.stillNotified('receives_management_notifications');
-          if (before && before.values.email !== fields.email) {
+          if (!before) return saved;
+          if (before.new_email !== new_email) {
+            await change.accounts.endAddressLinks(id);
+            if (new_email !== null) await askForAddress(change, actor, id, new_email);
+          }
+          if (!signsIn && before.email !== email) {
             // Links in a mailbox that is no longer theirs.
             await change.endLinks(id);
-            const { invited_at } = before.values;
+            const { invited_at } = before;
             if (invited_at !== null) await change.invite(await invitationOf(change, actor, id, invited_at));
           }
+          return saved;
+        },
+        () => [],
+      );
+    },
+
+    async newAddress(asking, { id, row_version, wanted }) {
+      return changeTogether(
+        deps,
+        asking,
+        async ({ actor, change, edit }) => {
+          let waiting = '';
+          const saved = await edit({
+            permission: 'accounts.write',
+            entity: 'employee',
+            id: String(id),
+            version: row_version,
+            values: wanted ? {} : { new_email: null },
+            reach: wholeReach(id),
+            async check({ before }) {
+              if (before.new_email === null || before.archived_at !== null) throw new ParterreError('NOT_FOUND');
+              waiting = before.new_email;
+            },
+          });
+          await change.accounts.endAddressLinks(id);
+          if (wanted) await askForAddress(change, actor, id, waiting);
           return saved;
         },
         () => [],

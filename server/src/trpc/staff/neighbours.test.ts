@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listSelectionSchema, staffListNames } from '../../contract/index.ts';
+import { listQuerySchema, listSelectionSchema, staffListNames } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { demoLogins, type EdgeUnderTest, edgeUnderTest } from '../../testing/edgeUnderTest.ts';
@@ -26,7 +26,8 @@ const own = new Map<House, { names: string[]; codes: Set<string> }>();
 const people = new Map<House, number[]>();
 
 test.before(async () => {
-  edge = await edgeUnderTest();
+  // No worker: what is mailed stays where it can be looked at, and writes nothing meanwhile.
+  edge = await edgeUnderTest({ environment: { ROLE: 'web' } });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
   for (const house of houses) {
@@ -301,7 +302,77 @@ for (const house of houses)
     await journal.close();
   });
 
-test('who works at both is told of both', async () => {
+for (const house of houses)
+  test(`at exhibitor ${house} an address of its neighbour is answered, and written down, as one that nobody has`, async () => {
+    const actor = await actorOf(personOf(house, 'admin'));
+    const theirs = demoStaff.find(({ id }) => id === personOf(otherOf(house), 'employee'))?.email ?? '';
+    const { rows: roles } = await database.query<{ id: number }>(`select id from role where key = 'employee'`);
+    const person = (name: string, email: string) => ({
+      name,
+      email,
+      locale: null,
+      device_pin: null,
+      receives_management_notifications: false,
+      memberships: [{ exhibitor: house, role: roles[0]?.id, cinemas: null }],
+    });
+    const journal = await journalOf(database);
+    const outcomeOf = async (email: string): Promise<unknown> => {
+      const answers: unknown[] = [];
+      const ask = async (path: string, input: unknown): Promise<{ id?: unknown }> => {
+        const answer = await call(path, actor, input);
+        answers.push(answer);
+        return answer as { id?: unknown };
+      };
+      const made = await ask('staff.people.create', person('Newcomer', email));
+      await ask('staff.people.get', { id: Number(made.id) });
+      await ask('staff.people.invite', { id: Number(made.id), row_version: 1, invited: true });
+      await ask('staff.people.list', listQuerySchema.parse({ q: email }));
+      const rows = await journal.rows();
+      await journal.takeBack();
+      // Somebody who is here already gets the address, before and after they have a password.
+      const mover = await ask('staff.people.create', person('Mover', 'mover@nowhere.example'));
+      for (const password of [null, '-']) {
+        await database.query('update employee set password_hash = $2 where id = $1', [Number(mover.id), password]);
+        const { email: _, memberships, ...fields } = person('Mover', email);
+        const { row_version } = (await call('staff.people.get', actor, { id: Number(mover.id) })) as {
+          row_version: number;
+        };
+        await ask('staff.people.save', { ...fields, email, id: Number(mover.id), row_version });
+        await ask('staff.people.get', { id: Number(mover.id) });
+        await ask('staff.people.save', {
+          ...fields,
+          email: 'mover@nowhere.example',
+          id: Number(mover.id),
+          row_version: row_version + 1,
+        });
+      }
+      rows.push(...(await journal.rows()));
+      await journal.takeBack();
+      const mails = await database.query(
+        `select t.identifier, j.payload from graphile_worker_mail._private_jobs j
+         join graphile_worker_mail._private_tasks t on t.id = j.task_id
+         where (j.payload ->> 'employee')::integer = any($1) order by j.id`,
+        [[Number(made.id), Number(mover.id)]],
+      );
+      assert.is(mails.rows.length, 3);
+      // Numbers are counted on, and times go on.
+      const own = ['id', 'employee', 'employee_id', 'entity_id', 'B'];
+      const asText = (each: unknown): string =>
+        JSON.stringify(each, (key, value) => {
+          if (own.includes(key)) return '#';
+          if (typeof value !== 'string') return value;
+          return /^\d{4}-\d\d-\d\dT/.test(value) ? 'then' : value.replaceAll(email, 'the address');
+        });
+      // The journal has its rows in no order.
+      return [...answers.map(asText), ...rows.map(asText).sort(), ...mails.rows.map(asText)];
+    };
+    const [one, other] = [await outcomeOf(theirs), await outcomeOf('nobody@nowhere.example')];
+    await journal.close();
+    assert.equal(one, other);
+    assert.equal(edge.faults, []);
+  });
+
+test('who works at both is asText of both', async () => {
   const both = demoStaff.find(({ id }) => houses.every((house) => !people.get(house)?.includes(id)));
   assert.ok(both);
   const actor = await actorOf(both.id);

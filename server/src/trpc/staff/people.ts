@@ -7,6 +7,7 @@ import {
   idSchema,
   invitationChangeSchema,
   lineSchema,
+  newAddressSchema,
   recordIdSchema,
   roleChangeSchema,
   roleCreationSchema,
@@ -39,6 +40,13 @@ export const people = router({
       // A mailbox is not filled from here.
       await ctx.edge.limits.take('passwordReset', askerOf(ctx));
       return ctx.edge.services.people.invite(ctx.actor, input);
+    }),
+  newAddress: staffProcedure('accounts.write')
+    .input(newAddressSchema)
+    .mutation(async ({ ctx, input }) => {
+      // A mailbox is not filled from here.
+      await ctx.edge.limits.take('passwordReset', askerOf(ctx));
+      return ctx.edge.services.people.newAddress(ctx.actor, input);
     }),
   letIn: staffProcedure('accounts.write')
     .input(idSchema)

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overHttp } from '../api/createApi.ts';
-import { fieldErrors } from '../api/errors.ts';
+import { errorOf, fieldErrors } from '../api/errors.ts';
 import { trpc } from '../api/trpc.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { EmailInput, SignInPage } from './SignInPage.tsx';
@@ -58,24 +58,30 @@ export function ForgotPassword(props: { app: 'portal' | 'pos'; place: string; on
   );
 }
 
-/** A link of a mail by which one chooses a password: a forgotten one anew, or the first. */
-export interface PasswordLink {
+/**
+ * Choosing a password by the link of a mail: a forgotten one anew, or the first. `welcome`: where the first one is for. `onDone`: the
+ * password counts, for the account of this address; `onChanged`: an invitation leads somewhere else by now.
+ */
+export function ChoosePassword(props: {
   kind: 'reset' | 'invitation';
   token: string;
-}
-
-/** Where such a link leads. `onDone`: the password counts, for the account of this address. */
-export function ChoosePassword(props: {
-  link: PasswordLink;
   place: string;
+  welcome?: string;
   onDone(email: string): void;
+  onChanged?(): void;
   onBack(): void;
 }): ReactNode {
   const { t } = useTranslation('staff');
-  const { kind, token } = props.link;
+  const { kind, token } = props;
   const errorText = useErrorText();
-  // For the cookie of its answer, by which this browser is known from then on.
-  const done = { trpc: { context: overHttp }, onSuccess: ({ email }: { email: string }) => props.onDone(email) };
+  const done = {
+    // For the cookie of its answer, by which this browser is known from then on.
+    trpc: { context: overHttp },
+    onSuccess: ({ email }: { email: string }) => props.onDone(email),
+    onError(error: unknown) {
+      if (errorOf(error).code === 'INVITATION_CHANGED') props.onChanged?.();
+    },
+  };
   const reset = trpc.staff.resetPassword.useMutation(done);
   const accept = trpc.staff.acceptInvitation.useMutation(done);
   const choose = kind === 'reset' ? reset : accept;
@@ -84,7 +90,7 @@ export function ChoosePassword(props: {
   return (
     <SignInPage
       place={props.place}
-      title={t(`${kind}.title`, { place: props.place })}
+      title={t(`${kind}.title`, { place: props.welcome ?? props.place })}
       onSubmit={form.onSubmit((values) => {
         if (!choose.isPending) choose.mutate({ token, ...values });
       })}

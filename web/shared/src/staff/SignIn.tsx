@@ -7,16 +7,18 @@ import { errorOf, fieldErrors } from '../api/errors.ts';
 import { canHavePasskeys } from '../secondFactor/passkeys.ts';
 import { useTroubleText } from '../secondFactor/useTroubleText.ts';
 import { LocaleSelect } from './LocaleSelect.tsx';
-import type { PasswordLink } from './PasswordPages.tsx';
 import { EmailInput, SignInPage } from './SignInPage.tsx';
+
+/** What was done by the link of a mail: a password was chosen, anew or the first, an account joined, or a new address confirmed. */
+export type Done = 'reset' | 'invitation' | 'join' | 'address';
 
 /** `app`: what one signs in to, `place`: whose it is. `hasEnded`: a session ended while this page was open. */
 export function SignIn(props: {
   app: string;
   place: string;
   hasEnded: boolean;
-  /** A password was chosen by the link of a mail, for the account of this address. */
-  chosen: { kind: PasswordLink['kind']; email: string } | null;
+  /** By the link of a mail, for the account of this address. */
+  done: { what: Done; email: string } | null;
   onForgotten(): void;
   onSignIn(input: SignInInput): Promise<void>;
   onPasskey(): Promise<void>;
@@ -33,7 +35,7 @@ export function SignIn(props: {
   const password = useRef<HTMLInputElement>(null);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: props.chosen?.email ?? '', password: '' },
+    initialValues: { email: props.done?.email ?? '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t('signIn.emailMissing') : null),
       password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
@@ -84,9 +86,9 @@ export function SignIn(props: {
           {t('signIn.ended.text')}
         </Alert>
       ) : null}
-      {props.chosen !== null && refusal === null && seconds === 0 ? (
-        <Alert color="green" role="status" title={t(`${props.chosen.kind}.done.title`)}>
-          {t(`${props.chosen.kind}.done.text`)}
+      {props.done !== null && refusal === null && seconds === 0 ? (
+        <Alert color="green" role="status" title={t(`${props.done.what}.done.title`)}>
+          {t(`${props.done.what}.done.text`)}
         </Alert>
       ) : null}
       {refusal !== null ? (

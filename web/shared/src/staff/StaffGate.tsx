@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Loader, Stack } from '@mantine/core';
+import { Alert, Button, Center, Stack } from '@mantine/core';
 import { isOfSystem, type Locale, type Permission, type StaffAccount } from '@parterre/server/contract';
 import {
   createContext,
@@ -15,9 +15,11 @@ import { ApiProvider } from '../api/ApiProvider.tsx';
 import { createApi } from '../api/createApi.ts';
 import type { AppError } from '../api/errors.ts';
 import { useErrorText } from '../api/useErrorText.ts';
-import { useDelayed } from '../theme/useDelayed.ts';
-import { ChoosePassword, ForgotPassword, type PasswordLink } from './PasswordPages.tsx';
-import { SignIn } from './SignIn.tsx';
+import { AddressPage } from './AddressPage.tsx';
+import { Asking } from './Asking.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
+import { ChoosePassword, ForgotPassword } from './PasswordPages.tsx';
+import { type Done, SignIn } from './SignIn.tsx';
 import { createStaffSession } from './staffSession.ts';
 
 /** Loaded by whom it is asked of. */
@@ -40,14 +42,20 @@ export function useStaff(): Staff {
   return staff;
 }
 
-/** Behind the # of the link in a mail, so that no server's log and no Referer has it. */
-function passwordLink(): PasswordLink | null {
-  const [, kind, token = ''] = /^#(reset|invitation)=([\w-]{1,100})$/.exec(window.location.hash) ?? [];
-  return kind === 'reset' || kind === 'invitation' ? { kind, token } : null;
+/** A link of a mail: to choose a forgotten password anew, to accept an invitation, or to confirm a new address. */
+interface MailedLink {
+  kind: 'reset' | 'invitation' | 'address';
+  token: string;
+}
+
+/** Behind the # of the address, so that no server's log and no Referer has it. */
+function mailedLink(): MailedLink | null {
+  const [, kind, token = ''] = /^#(reset|invitation|address)=([\w-]{1,100})$/.exec(window.location.hash) ?? [];
+  return kind === 'reset' || kind === 'invitation' || kind === 'address' ? { kind, token } : null;
 }
 
 /**
- * Lets those in who are signed in; the others see the sign-in, or choose a new password by the link of a mail. `app`: its name,
+ * Lets those in who are signed in; the others see the sign-in, or where the link of a mail leads. `app`: its name,
  * `home`: where it is, `place`: whose it is.
  */
 export function StaffGate(props: {
@@ -67,30 +75,31 @@ export function StaffGate(props: {
   useEffect(() => {
     void session.ask();
   }, [session]);
-  const [link, setLink] = useState<PasswordLink | null>(passwordLink);
+  const [link, setLink] = useState<MailedLink | null>(mailedLink);
   const [isForgotten, setIsForgotten] = useState(false);
-  /** By which link a password was chosen just now, and for which address. */
-  const [chosen, setChosen] = useState<{ kind: PasswordLink['kind']; email: string } | null>(null);
+  /** What was done by a link just now, and for which address. */
+  const [done, setDone] = useState<{ what: Done; email: string } | null>(null);
   useEffect(() => {
     // Nobody who looks at the address later finds the token, nor does going back.
     if (link !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [link]);
-  if (link !== null)
+  if (link !== null) {
+    const { kind, token } = link;
+    const arrive = (what: Done, email: string): void => {
+      setLink(null);
+      setDone({ what, email });
+      // Whoever was signed in here is not any more, or may do more, when it was the same account.
+      void session.ask();
+    };
+    const page = { token, place: props.place, onBack: () => setLink(null) };
     return (
       <ApiProvider api={api}>
-        <ChoosePassword
-          link={link}
-          place={props.place}
-          onBack={() => setLink(null)}
-          onDone={(email) => {
-            setLink(null);
-            setChosen({ kind: link.kind, email });
-            // Whoever was signed in here is not any more, when it was the same account.
-            void session.ask();
-          }}
-        />
+        {kind === 'reset' ? <ChoosePassword {...page} kind={kind} onDone={(email) => arrive(kind, email)} /> : null}
+        {kind === 'invitation' ? <InvitationPage {...page} onDone={arrive} /> : null}
+        {kind === 'address' ? <AddressPage {...page} onDone={(email) => arrive(kind, email)} /> : null}
       </ApiProvider>
     );
+  }
   return (
     <ApiProvider api={api}>
       {standing.kind === 'asking' ? <Asking /> : null}
@@ -103,7 +112,7 @@ export function StaffGate(props: {
           app={props.app}
           place={props.place}
           hasEnded={standing.why === 'ended'}
-          chosen={chosen}
+          done={done}
           onForgotten={() => setIsForgotten(true)}
           onSignIn={session.signIn}
           onPasskey={session.signInWithPasskey}
@@ -152,16 +161,6 @@ export function NoAnswer({ error, onRetry }: { error: AppError; onRetry(): void 
         </Alert>
         <Button onClick={onRetry}>{t('common:retry')}</Button>
       </Stack>
-    </Center>
-  );
-}
-
-export function Asking(): ReactNode {
-  const { t } = useTranslation('common');
-  const isLate = useDelayed();
-  return (
-    <Center mih="100dvh" role="status" aria-label={t('loading')}>
-      {isLate ? <Loader /> : null}
     </Center>
   );
 }

@@ -44,7 +44,12 @@ export function pinOf({ has_device_pin, device_pin }: AccountValues, had: boolea
 /** What is sent of the language. */
 export const localeOf = ({ locale }: AccountValues): Locale | null => (locale === '' ? null : locale);
 
-export function ContactFields<V extends AccountValues>(props: { form: RecordForm<V>; readOnly?: boolean }): ReactNode {
+/** `signsIn`: with the address, so that another one has to be confirmed first. */
+export function ContactFields<V extends AccountValues>(props: {
+  form: RecordForm<V>;
+  readOnly?: boolean;
+  signsIn?: boolean;
+}): ReactNode {
   const { t } = useTranslation('people');
   const form = props.form as unknown as RecordForm<AccountValues>;
   const { readOnly = false } = props;
@@ -53,6 +58,7 @@ export function ContactFields<V extends AccountValues>(props: { form: RecordForm
       <TextInput {...form.text('name')} maxLength={120} autoComplete="off" readOnly={readOnly} required />
       <TextInput
         {...form.text('email')}
+        {...(props.signsIn && !readOnly && { description: t('newAddress.rule') })}
         type="email"
         maxLength={254}
         autoComplete="off"

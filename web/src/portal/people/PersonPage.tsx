@@ -99,7 +99,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
       id: 'account',
       title: t('sections.account'),
       ...(!mayChange && !isArchived && { text: t('notYours') }),
-      content: <ContactFields form={form} readOnly={!mayChange} />,
+      content: <ContactFields form={form} readOnly={!mayChange} signsIn={person.account === 'active'} />,
     },
     ...(mayChange
       ? [
@@ -169,6 +169,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
             ...labels,
             password_hash: t('audit.password'),
             invited_at: t('audit.invited'),
+            new_email: t('audit.newAddress'),
             device_pin_hash: t('pin.label'),
             kept_out: t('audit.keptOut'),
             session: t('audit.session'),
@@ -203,7 +204,9 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
 }
 
 function recordOf(person: EmployeeView): FormRecord<AccountValues> {
-  const { name, email, receives_management_notifications, locale, has_device_pin, row_version } = person;
+  const { name, receives_management_notifications, locale, has_device_pin, row_version } = person;
+  // The one that shall be: who saves something else while it waits does not withdraw it.
+  const email = person.new_email ?? person.email;
   return {
     values: { ...emptyAccount, name, email, receives_management_notifications, locale: locale ?? '', has_device_pin },
     version: row_version,

@@ -31,6 +31,7 @@ export function SignInState(props: {
   return (
     <Stack gap="md" align="flex-start">
       <Text>{t(`invitation.${account}`, { email, ...times })}</Text>
+      {person.new_email === null ? null : <NewAddress {...props} />}
       <Refused error={invite.error} />
       {person.locks.length > 0 ? <KeptOut {...props} /> : null}
       {mayChange && account !== 'active' ? (
@@ -46,6 +47,39 @@ export function SignInState(props: {
         </Group>
       ) : null}
     </Stack>
+  );
+}
+
+/** Another address that waits for its owner, and mailing it anew or withdrawing it. */
+function NewAddress({ person, mayChange, onChanged }: Parameters<typeof SignInState>[0]): ReactNode {
+  const { t } = useTranslation('people');
+  const newAddress = trpc.staff.people.newAddress.useMutation({ onSettled: onChanged });
+  const email = person.new_email ?? '';
+  const change = (wanted: boolean): void => {
+    newAddress.mutate(
+      { id: person.id, row_version: person.row_version, wanted },
+      { onSuccess: () => done(t(wanted ? 'newAddress.sent' : 'newAddress.withdrawn', { email })) },
+    );
+  };
+  return (
+    <Alert color="blue">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('newAddress.waits', { email, name: person.name, former: person.email })}
+        </Text>
+        <Refused error={newAddress.error} />
+        {mayChange ? (
+          <Group gap="sm">
+            <Button variant="default" loading={newAddress.isPending} onClick={() => change(true)}>
+              {t('invitation.sendAnew')}
+            </Button>
+            <Button variant="subtle" color="red" disabled={newAddress.isPending} onClick={() => change(false)}>
+              {t('newAddress.withdraw')}
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+    </Alert>
   );
 }
 

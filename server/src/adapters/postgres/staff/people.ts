@@ -20,6 +20,7 @@ export const peopleTables: EntityTables<PeopleEntities> = {
     columns: {
       name: 'plain',
       email: 'plain',
+      new_email: 'plain',
       password_hash: 'plain',
       invited_at: 'instant',
       locale: 'plain',

@@ -1,0 +1,114 @@
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import type { InvitationView } from '@parterre/server/contract';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { overHttp } from '../api/createApi.ts';
+import { errorOf } from '../api/errors.ts';
+import { trpc } from '../api/trpc.ts';
+import { useErrorText } from '../api/useErrorText.ts';
+import { useFormats } from '../format/FormatProvider.tsx';
+import { Asking } from './Asking.tsx';
+import { LinkRefused } from './LinkRefused.tsx';
+import { ChoosePassword } from './PasswordPages.tsx';
+import { SignInPage } from './SignInPage.tsx';
+
+interface InvitationPageProps {
+  token: string;
+  place: string;
+  /** They can sign in with this address: by a password that they chose just now, or as before. */
+  onDone(how: 'invitation' | 'join', email: string): void;
+  onBack(): void;
+}
+
+/** Where the link of an invitation leads: to a first password, or to the account that somebody has already. */
+export function InvitationPage(props: InvitationPageProps): ReactNode {
+  const { t } = useTranslation('staff');
+  const { list } = useFormats();
+  const { token, place, onDone, onBack } = props;
+  const look = trpc.staff.invitation.useMutation({ trpc: { context: overHttp } });
+  const { mutate } = look;
+  const ask = useCallback(() => mutate({ token }), [mutate, token]);
+  useEffect(ask, [ask]);
+  if (look.error !== null)
+    return (
+      <LinkRefused
+        place={place}
+        title={t('invitation.title', { place })}
+        error={look.error}
+        isFinal={errorOf(look.error).code === 'INVITATION_INVALID'}
+        onRetry={ask}
+        onBack={onBack}
+      />
+    );
+  if (look.data === undefined) return <Asking />;
+  const welcome = list(look.data.exhibitors);
+  if (look.data.has_account)
+    return (
+      <JoinAccount
+        {...props}
+        invitation={look.data}
+        welcome={welcome}
+        onDone={(email) => onDone('join', email)}
+        onChanged={ask}
+      />
+    );
+  return (
+    <ChoosePassword
+      kind="invitation"
+      token={token}
+      place={place}
+      welcome={welcome}
+      onDone={(email) => onDone('invitation', email)}
+      onChanged={ask}
+      onBack={onBack}
+    />
+  );
+}
+
+/** Whoever can read the account's mail could have a new password mailed too, so nothing is asked but whether they want it. */
+function JoinAccount(
+  props: Omit<InvitationPageProps, 'onDone'> & {
+    invitation: InvitationView;
+    welcome: string;
+    onDone(email: string): void;
+    onChanged(): void;
+  },
+): ReactNode {
+  const { t } = useTranslation('staff');
+  const errorText = useErrorText();
+  const { invitation, welcome } = props;
+  const join = trpc.staff.joinByInvitation.useMutation({
+    // For the cookie of its answer, by which this browser is known from then on.
+    trpc: { context: overHttp },
+    onSuccess: ({ email }) => props.onDone(email),
+    onError(error) {
+      if (errorOf(error).code === 'INVITATION_CHANGED') props.onChanged();
+    },
+  });
+  return (
+    <SignInPage
+      place={props.place}
+      title={t('invitation.title', { place: welcome })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!join.isPending) join.mutate({ token: props.token });
+      }}
+    >
+      {join.error ? (
+        <Alert color="red" role="alert">
+          {errorText(join.error)}
+        </Alert>
+      ) : null}
+      <Text style={{ overflowWrap: 'anywhere' }}>{t('join.text', { email: invitation.email, place: welcome })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('join.note')}
+      </Text>
+      <Button type="submit" size="md" loading={join.isPending}>
+        {t('join.submit', { place: welcome })}
+      </Button>
+      <Anchor component="button" type="button" size="sm" onClick={props.onBack}>
+        {t('forgot.back')}
+      </Anchor>
+    </SignInPage>
+  );
+}
