@@ -143,6 +143,7 @@ test('somebody is invited with a role made for them, chooses a password, works, 
   await rex.page.getByRole('textbox', { name: 'Name' }).fill('Noor Aziz');
   await rex.page.getByRole('textbox', { name: 'E-mail address' }).fill('noor@home.example');
   await rex.page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Employee' });
+  await rex.page.getByRole('combobox', { name: 'Language of mails' }).selectOption({ label: 'Français' });
   await rex.page.getByRole('button', { name: 'Add an employee' }).click();
   await rex.page.getByText(/^Invited to noor@home.example on/).waitFor();
   await follow(await mailed(demo, beforeJoining, /\/portal\?locale=fr#invitation=[\w-]+/));

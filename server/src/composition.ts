@@ -184,7 +184,9 @@ async function build(
     );
     closers.push(() => mailer.close());
     if (!config.demo && !config.smtp)
-      say?.('No mail server is set (SMTP_HOST): mails go out only for exhibitors that have one of their own');
+      say?.(
+        'No mail server is set (SMTP_HOST): mails go out only for exhibitors that have one of their own, and none to staff who are invited or have forgotten their password',
+      );
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
     const hallChecker = createHallChecker((error) => onFault(error, 'halls'));

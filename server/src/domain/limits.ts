@@ -71,7 +71,7 @@ export const limits = {
     newsletter: { visitor: 5, address: 60, account: 60, seconds: 60, nodes: 'all' },
     /** Devices that ask to be let in. */
     deviceRequest: { visitor: 5, address: 30, account: 30, seconds: 300, nodes: 'all' },
-    /** Links to choose a password, and their use. */
+    /** Links to choose a password or to confirm an address, and their use. */
     passwordReset: { visitor: 5, address: 60, account: 60, seconds: 300, nodes: 'all' },
     /** Looks at where such a link leads. */
     linkLook: { visitor: 30, address: 600, account: 60, seconds: 300, nodes: 'all' },

@@ -405,10 +405,10 @@ export interface Services {
      */
     invite(actor: EmployeeActor, invitation: InvitationChange): Promise<{ row_version: number }>;
     /**
-     * Wrong passwords and PINs keep them out no longer. Answers with where they did, for what is counted there. FORBIDDEN: they can do more
-     * than the actor; NOT_FOUND.
+     * Wrong passwords and PINs keep them out no longer. Answers with where they did, for what is counted there; `signsInWith` null: their
+     * address is not theirs to sign in with, and what is counted of it is another account's. FORBIDDEN: they can do more than the actor; NOT_FOUND.
      */
-    letIn(actor: EmployeeActor, id: number): Promise<{ email: string; places: SignInPlace[] }>;
+    letIn(actor: EmployeeActor, id: number): Promise<{ signsInWith: string | null; places: SignInPlace[] }>;
     /** Who leaves is signed out at once. The errors of `save`; LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED. */
     archive(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
     /** NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (cinemas), ROLE_HELD_ALREADY */

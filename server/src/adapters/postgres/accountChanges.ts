@@ -44,7 +44,7 @@ interface LinkOwner {
   email: string;
 }
 
-/** Whose link it is, once nobody else changes who signs in with their address. Null: there is no such link. */
+/** Whose link it is, once nobody else changes them or who signs in with its address. Null: there is no such link. */
 export function linkToUse(client: Connection, linkId: string, kind: LinkKind): Promise<LinkOwner | null> {
   return lockedOwner(
     client,
@@ -57,13 +57,18 @@ async function lockedOwner(client: Connection, linkId: string, find: string): Pr
   const [found] = (await client.query<LinkOwner>(find, [linkId])).rows;
   if (!found) return null;
   await lockAddress(client, found.email);
-  // Whoever had the lock may have used the link up; one of an account that has another address by now has ended.
-  const [owner] = (await client.query<LinkOwner>(`${find} for update of r`, [linkId])).rows;
+  // Whoever had the lock may have used the link up. The account is locked and not its link, since whoever ends links has locked the account first.
+  const [owner] = (await client.query<LinkOwner>(`${find} for update of e`, [linkId])).rows;
   return owner ?? null;
 }
 
-export async function useLink(client: Connection, linkId: string): Promise<void> {
-  await client.query('delete from password_reset where id = $1', [linkId]);
+/** Of an account that is locked. False: it had ended just before. */
+export async function useLink(
+  client: Connection,
+  table: 'password_reset' | 'address_link',
+  linkId: string,
+): Promise<boolean> {
+  return (await client.query(`delete from ${table} where id = $1`, [linkId])).rowCount === 1;
 }
 
 /**
@@ -99,8 +104,7 @@ export function accountChanges(client: Connection): AccountChanges {
 
     async useInvitation(linkId) {
       const owner = await linkToUse(client, linkId, 'invitation');
-      if (owner) await useLink(client, linkId);
-      return owner;
+      return owner && (await useLink(client, 'password_reset', linkId)) ? owner : null;
     },
 
     endFormerPasswords: (email) => endFormerPasswords(client, email),
@@ -117,8 +121,7 @@ export function accountChanges(client: Connection): AccountChanges {
         linkId,
         `select e.id as "employeeId", r.email from address_link r, employee e where ${addressLinkWorks}`,
       );
-      if (owner) await client.query('delete from address_link where id = $1', [linkId]);
-      return owner;
+      return owner && (await useLink(client, 'address_link', linkId)) ? owner : null;
     },
   };
 }

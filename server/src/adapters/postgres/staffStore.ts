@@ -256,11 +256,9 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
         const owner = await linkToUse(client, linkId, kind);
         if (!owner) return null;
         const { employeeId, email } = owner;
-        if (kind === 'invitation') {
-          if ((await signingIn(client, email)) !== null) return 'joins';
-          await endFormerPasswords(client, email);
-        }
-        await useLink(client, linkId);
+        if (kind === 'invitation' && (await signingIn(client, email)) !== null) return 'joins';
+        if (!(await useLink(client, 'password_reset', linkId))) return null;
+        if (kind === 'invitation') await endFormerPasswords(client, email);
         return { employeeId, email, ended: await newPassword(client, employeeId, passwordHash, null) };
       }),
 

@@ -154,6 +154,25 @@ test('an address is refused where somebody has it at the same exhibitor, and tak
     assert.is(await codeOf(people.save(here, { ...stranger, email })), 'FORBIDDEN');
 });
 
+test('whoever takes on somebody with an address lets nobody in elsewhere who is kept out by wrong passwords', async () => {
+  const email = anAddress();
+  const account = await hired(here, person(email, 1));
+  const invited = await takeOn(there, person(email, 2));
+  const { people } = world.services;
+  assert.is((await people.letIn(there, invited)).signsInWith, null);
+  assert.is((await people.letIn(here, account)).signsInWith, email);
+  // Wrong passwords are theirs who sign in with it, and nobody's who is only invited.
+  await world.deps.signIns.noteFailure({
+    who: { email },
+    kind: 'elsewhere',
+    place: '',
+    address: '::1',
+    locksForMs: 60_000,
+  });
+  assert.is((await people.get(there, invited)).locks.length, 0);
+  assert.is((await people.get(here, account)).locks.length, 1);
+});
+
 test('two who take on the same person at one exhibitor at the same moment make one account', async () => {
   const email = anAddress();
   const answers = await Promise.all(

@@ -225,7 +225,8 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
             before: { kept_out: true },
             after: { kept_out: false },
           });
-        return { email: row.values.email, places };
+        const { email, password_hash, archived_at } = row.values;
+        return { signsInWith: password_hash !== null && archived_at === null ? email : null, places };
       });
     },
 

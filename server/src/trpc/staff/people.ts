@@ -52,9 +52,9 @@ export const people = router({
     .input(idSchema)
     .mutation(async ({ ctx, input }) => {
       const { limits, services } = ctx.edge;
-      const { email, places } = await services.people.letIn(ctx.actor, input.id);
+      const { signsInWith, places } = await services.people.letIn(ctx.actor, input.id);
       const at = (kind: SignInKind): string[] => places.filter((each) => each.kind === kind).map(({ place }) => place);
-      await limits.forgiveSignIn(email, at('desk'));
+      if (signsInWith !== null) await limits.forgiveSignIn(signsInWith, at('desk'));
       await limits.forgivePins(input.id, at('device'));
       await limits.forgiveSecondFactor(input.id, at('second-factor'));
     }),
