@@ -19,7 +19,7 @@ test.before(async () => {
   world = await salesWorld();
   await world.query(
     `insert into employee (id, name, email, password_hash, device_pin_hash, locale) values
-       ($1, 'Ewoud', 'ewoud@x.example', null, $2, 'de'), (2, 'Xenia', 'xenia@x.example', '-', null, null)`,
+       ($1, 'Ewoud', 'ewoud@x.example', '-', $2, 'de'), (2, 'Xenia', 'xenia@x.example', '-', null, null)`,
     [ewoud, await world.deps.passwords.hash(pin)],
   );
   await world.query(
