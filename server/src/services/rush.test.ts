@@ -5,19 +5,16 @@ import { watchRush } from './rush.ts';
 
 const test = suite('rush');
 
-/** Orders are placed as fast as `perSecond` says, by the machine's clock. */
-function rushUnderTest(patienceMs: number) {
+/** Orders are placed as fast as `perSecond` says, by a clock that goes on by a second from look to look. */
+function rushUnderTest(patienceMs: number, perSecond = 1_000) {
   let placed = 0;
-  let atMs = performance.now();
   let looks = 0;
-  const orders = { perSecond: 1_000 };
+  const orders = { perSecond };
   const rush = watchRush({
     sales: {
       async orderCount() {
-        const nowMs = performance.now();
-        placed += (orders.perSecond * (nowMs - atMs)) / 1000;
-        atMs = nowMs;
         looks += 1;
+        placed += orders.perSecond;
         return placed;
       },
     },
@@ -26,6 +23,7 @@ function rushUnderTest(patienceMs: number) {
     },
     everyMs: 10,
     patienceMs,
+    nowMs: () => looks * 1000,
   });
   return { rush, orders, begun: () => until('two looks', () => looks >= 3) };
 }
@@ -43,6 +41,24 @@ test('who waits for its end goes on when it is over', async () => {
   await ends('the end of the rush', over);
   await ends('no wait without a rush', rush.over());
   await rush.stop();
+});
+
+test('more orders than a core prints tickets for are a rush: 21 a second are, 20 are not', async () => {
+  for (const [perSecond, isRush] of [
+    [20, false],
+    [21, true],
+  ] as const) {
+    const { rush, begun } = rushUnderTest(10 * neverMs, perSecond);
+    await begun();
+    const stop = new AbortController();
+    const waits = rush.over(stop.signal).then(
+      () => false,
+      () => true,
+    );
+    stop.abort(new Error('nobody waits any longer'));
+    assert.is(await waits, isRush, `${perSecond} a second`);
+    await rush.stop();
+  }
 });
 
 test('one that does not end is not waited for any longer, nor is it when the node stops', async () => {

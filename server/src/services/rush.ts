@@ -23,15 +23,17 @@ export function watchRush(options: {
   onFailure: (error: unknown) => void;
   everyMs?: number;
   patienceMs?: number;
+  /** Of a clock that is never set back. */
+  nowMs?: () => number;
 }): RushWatch {
-  const { sales, onFailure, patienceMs = defaultPatienceMs } = options;
+  const { sales, onFailure, patienceMs = defaultPatienceMs, nowMs = () => performance.now() } = options;
   let last: { count: number; atMs: number } | null = null;
   let isRush = false;
   const waiting = new Set<() => void>();
 
   async function look(): Promise<void> {
     const count = await sales.orderCount();
-    const atMs = performance.now();
+    const atMs = nowMs();
     if (last) isRush = (count - last.count) / ((atMs - last.atMs) / 1000) > manyPerSecond;
     last = { count, atMs };
     if (!isRush) for (const wake of [...waiting]) wake();
