@@ -28,6 +28,8 @@ interface StateFixtures {
 interface WorkerFixtures {
   /** Visitors whom states share: what the browser has loaded is there already, and staff are signed in. */
   tabs: Map<string, Watched>;
+  /** Where colours were looked at in both themes already: what a route's states share is the most of it. */
+  bothThemes: Set<string>;
 }
 
 export const test = base.extend<StateFixtures, WorkerFixtures>({
@@ -40,7 +42,9 @@ export const test = base.extend<StateFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  check: async ({ browser, demo, tabs }, use) => {
+  bothThemes: [async ({ browserName: _ }, use) => use(new Set()), { scope: 'worker' }],
+
+  check: async ({ browser, demo, tabs, bothThemes }, use) => {
     await use(async (shot) => {
       const index = CHECKED.indexOf(shot);
       const place: Place = { url: demo.url, data: await startupAt(demo.url), locale: localeOf(shot, index) };
@@ -59,7 +63,7 @@ export const test = base.extend<StateFixtures, WorkerFixtures>({
       if (shot.expectErrors) tab.expectErrors(shot.expectErrors);
       let isFit = false;
       try {
-        await goThrough(tab.page, shot, index, place);
+        await goThrough(tab.page, shot, index, place, bothThemes);
         isFit = !isAlone && (!shot.prepare || (viewerOf(shot) !== undefined && !shot.ownPage));
       } finally {
         await tab.context.setOffline(false);
@@ -100,7 +104,7 @@ function localeOf(shot: Shot, index: number): Place['locale'] {
   return shot.locale ?? usual ?? 'en';
 }
 
-async function goThrough(page: Page, shot: Shot, index: number, place: Place): Promise<void> {
+async function goThrough(page: Page, shot: Shot, index: number, place: Place, bothThemes: Set<string>): Promise<void> {
   const [size, other] = sizesOf(shot, index);
   const theme = themes[index % 2] ?? 'light';
   const otherTheme = theme === 'light' ? 'dark' : 'light';
@@ -113,10 +117,15 @@ async function goThrough(page: Page, shot: Shot, index: number, place: Place): P
   expect(await missingTexts(page)).toEqual([]);
   await assertAccessible(page, name(size, theme));
   await nothingSideways(page);
-  await switchTheme(page, otherTheme);
   await page.setViewportSize(sizes[other].viewport ?? { width: 1280, height: 800 });
   // Colours are those of the theme in either size; what else a size has of its own, the states that begin in it show.
-  await assertAccessible(page, name(other, otherTheme), { only: 'contrast' });
+  const { pathname } = new URL(page.url());
+  const route = matchRoute(pathname)?.name ?? pathname.replace(/[0-9a-f-]*\d[0-9a-f-]*/g, ':id');
+  if (!bothThemes.has(route)) {
+    await switchTheme(page, otherTheme);
+    await assertAccessible(page, name(other, otherTheme), { only: 'contrast' });
+    bothThemes.add(route);
+  }
   await nothingSideways(page);
   // A phone turned upright with large text, or 400 % on a laptop (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 640 });
