@@ -7,22 +7,25 @@ import { bringUp } from './lib/instance.mjs';
 import { main } from './lib/main.mjs';
 import { isWanted, varDir } from './lib/paths.mjs';
 import { seconds } from './lib/progress.mjs';
-import { baseUrl, isDemo } from './lib/server.mjs';
+import { baseUrl } from './lib/server.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
-import { isEmptyInstance, loadTypeScript } from './setup/database-steps.mjs';
+import { hasDemoData, loadTypeScript } from './setup/database-steps.mjs';
 import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 
 await main(async (frame) => {
   if (isWanted('--fresh') && !(await beginAnew())) return;
   const startedAtMs = Date.now();
-  await bringUp(frame, {
+  const { databaseUrl } = await bringUp(frame, {
     steps: [npmStep(), ...engineSteps(), prismaStep(), appsStep()],
     title: 'Starting the server',
     needs: ['seed', 'apps'],
     worker: true,
   });
-  process.stdout.write(addresses(seconds(Date.now() - startedAtMs), await neighbours(), await whoMaySignIn()));
+  const houses = await demoHouses(databaseUrl);
+  process.stdout.write(
+    addresses(seconds(Date.now() - startedAtMs), await neighbours(houses), await whoMaySignIn(houses)),
+  );
 });
 
 /**
@@ -47,8 +50,8 @@ ${logins}
 `;
 }
 
-/** What there is to sign in with; of an installation that nobody has set up yet, how it is set up. */
-async function whoMaySignIn() {
+/** What there is to sign in with; of an installation that nobody has set up yet, how it is set up. @param {House[]} houses */
+async function whoMaySignIn(houses) {
   const answer = await fetch(`${baseUrl()}/setup`, { redirect: 'manual' });
   if (answer.status === 200) {
     const { readConfig } = await loadTypeScript('server/src/config.ts');
@@ -56,7 +59,7 @@ async function whoMaySignIn() {
     const { secret } = readConfig({ ...process.env, ROLE: 'all', VAR_DIR: varDir() });
     return `  Nothing is set up yet. Begin at ${baseUrl()}/setup with the code ${setupCode(secret)}\n`;
   }
-  return isDemoData() ? demoLogins() : '';
+  return houses.length > 0 ? demoLogins(houses) : '';
 }
 
 /**
@@ -66,13 +69,10 @@ async function whoMaySignIn() {
  * @property {{ email: string, can: string, pin: string | null }[]} staff
  */
 
-function isDemoData() {
-  return isDemo() && !isEmptyInstance();
-}
-
-/** @returns {Promise<House[]>} */
-async function demoHouses() {
-  return (await loadTypeScript('prisma/seed/houses/index.ts')).houses;
+/** Those of the demo that are in this database. A real installation has none. @param {string} databaseUrl @returns {Promise<House[]>} */
+async function demoHouses(databaseUrl) {
+  if (!hasDemoData()) return [];
+  return (await loadTypeScript('prisma/seed/staff.ts')).housesWithLogins(databaseUrl);
 }
 
 /** Where a house of the demo is found. @param {House} house @returns {Promise<string>} */
@@ -81,10 +81,8 @@ async function originOf({ exhibitor: { hosts = [] } }) {
   return siteOrigin(baseUrl(), hosts[0] ?? null);
 }
 
-/** The websites of the demo's other exhibitors, a line each. */
-async function neighbours() {
-  if (!isDemoData()) return '';
-  const [, ...others] = await demoHouses();
+/** The websites of the demo's other exhibitors, a line each. @param {House[]} houses */
+async function neighbours([, ...others]) {
   const lines = others.map(async (house) => {
     const address = `${await originOf(house)}/${house.settings.locale.website_locale}/`;
     return `  Its neighbour    ${address}  (${house.exhibitor.trade_name}, another exhibitor)\n`;
@@ -92,16 +90,18 @@ async function neighbours() {
   return (await Promise.all(lines)).join('');
 }
 
-/** The demo data's. A real installation has none of them. */
-async function demoLogins() {
+/** @param {House[]} houses */
+async function demoLogins(houses) {
   const { demoPassword } = await loadTypeScript('prisma/seed/staff.ts');
-  const groups = (await demoHouses()).map(async (house) => [
+  const groups = houses.map(async (house) => [
     `  ${house.exhibitor.trade_name}, ${await originOf(house)}/portal`,
-    ...house.staff.map(
-      ({ email, can, pin }) => `    ${email.padEnd(36)}${can}${pin === null ? '' : `; PIN at a till ${pin}`}`,
-    ),
+    ...(house.staff.length > 0 ? house.staff.map(loginLine) : ['    its people have other passwords, as before']),
   ]);
   const lines = (await Promise.all(groups)).flat();
   return `  Visitors need no login. Staff of the demo, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n
   A till is let in once: open /pos, then approve it in the portal under Devices.\n`;
 }
+
+/** @param {House['staff'][number]} person */
+const loginLine = ({ email, can, pin }) =>
+  `    ${email.padEnd(36)}${can}${pin === null ? '' : `; PIN at a till ${pin}`}`;

@@ -6,6 +6,7 @@ import { addDays, instantOf } from '../../server/src/domain/scheduleRules.ts';
 import { freshDatabase, type TestDatabase } from '../../server/src/testing/index.ts';
 import { demoDay } from './days.ts';
 import { NoNewDays, type Scenario, seed } from './seed.ts';
+import { demoStaff, housesWithLogins } from './staff.ts';
 
 const today = '2026-11-21';
 /** Day before the clocks change, and the change itself is inside the fourteen days. */
@@ -17,6 +18,7 @@ async function seeded(
   run: (world: {
     seed(day: string, scenario?: Scenario): ReturnType<typeof seed>;
     all<T>(sql: string): Promise<T[]>;
+    url: string;
   }) => Promise<void>,
 ): Promise<void> {
   const database = await freshDatabase();
@@ -27,6 +29,7 @@ async function seeded(
       seed: (day, scenario = 'demo') =>
         seed({ databaseUrl: database.url, scenario, nowMs: morningOf(day), varDir: null }),
       all: async <T>(sql: string) => (await client.query(sql)).rows as T[],
+      url: database.url,
     });
   } finally {
     await client.end();
@@ -184,6 +187,18 @@ test('people buy at lunch and in the evening, and nobody before they do', async 
     assert.equal(await world.all(odd), []);
   });
 });
+
+test('who has left, or chose another password, is not told of as somebody to sign in as', () =>
+  seeded(async ({ seed, all, url }) => {
+    await seed(today, 'small');
+    const emails = async () => (await housesWithLogins(url)).map(({ staff }) => staff.map(({ email }) => email));
+    const [first, second, ...others] = demoStaff.map(({ email }) => email);
+    assert.equal((await emails()).flat(), [first, second, ...others]);
+    await all(`UPDATE employee SET archived_at = now() WHERE email = '${first}'`);
+    await all(`UPDATE employee SET password_hash = (SELECT device_pin_hash FROM employee WHERE device_pin_hash IS NOT NULL LIMIT 1)
+      WHERE email = '${second}'`);
+    assert.equal((await emails()).flat(), others);
+  }));
 
 test('a database that is not the demo’s is left alone', async () => {
   await seeded(async (world) => {

@@ -1,7 +1,7 @@
 /** The demo's staff: at the first house one login for each role of the specification. Only demo data have them; their password is printed by `npm start`. */
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import type { RoleKey } from '@parterre/server/contract';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import type { DemoEmployee, House } from './houses/house.ts';
 import { houses } from './houses/index.ts';
 import { addRows } from './rows.ts';
@@ -52,4 +52,33 @@ export async function writeStaff(client: Client, { exhibitor, staff }: House): P
     '_CinemaToMembership',
     staff.filter(({ cinema }) => cinema !== null).map(({ id, cinema }) => ({ A: cinema, B: id })),
   );
+}
+
+/**
+ * The demo's houses that are in this database, with those of their people who sign in with the demo's password: somebody may have
+ * chosen another, have left, or be of demo data that were written when it was another.
+ */
+export async function housesWithLogins(databaseUrl: string): Promise<House[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ email: string; password_hash: string | null }>(
+      'SELECT email, CASE WHEN archived_at IS NULL THEN password_hash END AS password_hash FROM employee',
+    );
+    const hashes = new Map(rows.map(({ email, password_hash }) => [email, password_hash]));
+    const works = async (email: string) => {
+      const hashed = hashes.get(email) ?? null;
+      return hashed !== null && (await verify(hashed, demoPassword));
+    };
+    // Its people tell that it is the demo's: whoever has begun with an empty database has an exhibitor of that number too.
+    const found = houses.filter(({ staff }) => staff.some(({ email }) => hashes.has(email)));
+    return await Promise.all(
+      found.map(async (house) => {
+        const signsIn = await Promise.all(house.staff.map(({ email }) => works(email)));
+        return { ...house, staff: house.staff.filter((_, index) => signsIn[index]) };
+      }),
+    );
+  } finally {
+    await client.end();
+  }
 }

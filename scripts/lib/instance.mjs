@@ -18,7 +18,7 @@ import { runSteps } from './steps.mjs';
  */
 
 /**
- * Resolves when the server answers; the frame ends when it stops.
+ * Resolves when the server answers, with where its database is; the frame ends when it stops.
  * @param {import('./main.mjs').Frame} frame
  * @param {InstanceOptions} options
  */
@@ -62,5 +62,7 @@ export async function bringUp({ onStop }, { steps, title, needs, env = {}, watch
       },
     ]),
   );
-  if (database) endNewDays = addNewDays(database.url);
+  if (!database) throw new Error('The server runs without a database');
+  endNewDays = addNewDays(database.url);
+  return { databaseUrl: database.url };
 }
