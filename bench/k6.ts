@@ -21,7 +21,7 @@ const report = join(root, 'reports/k6.html');
 const hall = { rows: 30, seatsPerRow: 30 };
 /** Mails and tickets of the last orders are still being made when the last visitor has left. */
 const quietWithinMs = 240_000;
-/** Of k6: a threshold was crossed. */
+/** Exit code of k6 when a threshold was crossed. */
 const thresholdsCrossed = 99;
 
 /** Resolves with k6's exit code. */

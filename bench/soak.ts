@@ -31,7 +31,7 @@ const capacitySeconds = 6;
 /** More would be a benchmark. */
 const mostPerSecond = 40;
 const mayGrow = 1.15;
-/** Of visits in calm minutes that may go wrong: a request on its way to a node that is killed has no answer. */
+/** Largest share of failed visits in calm minutes: a request on its way to a node that is killed gets no answer. */
 const mayFail = 0.005;
 const soldWithoutFault = 'calm';
 

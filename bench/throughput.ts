@@ -65,7 +65,7 @@ type Work = (client: number, turn: number) => Promise<unknown>;
 interface Cpu extends ServerCpu {
   /** All processes of PostgreSQL. */
   database: number;
-  /** Of this process: clients, and the pretended provider. */
+  /** This process: the clients, and the sandbox provider. */
   clients: number;
 }
 interface Measured {

@@ -10,7 +10,10 @@ const states = /(site|portal)\/states\.test\.ts$/;
 const long =
   /(portal\/(firstRun|people|programme|editor|portal|website|halls)|site\/(pages|returning|leaving|buying|paying|keyboard))\.test\.ts$/;
 
-/** Of one wait. Whole journeys take half a minute while ten processes want each core; a wait in vain should not hold up the others for longer. */
+/**
+ * Longest wait for one condition. Whole journeys take half a minute while ten processes want each core; a wait in vain should not
+ * hold up the others for longer.
+ */
 const inVainMs = 120_000;
 
 export default defineConfig({

@@ -40,7 +40,7 @@ await main(async () => {
   process.stdout.write(`${folder}\n`);
 });
 
-/** That of the sources, with what was compiled in the place of each. */
+/** The sources' package.json, with what was compiled in the place of each source. */
 function manifest() {
   const { name, version, license, description, exports, sideEffects } = JSON.parse(
     readFileSync(inRoot('engine', 'package.json'), 'utf8'),

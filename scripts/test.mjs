@@ -36,14 +36,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const names = positionals.map((name) => name.replace(/^\.\//, ''));
-/** Of browser journeys. */
+/** Part of a browser journey's title; null: all of them run. */
 const title = values.grep ?? null;
 /** @param {{ suite: string, name: string }} job */
 const wanted = ({ suite, name }) =>
   names.length === 0 || names.some((part) => suite === part || (part.length > 2 && name.includes(part)));
 
 const mark = `${process.pid}-${Date.now()}`;
-/** Of this run alone: another one may be of other sources. */
+/** Folder of this run alone: another run may compile other sources. */
 const compiled = inCache('tests', mark);
 /** @param {string} postgres */
 const testEnv = (postgres) => ({ PARTERRE_TEST_POSTGRES: postgres, PARTERRE_TEST_PROGRAMS: compiled, [MARK]: mark });
@@ -252,7 +252,7 @@ async function runJourneys(files, postgres) {
     await run(command, args, { ...options, env, onLine });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    // Of failures it has told already; this is of what it could not tell.
+    // Failures were told already; the note tells what went wrong besides.
     if (failed === 0) note = error.message;
   }
   if (note === '' && title === null && untold.size > 0) note = `no word of ${[...untold].join(', ')}`;

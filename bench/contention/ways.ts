@@ -24,7 +24,7 @@ const plotFile = resolve(import.meta.dirname, '../../reports/contention.svg');
 
 interface Way {
   name: string;
-  /** Of the server process. */
+  /** Process id of the server. */
   pid: number;
   clients: SocketClient[];
   /** False: the seats ask nobody. */

@@ -27,7 +27,7 @@ export interface BenchDatabase {
   folder: string;
   pool: pg.Pool;
   cinema: Cinema;
-  /** Of PostgreSQL's first process as it runs now. */
+  /** Process id of PostgreSQL's first process; another one after each restart. */
   pid(): number;
   /** Ends every connection and starts the server again, at the same address. */
   restart(): Promise<void>;

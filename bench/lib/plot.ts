@@ -72,7 +72,7 @@ function scale(values: number[], from: number, to: number): (value: number) => n
   return (value) => Math.round(from + ((Math.log(value) - least) / (most - least || 1)) * (to - from));
 }
 
-/** The same places, moved down where two would be written over each other. */
+/** Labels' places, moved down where two would be written over each other. */
 function spaced(places: number[], least: number): number[] {
   const moved = [...places];
   let before = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ import { Csrf } from '../../server/src/edge/csrf.ts';
 import { systemClock } from '../../server/src/ports/clock.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Of every server of the benchmarks. */
+/** SECRET of every server that the benchmarks start. */
 export const secret = 'a secret of the benchmarks, which protects nothing';
 const startWithinMs = 60_000;
 
@@ -14,7 +14,7 @@ const startWithinMs = 60_000;
 export interface Visitor {
   cookie: string;
   csrf: string;
-  /** Of the machine's loopback addresses the one to come from; without it 127.0.0.1. */
+  /** The loopback address to come from; default 127.0.0.1. */
   address?: string;
 }
 
@@ -45,7 +45,7 @@ export async function startServer(
   { nodeFlags = [], main = 'server/src/main.ts' }: { nodeFlags?: string[]; main?: string } = {},
 ): Promise<ServerProcess> {
   const logFile = join(environment.VAR_DIR, `server-${environment.PORT}.log`);
-  // As in production the log goes somewhere that does not take our time to read; a node started again writes on.
+  // The log goes into a file, as in production, so that reading it takes none of our time; a node that is started again appends.
   const log = openSync(logFile, 'a');
   const begin = fstatSync(log).size;
   const child: ChildProcess = spawn(
@@ -109,7 +109,7 @@ export function cpuMsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The same of a process with its children, also of those that have ended. */
+/** CPU time that a process and its children have used so far, also children that have ended; ms, in steps of 10. */
 export function cpuMsOfTree(pid: number): number {
   const fields = statOf(pid);
   let children: number[] = [];

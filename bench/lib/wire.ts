@@ -20,7 +20,7 @@ const quietMs = 1000;
 export interface Wire {
   /** Bytes of the responses so far, compressed and with their headers. */
   bytes: Record<Kind, number>;
-  /** The same without headers. */
+  /** Bytes of the responses' bodies so far, compressed, without headers. */
   bodies: Record<Kind, number>;
   /** Waits until nothing is on its way and a second has gone by in which nothing came. */
   quiet(): Promise<void>;

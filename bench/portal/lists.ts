@@ -69,7 +69,7 @@ async function exported(lists: StaffLists, reader: ListReader): Promise<void> {
 
 /** Each with two tickets, a payment and a line of its timeline; half of them of a second cinema; over 400 days until 2026-11-20. */
 async function addBills(url: string, of: { schedule: number; rate: number; method: number }): Promise<void> {
-  // Of its own: statements of the server's pool may not take this long.
+  // A client of its own, because statements of the server's pool may not take this long.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

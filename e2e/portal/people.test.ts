@@ -1,6 +1,6 @@
 /**
  * People and rights: taking somebody on, a role of one's own, leaving, the audit trail, and a password that was forgotten.
- * Of a manager's week: Friday, when somebody leaves.
+ * The Friday of a manager's week: somebody leaves.
  */
 import type { Page } from '@playwright/test';
 import { Csrf } from '../../server/src/edge/csrf.ts';
@@ -11,7 +11,7 @@ import { mailed, mailsOf } from '../support/mails.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';
 
-/** Of the server under test, so that a token of a former time is made as the server made it then. */
+/** The server's SECRET, known here so that a token of an earlier time can be made as the server made it. */
 const secret = 'the secret of a journey, long enough';
 test.use({ demoOptions: { env: { SECRET: secret } } });
 

@@ -1,6 +1,6 @@
 /**
  * The programme: planned by dragging and by keyboard, copied, published, cancelled with everybody's money back; and what a visitor sees of it meanwhile.
- * Of a manager's week: Tuesday, when the next one is planned as this one, and Thursday, when a show has to be cancelled.
+ * The Tuesday of a manager's week, when the next week is planned like this one, and the Thursday, when a show has to be cancelled.
  */
 import type { Locator, Page } from '@playwright/test';
 import { asAdmin, endPayment, paymentPageOf, placeOrder, roomySchedules, startupOf } from '../../visits/api.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '../support/journeys.ts';
 import { hears } from '../support/said.ts';
 import { openAs } from '../support/staff.ts';
 
-/** Of the timeline. `day`: as `Tuesday 1 December`. */
+/** A screen's row in the timeline of a day. `day`: as `Tuesday 1 December`. */
 const rowOf = (page: Page, name: string, day: string): Locator =>
   page.getByRole('region', { name: day }).getByRole('group', { name });
 const blocks = (row: Locator): Locator => row.getByRole('button');

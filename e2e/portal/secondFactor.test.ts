@@ -136,7 +136,7 @@ test('a passkey is made, signs in after the password and without one, is renamed
   await page.getByText(/10 of ten are left/).waitFor();
   await assertAccessible(page);
 
-  // The same device makes no second one for the same account.
+  // A device makes no second passkey for an account that it has one for.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('alert').getByText('This device has a passkey for your account already.').waitFor();
 

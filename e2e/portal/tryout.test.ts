@@ -25,7 +25,7 @@ test('a drawing is tried out by two settings, previewed, and taken back to a pub
   await dialog.getByRole('row', { name: /^Filled at the end \d+% \d+%$/ }).waitFor();
   const contrast = dialog.getByRole('region', { name: 'B beside A' });
   expect(isLoaded(/\/worker-/), 'beside the page').toBe(true);
-  // The same setting twice does the same.
+  // Two equal settings have to give equal results.
   const settingA = dialog.getByRole('region', { name: 'Setting A' });
   const settingB = dialog.getByRole('region', { name: 'Setting B' });
   const algorithm = 'Order in which seats are given';

@@ -55,7 +55,7 @@ test('by keyboard, with a seat chosen by hand and more cash than needed, while t
   open,
 }) => {
   const { page, context, expectErrors } = await openTill(open, demo, 'employee');
-  // Of the line that is away.
+  // What the browser logs while the network is away.
   expectErrors(/401|ERR_INTERNET_DISCONNECTED|WebSocket/);
   await title(page, 'Today').waitFor();
   const schedule = await scheduleOfToday(demo);

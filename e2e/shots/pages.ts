@@ -58,7 +58,7 @@ const buyEvent = (place: Place) => {
   return `buy/events/${event.id}`;
 };
 
-/** Of a film that is announced, without shows to buy. */
+/** A film that is announced, without shows to buy tickets for. */
 const announced = ({ data }: Place) => data.movies.find(({ id }) => !data.schedules.some((one) => one.movie_id === id));
 /** A tag that no announced film has. */
 const tagWithoutFilms = ({ data }: Place) =>

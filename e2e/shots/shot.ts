@@ -10,7 +10,7 @@ export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
 export interface Place extends Site {
   data: Startup;
   locale: Locale;
-  /** Of an installation that is empty: what it is set up with. */
+  /** The code that sets up an empty installation; absent: it is not empty. */
   setupCode?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Shot {
   name: string;
   /** Path below the locale, or from the root when it begins with a slash. */
   path(place: Place): string | Promise<string>;
-  /** Of the neighbour, whose website is found there. Default: the first house. */
+  /** Host of the other exhibitor's website. Default: the first exhibitor's. */
   host?: string;
   /** Brings the page into the state to show. Waits by itself for what it needs, in any language. */
   prepare?(page: Page, place: Place): Promise<void>;
@@ -42,8 +42,8 @@ export interface Shot {
   /** Another state shows it as well, in another language say, or a journey checks it: not worth a check of its own. */
   only?: 'picture';
   /**
-   * Of the portal or the point of sale, and who looks at it. Checks sign in once for all states of one, so that `prepare` finds
-   * it done (`signedIn` minds that).
+   * Who is signed in, for pages of the portal and the point of sale. Checks sign in once for all states of one viewer, so that
+   * `prepare` finds it done (`signedIn` minds that).
    */
   staff?: Viewer;
   /** What `prepare` does to the page, such as answers that do not come, would reach the state after it. */

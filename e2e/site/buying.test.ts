@@ -40,7 +40,7 @@ test('a seat picked by hand takes the place of an assigned one', async ({ demo, 
 });
 
 test('a seat picked with the keyboard', async ({ demo, open }) => {
-  // Of this show the seats around those proposed are free.
+  // In this show the seats around those proposed are free.
   const schedule = roomySchedules(await startupOf(demo), 'Leie')[3];
   const { page } = await open(`/en/buy/tickets/${schedule?.id}`);
   await addTickets(page, 1);

@@ -42,7 +42,7 @@ export interface Stage {
 }
 
 export interface Options {
-  /** Of the file's server, as `test.use({ demoOptions: ... })` at its top says. */
+  /** Options of the file's server, set by `test.use({ demoOptions: ... })` at its top. */
   demoOptions: DemoOptions;
 }
 

@@ -5,7 +5,7 @@ interface HallRows {
   rows: { seats: (null | { accessible?: boolean; companion?: boolean })[] }[];
 }
 
-/** Of the newest layout: without its last row, and with no place for a wheelchair left. Answers with the new layout's number. */
+/** Publishes the newest layout without its last row and without any place for a wheelchair. Answers with the new layout's number. */
 export async function publishSmallerLayout(page: Page, screen: number): Promise<number> {
   const { origin } = new URL(page.url());
   const csrf = await page.locator('meta[name=csrf-token]').getAttribute('content');

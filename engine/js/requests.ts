@@ -331,7 +331,7 @@ function readAnswer(memory: Uint32Array, at: number): Assignment {
 
 const none = new Uint32Array();
 
-/** Of a few words; `slice` takes several times as long, and one more list of none as long as the rest of the call. */
+/** A loop, for lists of a few words: `slice` takes several times as long, and making one more empty list as long as the rest of the call. */
 function copy(memory: Uint32Array, from: number, to: number): Uint32Array {
   if (from === to) return none;
   const words = new Uint32Array(to - from);

@@ -170,12 +170,12 @@ export interface AssignRequest {
   surcharges?: Readonly<Record<string, number>>;
   /** Keys of zones that its rows may belong to; undefined: any, and rows of no zone too. */
   zones?: string[];
-  /** As in SelectionRules; keeps this many seats empty beside other parties, and then nothing counts as stranded. */
+  /** See `SelectionRules.seatClearance`: keeps this many seats empty beside other parties, and then nothing counts as stranded. */
   seatClearance?: number;
   /**
-   * As in SelectionRules, as a preference: `off` lets single seats be left alone. Else the seats of the whole hall that
-   * leave none come before those that do, and those that `check` lets pass before those that it does not. Undefined: as
-   * `off` by a scan order, as `forbid` by best available.
+   * See `SelectionRules.strandedSeats`, here a preference: `off` lets single seats be left alone. Else the seats of the whole
+   * hall that leave none come before those that do, and those that `check` lets pass before those that it does not. Undefined:
+   * `off` for a scan order, `forbid` for best available.
    */
   strandedSeats?: StrandedSeatRule;
   /** Seats already the party's own: counted as free for this request. */
@@ -185,9 +185,9 @@ export interface AssignRequest {
    * else is left: then begin again without them.
    */
   avoid?: ArrayLike<number>;
-  /** As in SelectionRules: sofas are given whole or not at all. Off by default. */
+  /** See `SelectionRules.sofasTogether`: sofas are given whole or not at all. Off by default. */
   sofasTogether?: boolean;
-  /** As in SelectionRules: a party that would leave fewer free seats gets none. */
+  /** See `SelectionRules.onlineReserve`: a party that would leave fewer free seats gets none. */
   onlineReserve?: number;
 }
 

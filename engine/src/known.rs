@@ -19,7 +19,7 @@ pub(crate) fn part<T>(items: &[T], range: Range<usize>) -> &[T] {
     items.get(range).unwrap_or(&[])
 }
 
-/// The same, to be written to.
+/// The items of a range that lies in the list, to be written to.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn part_mut<T>(items: &mut [T], range: Range<usize>) -> &mut [T] {

@@ -112,7 +112,7 @@ pub(crate) enum Stranded {
 }
 
 impl Stranded {
-    /// Of the seats beside runs, left and right, and those beyond them: where runs strand one.
+    /// Where runs strand a seat: masks of the seats beside runs, left and right, and of those beyond them.
     #[inline(always)]
     fn beside(self, left: u64, beyond_left: u64, right: u64, beyond_right: u64) -> u64 {
         let alone = left & !beyond_left | right & !beyond_right;
@@ -357,7 +357,7 @@ pub(crate) fn around_in(word: u64, split: usize) -> (Option<usize>, Option<usize
     ((left != 0).then(|| 63 - left.leading_zeros() as usize), (right != 0).then(|| right.trailing_zeros() as usize))
 }
 
-/// The same of `count` words, which are only made as far as they are looked at.
+/// As [`around_in`], over `count` words; only those that are looked at are made.
 #[inline(always)]
 pub(crate) fn around(count: usize, split: usize, word_at: impl Fn(usize) -> u64) -> (Option<usize>, Option<usize>) {
     let middle = (split / 64).min(count - 1);

@@ -83,7 +83,7 @@ pub enum ViolationCode {
     SeatDisabled = 7,
     /// Another number than required.
     WrongCount = 8,
-    /// Of a class that is not allowed.
+    /// Seats of a class that is not allowed.
     WrongClass = 9,
     /// Within the clearance of another party.
     TooClose = 10,
@@ -150,8 +150,8 @@ impl Inventory {
         pickable
     }
 
-    /// The same as `check`, telling of each violation its code, whether it forbids, and its seats. Allocates nothing once the
-    /// buffers have grown. `tell` must not check anything itself.
+    /// As [`check`](Self::check), but hands each violation to `tell`: its code, whether it forbids, and its seats. Allocates
+    /// nothing once the buffers have grown. `tell` must not check anything itself.
     #[inline(never)]
     pub(crate) fn check_each(
         &self,
@@ -255,7 +255,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Of the seats that are gathered, if there are any.
+    /// Tells of the violation by the seats that `gather` collects, if there are any.
     fn gather(&mut self, code: ViolationCode, forbids: bool, gather: &mut dyn FnMut(&mut Vec<SeatIndex>)) {
         self.seats.clear();
         gather(self.seats);
@@ -264,7 +264,7 @@ impl Found<'_> {
         }
     }
 
-    /// Of the chosen seats that break a rule, if any do.
+    /// Tells of the violation by the chosen seats that break a rule, if any do.
     fn pick(&mut self, code: ViolationCode, chosen: &[SeatIndex], breaks: &dyn Fn(SeatIndex) -> bool) {
         self.gather(code, true, &mut |seats| {
             seats.extend(chosen.iter().copied().filter(|&seat| breaks(seat)));

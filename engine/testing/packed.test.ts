@@ -67,7 +67,7 @@ function decided(handle: Handle, list: number[], seats: number) {
   return 'answered';
 }
 
-/** The same words as rules and a selection: the violations end where they say, and each is one that types.ts knows. */
+/** Checks a list of words as rules and a selection: the violations end where they say, and each is one that types.ts knows. */
 function checked(handle: Handle, list: number[]): void {
   memoryWords().set(list, engine().requestBuffer(list.length) / 4);
   const begin = handle.check(list.length) / 4;

@@ -117,7 +117,7 @@ BEGIN
           price integer, "vatCode" text, "vatPercent" integer, vat integer,
           handling integer, "handlingVatCode" text, "handlingVatPercent" integer, "handlingVat" integer, barcode text);
 
-      -- Those of these orders are counted as well.
+      -- The claims of these orders are counted as well: they are written above.
       IF jsonb_path_exists(part, '$[*].limits') AND EXISTS (
         SELECT FROM jsonb_to_recordset(part) AS o(limits jsonb),
           jsonb_to_recordset(o.limits) AS m(schedule integer, rate integer, most integer)
@@ -131,7 +131,8 @@ BEGIN
 
       INSERT INTO bill_event (bill_uuid, kind) SELECT o.uuid, o.status FROM jsonb_to_recordset(part) AS o(uuid uuid, status text);
 
-      -- That of a settled bill is cash, which is there already. A node of the version before does not say in which account money comes in.
+      -- The payment of a settled bill is cash, which is there already. A node of the version before does not say in which account
+      -- money comes in.
       INSERT INTO payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, amount_received_minor, tendered_minor, purchased_at)
       SELECT p.id, o.uuid, p."methodId",
         CASE WHEN o.status = 'paying' THEN coalesce(p.account, (SELECT m.payment_account_id FROM payment_method m WHERE m.id = p."methodId")) END,

@@ -36,7 +36,7 @@ export interface Present {
   maxTicketsPerOrder: number;
   films: Map<number, { runtime: number; versionIds: number[] }>;
   screens: Map<number, PresentScreen>;
-  /** Those of a price group, in their order. */
+  /** Rates by price group, in their order. */
   rates: Map<number, PresentRate[]>;
   vats: Map<number, { code: string; percentages: VatPercentage[] }>;
   /** With which visitors pay in the sandbox. */

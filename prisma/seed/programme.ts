@@ -187,7 +187,7 @@ export interface ShowInPlace {
   screenId: number;
   priceGroupId: number;
   startAtMs: number;
-  /** Of its event; null: it is none. */
+  /** Slug of its event; null: it is none. */
   eventSlug: string | null;
 }
 

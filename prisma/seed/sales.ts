@@ -101,7 +101,7 @@ const lastNames = [
 
 /** Seats still free beside a role's target; the sales stop when as many are left. */
 const leftOver = { onlineGone: 7, soldOut: 0 };
-/** Of a show that is nearly full. `capacity`: of its hall. */
+/** Free seats of a show that is nearly full. `capacity`: seats of its hall. */
 export const nearlyNone = (capacity: number): number => (capacity > 500 ? 34 : 9);
 /** Days from today, today is 0, on which the roles hold; later shows are still selling. */
 const roleDays = { nearlyFull: 2, onlineGone: 2, soldOut: 1 };

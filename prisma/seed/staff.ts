@@ -9,7 +9,7 @@ import { addRows } from './rows.ts';
 /** As good as the server asks of anybody's. */
 export const demoPassword = 'popcorn-at-nine';
 
-/** Those of the first house come first, and of each house who manages all of it. */
+/** Staff of the first house come first, and in each house whoever manages all of it. */
 export const demoStaff: DemoEmployee[] = houses.flatMap(({ staff }) => staff);
 
 /** Everybody of a house, each with the demo's password. */

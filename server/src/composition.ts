@@ -88,7 +88,7 @@ export interface Composition extends WorkerComposition {
   services: Services;
 }
 
-/** Of the metrics. */
+/** Counts jobs for the metrics. */
 export interface JobCounts {
   job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
   workersReplaced(queue: string): void;

@@ -123,7 +123,7 @@ export interface Config {
   /** What this process does: answers visitors, runs jobs, or both. */
   role: 'all' | 'web' | 'worker';
   databaseUrl: string | null;
-  /** The same database without a pooler in between; null: there is none. */
+  /** The database's address without the pooler that `databaseUrl` leads through; null: there is no pooler. */
   databaseDirectUrl: string | null;
   /** So long a visitor waits for the database before they are told that we are out for a moment. */
   databaseTimeoutMs: number;

@@ -14,7 +14,7 @@ export interface Settings {
   browsingRate: number;
   /** Seat maps that are open all the time. */
   maps: number;
-  /** Of how many shows of the programme tickets are wanted. */
+  /** How many shows of the programme visitors want tickets for. */
   schedules: number;
   /** Exponent of the demand: the n-th show is wanted 1 / n^skew times as much as the first. */
   skew: number;
@@ -25,7 +25,7 @@ export interface Settings {
   addresses: 'forwarded' | 'own';
   /** `paid`: by the sandbox; `free`: a rate that costs nothing; `off`: seats are held and given back. */
   buy: 'paid' | 'free' | 'off';
-  /** Of the network between tester and server; added to every time that is allowed. */
+  /** Round trip of the network between tester and server; added to every time that is allowed. */
   roundTripMs: number;
 }
 

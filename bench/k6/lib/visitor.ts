@@ -30,7 +30,7 @@ export class Visitor {
     random: () => number,
   ) {
     const part = () => integerOf(random, 1, 255);
-    // Of a network that nobody on the internet has.
+    // 10.0.0.0/8 is private: no address of the internet is used.
     this.headers = settings.addresses === 'forwarded' ? { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` } : {};
   }
 

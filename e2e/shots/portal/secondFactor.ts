@@ -12,10 +12,13 @@ const owed: HalfSignedIn = {
   otherHosts: ['portal.marquise.example'],
 };
 
-/** Of what `staff.secondFactor.addApp` gives; no code of anybody's. */
+/** Recovery codes in the form of `staff.secondFactor.addApp`'s answer; they open no account. */
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7K3M-X0PD-${index}WQR-5T8V`);
 
-/** Of what `staff.secondFactor.newApp` gives: it asks for the password again ten minutes after who visits all these states signed in. */
+/**
+ * The form of `staff.secondFactor.newApp`'s answer. Faked, because the server asks for the password again ten minutes after the
+ * sign-in, and all these states are visited after one.
+ */
 const newApp = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Marquise:admin%40marquise.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Marquise',

@@ -1,6 +1,6 @@
 import { type Shot, staffPage } from '../shot.ts';
 
-/** Of the settings each group is a page. */
+/** Groups of settings; each has a page. */
 const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha', 'security'];
 
 export const website: Shot[] = [

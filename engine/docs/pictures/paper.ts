@@ -23,7 +23,7 @@ interface Scheme {
 
 export const RAMP_STEPS = 9;
 
-/** The same steps for every scheme, in lightness and chroma; the hue goes from amber to wine. */
+/** Colours from amber to wine. Lightness and chroma take equal steps in every scheme. */
 function ramp(first: [number, number, number], last: [number, number, number]): string[] {
   return Array.from({ length: RAMP_STEPS }, (_, step) => {
     const part = step / (RAMP_STEPS - 1);

@@ -20,7 +20,7 @@ export const seatReasons = [
   'BLOCKED',
   /** Only picked by hand. */
   'BY_HAND',
-  /** Of a class that the party does not accept. */
+  /** Its class is not one that the party accepts. */
   'OTHER_CLASS',
   /** Within the clearance of others. */
   'TOO_CLOSE',
@@ -28,7 +28,7 @@ export const seatReasons = [
   'ACCESSIBLE_KEPT',
   /** A companion seat, kept for those beside an accessible one. */
   'COMPANION_KEPT',
-  /** Of a class that costs more than those that could seat the party (`surcharges`). */
+  /** Its class costs more than those that could seat the party (`surcharges`). */
   'DEARER',
 ] as const;
 export type SeatReason = (typeof seatReasons)[number];
@@ -45,7 +45,7 @@ export const runVerdicts = [
   'IMPOSSIBLE',
   /** All the candidates next to each other here are fewer than the party. */
   'TOO_SHORT',
-  /** The same, and a part of the party sits here. */
+  /** All the candidates next to each other here are fewer than the party, and a part of it sits here. */
   'PARTLY_USED',
 ] as const;
 export type RunVerdict = (typeof runVerdicts)[number];
@@ -79,7 +79,7 @@ export interface Explanation {
   seats: Uint32Array;
   /** By one of the six orders together, scattered or none. */
   arrangement: BestArrangement;
-  /** Of the six orders none: of those the arrangement tells as much. */
+  /** Wishes that were not met. Empty for the six orders, where `arrangement` says as much. */
   unmet: ExplainedWish[];
   /** By seat: index into `seatReasons`. */
   seatReason: Uint8Array;
@@ -99,9 +99,9 @@ export interface Explanation {
   /** How many runs there were; more than are told of when there are many. */
   runCount: number;
   /**
-   * Of a party that best available splits over neighbouring rows, else empty: the divisions that were weighed, the best
-   * first; one entry a division, which is a run in each of several neighbouring rows. For each row the search weighs the
-   * best of those that end there.
+   * The divisions that were weighed, the best first, when best available splits the party over neighbouring rows; else empty. One
+   * entry a division, which is a run in each of several neighbouring rows. For each row the search weighs the best of those that
+   * end there.
    */
   divisions: {
     /** Index into `divisionVerdicts`. */

@@ -27,11 +27,11 @@ export interface SimulationRequest {
   runs?: number;
   /** Decides what is drawn: a safe integer from 0, default 0. The same seed draws the same parties for every setting. */
   seed?: number;
-  /** As in SelectionRules. */
+  /** See `SelectionRules.seatClearance`. */
   seatClearance?: number;
-  /** As in SelectionRules. Off by default. */
+  /** See `SelectionRules.sofasTogether`. Off by default. */
   sofasTogether?: boolean;
-  /** As in AssignRequest: a preference of those who do not pick. Undefined: as `off` by an order, as `forbid` by best available. */
+  /** See `AssignRequest.strandedSeats`: a preference of those who do not pick. Undefined: `off` for an order, `forbid` for best available. */
   strandedSeats?: StrandedSeatRule;
 }
 
@@ -65,9 +65,9 @@ export interface Simulation {
   runs: {
     /** Share of the house that was taken when the first party could not sit in one run; NaN when all could. */
     firstSplit: Float32Array;
-    /** The same when the first party was refused. */
+    /** Share of the house that was taken when the first party was refused; NaN when none was. */
     firstRefusal: Float32Array;
-    /** The same at the end. */
+    /** Share of the house that was taken at the end. */
     end: Float32Array;
     /** Mean distance of the seats sold from the focal point, in layout units; NaN when none were. */
     meanDistance: Float32Array;

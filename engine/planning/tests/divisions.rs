@@ -198,7 +198,7 @@ fn least(one: Cost, other: Cost) -> Cost {
     if other < one { other } else { one }
 }
 
-/// The same but for rounding.
+/// Equal but for rounding.
 fn is_near(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-6 * one.abs().max(1.0)
 }

@@ -220,7 +220,7 @@ fn a_row_of_wider_chairs() {
     assert_eq!(hall.slot_of(), [0, 1, 2, 3, 4, 5, 6, 7, 8].repeat(3));
 }
 
-/// Of a row that lay on another one nothing is left, not even the row. The next one lies three pitches below.
+/// A row that lies on another one leaves nothing behind, not even an empty row; the next one lies three pitches below.
 #[test]
 fn a_row_on_top_of_another() {
     let row = |y: f64| [0.0, 25.0, 50.0, 75.0].map(|x| (x, y));
@@ -228,7 +228,7 @@ fn a_row_on_top_of_another() {
     assert_eq!((hall.row_of(), hall.row_count()), (&[0, 0, 0, 0, 3, 3, 3, 3][..], 4));
 }
 
-/// As in a bus: one seat on either side, the rows far closer than the two.
+/// As on a bus, with one seat on either side and rows far closer than the two.
 #[test]
 fn a_seat_on_either_side_of_an_aisle() {
     let row = |y: f64| [(0.0, y), (107.0, y)];

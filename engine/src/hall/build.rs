@@ -12,7 +12,7 @@ use crate::{known, mask};
 /// Coordinates nearer to 0 than this are 0: no drawing needs them, and decimal text stays short.
 const SMALLEST_COORDINATE: f32 = 1e-6;
 
-/// Of a row's extent to its pitch: far below what an f32 tells apart.
+/// Largest ratio of a row's extent to its pitch: far below what an f32 tells apart.
 const LARGEST_RATIO: f64 = 1e6;
 
 impl Hall {

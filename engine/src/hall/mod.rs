@@ -71,7 +71,7 @@ pub enum Direction {
     Right = 1,
     /// The nearest seat of the next row with seats towards the top of the drawing.
     Up = 2,
-    /// The same towards the bottom.
+    /// The nearest seat of the next row with seats towards the bottom of the drawing.
     Down = 3,
 }
 

@@ -112,8 +112,7 @@ impl InventoryHandle {
         })
     }
 
-    /// Of the request in the first `words` words of the buffer. See
-    /// [`Inventory::largest_party`].
+    /// Reads the request in the first `words` words of the buffer. See [`Inventory::largest_party`].
     #[wasm_bindgen(js_name = largestParty)]
     pub fn largest_party(&self, words: u32) -> u32 {
         EXCHANGE.with_borrow(|exchange| match exchange.requests.get(..words as usize).and_then(read) {

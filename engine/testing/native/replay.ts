@@ -53,7 +53,7 @@ interface Given extends Omit<AssignRequest & SelectionRules, 'algorithm' | 'coun
   hall: string;
   numbers: number[];
   classBytes: number[];
-  /** Of classes by their surcharge, the cheapest 0. */
+  /** Each class's place in the order of surcharges, the cheapest 0. */
   places: number[];
   kinds: number[];
   sequence: number[];

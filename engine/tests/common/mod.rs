@@ -188,7 +188,7 @@ pub fn any_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32
     (0..show.hall().seat_count() as u32).filter(|_| random.chance(percent)).collect()
 }
 
-/// The same without those that are sold or out of order, which are nobody's own.
+/// Some seats of a show, none of them sold or out of order, which are nobody's own.
 pub fn some_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
     let mut seats = any_seats(random, show, percent);
     seats.retain(|&seat| show.status(seat).is_ok_and(Status::may_be_own));

@@ -75,7 +75,7 @@ pub fn document(rows: &str) -> String {
     document_with("", rows)
 }
 
-/// The same with `more` fields, each with a comma behind it.
+/// A hall document of these rows with `more` fields, each with a comma behind it.
 pub fn document_with(more: &str, rows: &str) -> String {
     format!(
         r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],{more}"rows":[{rows}]}}"#

@@ -120,7 +120,7 @@ fn accessible_seats_and_sofas_in_divided_parties() {
         // So are up to 32 people.
         (rows(&["________________", "________________"]), request(32, 0, false), Split),
         (rows(&["_________________", "________________"]), request(33, 0, false), Scattered),
-        // Of a sofa no single seat is given, but the whole is.
+        // No single seat of a sofa is given, but a whole sofa is.
         (rows(&["11", "11"]), request(4, 0, true), Split),
         // Three of these four would leave a companion without the accessible seat; two and four would not.
         (rows(&["acca", "__"]), request(6, 2, false), Split),

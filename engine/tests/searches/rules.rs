@@ -165,7 +165,7 @@ pub fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own
         .filter(|(_, seats)| !seats.is_empty())
         .map(|(code, seats)| (code, forbids(code), seats))
         .collect();
-    // Of accessible seats that are missing there are none to name.
+    // Missing accessible seats cannot be named, so the violation names those that were chosen.
     let accessible = oracle.only(|seat| oracle.has(seat, flag::ACCESSIBLE));
     if rules.accessible.is_some_and(|wanted| wanted != accessible.len()) {
         found.push((Code::WrongAccessible, true, accessible));

@@ -68,7 +68,7 @@ fn the_cheapest_seats_that_leave_fewest_people_alone() {
             let answers: Vec<Assignment> = priced.iter().map(|request| show.assign(request).unwrap()).collect();
             let lonely: Vec<Option<usize>> = answers.iter().map(|answer| alone(&show, chooser, answer)).collect();
             let first = (0..answers.len()).min_by_key(|&at| (lonely[at].is_none(), lonely[at])).unwrap();
-            // Of a party that nowhere finds seats it is told what even the dearest ones could not give.
+            // A party that finds seats nowhere is told what even the dearest ones could not give.
             let taken = if lonely[first].is_none() { answers.len() - 1 } else { first };
             let case = || format!("{request:?}\n{}", show.hall().to_document());
             assert_eq!(show.assign(&request).unwrap(), answers[taken], "{}", case());

@@ -26,7 +26,7 @@ import { SeatsPart } from './SeatsPart.tsx';
 import type { SellingActions } from './useSelling.ts';
 
 const noTickets: Cart = { items: [] };
-/** Of one sale: what the server takes. */
+/** Most tickets that the server takes in one sale. */
 const mostTickets = 100;
 
 /** Tickets, seats and cash on one screen: the seats are proposed as tickets are added, and cash that is pressed sells them. */
@@ -40,7 +40,7 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
   const [notice, setNotice] = useState('');
   /** Cash that was pressed while seats were still asked for: it sells them as soon as they are there. */
   const [wish, setWish] = useState<number | null>(null);
-  /** The same tickets and cash have the same key, however often they are sent. */
+  /** The key of the last order sent. An order with equal tickets and cash keeps it, however often it is sent. */
   const sent = useRef({ text: '', key: newUuid() });
   const isSending = selling.state.kind === 'sending';
 

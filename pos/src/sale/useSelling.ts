@@ -26,7 +26,7 @@ export interface SellingActions {
   state: SellingState;
   /** Resolves with what became of it; null: nobody answered. Never rejects. */
   sell(sale: PosSale): Promise<PosReceipt | AppError | null>;
-  /** Of a sale without an answer. */
+  /** Sends a sale again that got no answer. */
   askAgain(): void;
   next(): void;
 }

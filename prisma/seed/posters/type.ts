@@ -40,7 +40,7 @@ export interface LineOptions {
   face: Face;
   size: number;
   x: number;
-  /** Of the baseline. */
+  /** Height of the baseline. */
   y: number;
   anchor?: 'start' | 'middle' | 'end';
   /** Extra space between letters, in thousandths of the size. */

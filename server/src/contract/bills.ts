@@ -18,7 +18,7 @@ export type RefundQuoteInput = z.infer<typeof refundQuoteSchema>;
 /** What giving these lines back would do. Minor units. */
 export interface RefundQuote {
   amount: number;
-  /** Of that what was paid in cash: whoever gives it back hands it out. */
+  /** Part of `amount` that was paid in cash: whoever gives it back hands it out. */
   cash: number;
   /** What of these lines' price went back at the provider's own site before: no part of the amount. */
   assigned: number;
@@ -82,7 +82,7 @@ export interface BillDetailLine {
   price: number;
   handling: number;
   total: number;
-  /** Of a void line what went back for it; of any other 0. */
+  /** What went back for a void line; 0 for any other. */
   refunded: number;
   vat: number;
   seat: string | null;
@@ -130,7 +130,7 @@ export interface BillListRow {
   cinema: string;
   device: string | null;
   employee: string | null;
-  /** Of its first line. */
+  /** Film or event of its first line. */
   title: Localized | null;
   start_at: string | null;
   tickets: number;

@@ -212,7 +212,7 @@ export const settingsSchema = z.object({
   available_locales: z.array(z.string()),
   /** By which region's custom dates, times and amounts are written in this language: `en-GB`. */
   datetime_locale: z.string(),
-  /** Of portal, point of sale and signage where the browser has not chosen one; null: as it asks. */
+  /** Language of portal, point of sale and signage where the browser has not chosen one; null: as the browser asks. */
   portal_locale: z.string().nullable(),
   currency: z.literal('EUR'),
   features: z.array(z.enum(features)),

@@ -103,7 +103,7 @@ export const billResultSchema = z.object({
   payment: z.uuid().nullable(),
   amount: z.int(),
   tip: z.int(),
-  /** Of `amount` and `tip` given back, or on its way. */
+  /** Part of `amount` and `tip` that was given back, or is on its way. */
   given_back: z.int(),
   /** Links, only for settled bills; receipt never in production. */
   passbook: z.string().nullable(),

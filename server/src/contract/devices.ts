@@ -21,7 +21,7 @@ export interface DeviceStanding {
   uid: string;
   authStatus: DeviceAuthStatus;
   type: DeviceType;
-  /** Of what was approved before; empty: never. */
+  /** The name under which it was approved last; empty: it never was. */
   name: string;
   /** Where it stands; null: not approved yet. */
   cinema: { id: number; name: string } | null;

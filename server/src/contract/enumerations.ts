@@ -21,7 +21,7 @@ export type BillStatus = (typeof billStatuses)[number];
 
 export const billSources = ['site', 'portal', 'pos', 'register', 'signage', 'scanner', 'api', 'device', 'app'] as const;
 export type BillSource = (typeof billSources)[number];
-/** Of these, where buyers buy by themselves, away from the cinema. */
+/** Sources where buyers buy by themselves, away from the cinema. */
 export const onlineSources = ['site', 'api', 'app'] as const satisfies BillSource[];
 
 export const deviceTypes = ['pos', 'register', 'scanner', 'signage', 'web'] as const;

@@ -20,9 +20,9 @@ export const errorCodes = {
   ROLE_IN_USE: { status: 409, retry: 'never' },
   /** Who works nowhere any more is archived instead. */
   LAST_MEMBERSHIP: { status: 409, retry: 'never' },
-  /** Of a password's reset: used, or an hour old. */
+  /** The link of a password's reset was used, or is an hour old. */
   RESET_TOKEN_INVALID: { status: 422, retry: 'never' },
-  /** Of an invitation: accepted, withdrawn, sent anew, or a week old. */
+  /** The invitation was accepted, withdrawn, sent anew, or is a week old. */
   INVITATION_INVALID: { status: 422, retry: 'never' },
   /** Meanwhile somebody can sign in with its address, or nobody can any more: the invitation is looked at anew. */
   INVITATION_CHANGED: { status: 409, retry: 'fix' },
@@ -32,7 +32,7 @@ export const errorCodes = {
   ADDRESS_TAKEN: { status: 409, retry: 'never' },
   /** Who has chosen a password is invited no more. */
   INVITATION_ACCEPTED: { status: 409, retry: 'never' },
-  /** Of a bill that is not paid, or of lines that were taken back before. */
+  /** The bill is not paid, or its lines were taken back before. */
   NOT_REFUNDABLE: { status: 409, retry: 'never' },
   /** What would be given back is no longer what was shown. */
   REFUND_AMOUNT_CHANGED: { status: 409, retry: 'fix' },

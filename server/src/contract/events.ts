@@ -26,7 +26,7 @@ export type EventValues = z.infer<typeof eventValuesSchema>;
 export const eventChangeSchema = changeOf(eventValuesSchema);
 export type EventChange = z.infer<typeof eventChangeSchema>;
 
-/** The same change of many events; what is left out stays as each has it. */
+/** One change of many events; what is left out stays as each has it. */
 export const eventBulkSchema = eventValuesSchema.pick({ theme: true, sell_online: true }).partial();
 export type EventBulk = z.infer<typeof eventBulkSchema>;
 

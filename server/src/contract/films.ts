@@ -121,7 +121,7 @@ export const filmSchema = z.object({
   /** One of the distributor's. */
   distributor_office_id: recordIdSchema.nullable().default(null),
   rental_type: z.enum(rentalTypes).default('none'),
-  /** Of versions that have none of their own. */
+  /** For versions that have none of their own. */
   rental_profile_id: recordIdSchema.nullable().default(null),
   rental_fee_minor: priceMinorSchema.nullable().default(null),
 });
@@ -134,7 +134,7 @@ export type FilmCreation = z.output<typeof filmCreationSchema>;
 export const filmChangeSchema = changeOf(filmSchema.extend({ slug: slugSchema }));
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
-/** The same change of many films; what is left out stays as each has it. */
+/** One change of many films; what is left out stays as each has it. */
 export const filmBulkSchema = archivedSchema
   .extend({ visibility: bitsChangeSchema, tags: membersChangeSchema })
   .partial();

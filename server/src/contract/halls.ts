@@ -111,7 +111,7 @@ export interface ScreenView {
   cinema: { id: number; name: string };
   values: ScreenValues;
   archived: boolean;
-  /** Those of the newest layout in its order, then those that only earlier ones have. */
+  /** Classes of the newest layout in its order, then those that only earlier layouts have. */
   classes: {
     key: string;
     /** As the layout calls it; null: no class of the newest layout. */
@@ -151,7 +151,7 @@ export interface ScreenRow {
   short_name: string;
   cinema_id: number;
   cinema: string;
-  /** Of the newest layout; those that are only drawn are among them. */
+  /** Seats of the newest layout; those that are only drawn are among them. */
   seats: number;
   /** Its number; null: none is published. */
   layout: number | null;

@@ -45,14 +45,14 @@ export interface HourOfSales {
   /** 0 to 23, of the clock on the wall. */
   hour: number;
   tickets: number;
-  /** Of bills that were settled in it, with what was given back later. */
+  /** Amount of the bills that were settled in this hour, including what was given back later. */
   amount_minor: number;
 }
 
 /** What is wrong with which bill, or with which show. */
 export type FaultyThing = { bill: string; reference: string } | { schedule: number; movie: string; start: string };
 
-/** Of several faults their number; of the newest ones what they concern, as far as one may look at it. */
+/** How many faults there are, and what the newest ones concern, as far as one may look at it. */
 export interface Faults {
   /** Jobs that were given up, by queue; without those that have none. */
   jobs: { queue: string; dead: number; things: FaultyThing[] }[];

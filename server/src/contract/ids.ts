@@ -17,7 +17,7 @@ export const chosenIdSchema = recordIdSchema.nullable().transform((id, context) 
  */
 const unsafe = '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069';
 const unsafeInLine = `\\u0000-\\u001f${unsafe}`;
-/** As in a line; line breaks and tabs may be. */
+/** What a text of several lines may not have: as in a line, but for line breaks and tabs. */
 export const unsafeInText = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${unsafe}`;
 
 /**

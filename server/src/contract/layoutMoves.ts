@@ -23,7 +23,7 @@ export const moveSchema = z.object({
     .array(
       z.object({
         id: recordIdSchema,
-        /** Of the schedule that was looked at. Another one by now: CHANGED_MEANWHILE. */
+        /** Version of the schedule that was looked at. Another one by now: CHANGED_MEANWHILE. */
         row_version: rowVersionSchema,
         /** New seats, in the layout that it gets, of seats as they are now. Each of `displaced` but those whose seat is broken needs one. */
         seats: z.array(z.object({ from: seatIndexSchema, to: seatIndexSchema })).max(20_000),
@@ -73,7 +73,7 @@ export interface ScheduleMove {
   tickets: number;
   /** Seats that visitors hold and have not ordered: they choose again. */
   held: number;
-  /** Of each other ticket: its seat now, and the one of the same name in the layout that it gets. */
+  /** For each other ticket its seat now, and the one of the same name in the layout that it gets. */
   stays: [from: number, to: number][];
   displaced: DisplacedSeat[];
   /** Names of seats that are blocked for this show alone and that the layout does not have. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { type Scenery, scenerySchema } from './scenery.ts';
 
-/** Of one layout; the engine's own (engine/src/ids.rs). */
+/** Most seats of one layout: the engine's own limit (engine/src/ids.rs). */
 export const mostSeats = 200_000;
 /** Largest text of a hall document that is saved. The engine reads no larger one. */
 export const hallDocumentBytes = 64 * 1024 * 1024;
@@ -38,7 +38,7 @@ export type LayoutOrigin = z.infer<typeof layoutOriginSchema>;
 export interface HallFigures {
   /** Seats that are not only drawn. */
   total_seats: number;
-  /** Of those the ones that the website may sell. */
+  /** Seats that the website may sell. */
   online_seats: number;
   /** Most seats together that the website may sell. */
   largest_run: number;
@@ -52,10 +52,10 @@ const editingSchema = z.uuid();
 
 /** What is said about a draft beside its drawing, which is the body: in the address, as JSON. */
 export const draftSchema = z.object({
-  /** Of the draft that was looked at; null: there was none. Another one by now: CHANGED_MEANWHILE. */
+  /** Version of the draft that was looked at; null: there was none. Another one by now: CHANGED_MEANWHILE. */
   row_version: rowVersionSchema.nullable(),
   origin: layoutOriginSchema,
-  /** Of the window that has the draft. Somebody else's by now, or left out while somebody draws: DRAFT_TAKEN. */
+  /** The window that has the draft. Somebody else's by now, or left out while somebody draws: DRAFT_TAKEN. */
   editing: editingSchema.nullable().default(null),
 });
 export type DraftInput = z.infer<typeof draftSchema>;
@@ -106,7 +106,7 @@ export interface OpenedDraft {
 export interface TouchedDraft {
   /** Not `mine`: it was taken over. Null: it was closed, from another window. */
   editor: DraftEditor | null;
-  /** Of the draft; null: there is none. */
+  /** Version of the draft; null: there is none. */
   row_version: number | null;
 }
 

@@ -31,7 +31,7 @@ export interface NamedRow {
   name: string;
 }
 
-/** Of "all that match". Of more than that nobody could say afterwards what happened to them: a filter makes parts of them. */
+/** Most rows of "all that match". With more, nobody could say afterwards what happened to them: a filter makes parts of them. */
 export const mostInBulk = 5_000;
 
 /** Rows of one call: whoever changes many sends them in parts, sees how far it is, and can stop. */
@@ -42,7 +42,7 @@ export const membersChangeSchema = z.object({
   add: z.array(recordIdSchema).max(200).default([]),
   remove: z.array(recordIdSchema).max(200).default([]),
 });
-/** The same of bits: those that are set, and those that are not any more. */
+/** Bits that are set, and bits that are no longer set. The others stay as they are. */
 export const bitsChangeSchema = z.object({
   add: z.int().min(0).max(15).default(0),
   remove: z.int().min(0).max(15).default(0),
@@ -107,7 +107,7 @@ export interface SavedView {
 
 export interface ListPage<Row> {
   rows: Row[];
-  /** Of all pages. */
+  /** Rows on all pages. */
   total: number;
 }
 

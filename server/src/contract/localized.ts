@@ -6,7 +6,7 @@ import { type Localized, locales } from './locales.ts';
 /** A line of text per locale; of those that are left out there is none. */
 export const localizedLineSchema = (most: number) => z.partialRecord(z.enum(locales), lineSchema.trim().max(most));
 
-/** The same with line breaks. */
+/** A text per locale, in which line breaks are allowed. */
 export const localizedTextSchema = (most: number) => z.partialRecord(z.enum(locales), textSchema.trim().max(most));
 
 /** Has a text in at least one language. */

@@ -25,7 +25,7 @@ export type MediaUseName = keyof typeof mediaUses;
 export const mediaUseNames = Object.keys(mediaUses) as MediaUseName[];
 
 export const mediaLimits = {
-  /** Of the file that is sent. */
+  /** Largest file that may be sent. */
   bytes: 20 * 1024 * 1024,
   /** Width times height: a file of a few kilobytes can hold a picture that fills the memory. */
   pixels: 50_000_000,

@@ -13,7 +13,7 @@ export const newsletterInputSchema = z.object({
 });
 export type NewsletterInput = z.infer<typeof newsletterInputSchema>;
 
-/** The same for an address that is new and one that was there: who reads the newsletter is nobody's business. */
+/** One answer for an address that is new and one that was there: who reads the newsletter is nobody's business. */
 export const newsletterAnswerSchema = z.object({
   /** The address as it is kept, in lower case. */
   email: z.string(),

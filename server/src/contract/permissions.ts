@@ -93,7 +93,7 @@ export type Permission = keyof typeof permissions;
 
 export const permissionNames = Object.keys(permissions) as Permission[];
 
-/** Those of the installation as a whole. */
+/** Permissions of the installation as a whole. */
 export type SystemPermission = {
   [Name in Permission]: (typeof permissions)[Name]['module'] extends 'system' ? Name : never;
 }[Permission];

@@ -42,7 +42,7 @@ export type PriceGroupChange = z.infer<typeof priceGroupChangeSchema>;
 
 // Rates
 
-/** Of one rate: a change of prices every quarter for twelve years. */
+/** Most dated prices of one rate: a change every quarter for twelve years. */
 export const mostDatedPrices = 50;
 const datedPriceSchema = z.object({ valid_from: day, price_minor: amount, handling_minor: amount });
 
@@ -61,7 +61,7 @@ export const priceRateValuesSchema = z
     handling_vat_id: recordIdSchema,
     min_tickets: z.int().min(0).max(100),
     max_tickets: z.int().min(1).max(100),
-    /** Of a schedule; null: as many as there are seats. */
+    /** Most tickets of this rate in one schedule; null: as many as there are seats. */
     per_schedule: z.int().min(1).max(100_000).nullable(),
     visibility: places,
     usable: z.boolean(),
@@ -117,7 +117,7 @@ export interface PriceGroupView {
   upcoming: number;
   /** In the order in which they are offered; archived ones last. */
   rates: PriceRateView[];
-  /** Of the exhibitor. */
+  /** The exhibitor's VAT rates. */
   vats: { id: number; code: string; name: Localized }[];
 }
 
@@ -134,7 +134,7 @@ export interface PriceGroupRow {
 
 // What is offered to whom, when
 
-/** Of the years that schedules are planned in: a day of the year 9999 may be one of the year 10000 somewhere. */
+/** Within the years that schedules are planned in: a day of the year 9999 may be one of the year 10000 somewhere. */
 const momentSchema = z.iso.datetime().refine((at) => at >= '2000-01-02' && at < '2199-12-31');
 
 export const simulationSchema = z.object({
@@ -163,7 +163,7 @@ export interface Simulation {
     refusals: ('paused' | 'elsewhere' | 'weekday' | 'start' | 'one_day_ahead' | 'none_left' | 'vat')[];
     price_minor: number;
     handling_minor: number;
-    /** Of the day of the purchase, in hundredths; null: none holds. */
+    /** VAT on the day of the purchase, in hundredths; null: none holds. */
     vat_percent: number | null;
     min_tickets: number;
     max_tickets: number;
@@ -251,7 +251,7 @@ export type PaymentMethodCreation = z.infer<typeof paymentMethodCreationSchema>;
 export const paymentMethodChangeSchema = changeOf(paymentMethodValuesSchema);
 export type PaymentMethodChange = z.infer<typeof paymentMethodChangeSchema>;
 
-/** The same change of many methods; what is left out stays as each has it. */
+/** One change of many methods; what is left out stays as each has it. */
 export const paymentMethodBulkSchema = archivedSchema
   .extend({ status: z.enum(paymentMethodStatuses), access: bitsChangeSchema })
   .partial();

@@ -14,7 +14,7 @@ export type ShapeKind = (typeof shapeKinds)[number];
 
 export const shapeSchema = z.object({
   kind: z.enum(shapeKinds),
-  /** Of its middle. */
+  /** The shape's middle. */
   x: coordinate,
   y: coordinate,
   width: extent,
@@ -26,9 +26,9 @@ export const shapeSchema = z.object({
 export type Shape = z.infer<typeof shapeSchema>;
 
 export const backgroundSchema = z.object({
-  /** Of an uploaded picture, as `POST /api/staff/media` answers it. */
+  /** Address of an uploaded picture, as `POST /api/staff/media` answers it. */
   media: mediaUrlSchema,
-  /** Of its middle. */
+  /** The picture's middle. */
   x: coordinate,
   y: coordinate,
   width: extent,

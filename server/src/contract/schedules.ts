@@ -126,7 +126,7 @@ export interface PlannedSchedule {
 /** What is in the way of a schedule; `past`: nothing, it would have begun already. */
 export interface ScheduleConflict {
   reason: 'occupied' | 'past';
-  /** Of what is in the way; null: another one of the same copy. */
+  /** The schedule that is in the way; null: another one of the copies that are being made. */
   id: number | null;
   movie: string;
   screen_id: number;
@@ -180,14 +180,14 @@ export interface ScheduleInventory {
   total: number;
   /** From any source. */
   sold: number;
-  /** Of these, those that buyers bought by themselves, on the website or elsewhere on the internet. */
+  /** Sold seats that buyers bought by themselves, on the website or elsewhere on the internet. */
   sold_online: number;
   /** Held by who still chooses, or being paid for. */
   undecided: number;
   /** Nobody has them and only the point of sale may sell them, or nobody: by the layout, by the show, by an outage. */
   blocked: number;
   available: number;
-  /** Of the available ones those that the website may still sell: without the reserve for the box office. */
+  /** Available seats that the website may still sell: without the reserve for the box office. */
   online: number;
 }
 
@@ -246,7 +246,7 @@ export interface ScheduleSeats {
   hall: string;
   sold: number[];
   undecided: number[];
-  /** Of its screen, also of seats that its layout does not have. */
+  /** Outages of its screen, also of seats that its layout does not have. */
   outages: BrokenSeat[];
 }
 

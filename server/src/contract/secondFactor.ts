@@ -28,7 +28,7 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
 const passkeyNameSchema = mustBeVisible(lineSchema.trim().min(1).max(60));
 
-/** The same of one that it has made. `name`: what its owner calls it. */
+/** What the browser answers when it has made a passkey. `name`: what its owner calls it. */
 export const passkeyCreationSchema = z.object({
   name: passkeyNameSchema,
   answer: z.object({

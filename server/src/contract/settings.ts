@@ -86,7 +86,7 @@ export const generalSettingsSchema = z.strictObject({
   timezone: timezoneSchema,
   /** Where messages are answered, in a few words. */
   serving_on: lineSchema.trim().max(200).nullable(),
-  /** Of its account there: `@name`. */
+  /** Name of the account there: `@name`. */
   twitter: lineSchema
     .trim()
     .regex(/^@\w{1,15}$/)
@@ -322,7 +322,7 @@ export interface TestMailAnswer {
     | 'wrong_password'
     | 'refused'
     | 'failed';
-  /** Of the mail server, one line. */
+  /** What the mail server answered, in one line. */
   answer: string | null;
   /** The server that was asked; null: there is none, or mails are written to a folder here. */
   host: string | null;

@@ -23,7 +23,7 @@ export const setUpSchema = z.object({
   email: emailSchema,
   /** IANA name. */
   timezone: lineSchema.max(60).refine(isTimeZone, { params: { key: 'choice' } }),
-  /** Of the website, where a visitor's browser asks for none that is offered. */
+  /** The website's language for visitors whose browsers ask for none that is offered. */
   locale: z.enum(locales),
   name: nameSchema,
   admin_email: emailSchema,

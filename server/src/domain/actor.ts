@@ -22,7 +22,7 @@ export interface EmployeeActor {
   employeeId: number;
   name: string;
   email: string;
-  /** Of the session that asks. */
+  /** The session that asks. */
   sessionId: string;
   /** Where they work, but for exhibitors that are switched off. */
   memberships: StaffMembership[];
@@ -89,7 +89,10 @@ export interface Scope {
   cinemaIds: number[];
 }
 
-/** Of something in these cinemas of an exhibitor; null: in all of them, those to come too, so that it concerns the exhibitor as a whole. */
+/**
+ * Scope of something in these cinemas of an exhibitor; null: in all of them, those to come too, so that it concerns the exhibitor
+ * as a whole.
+ */
 export function scopeOf(exhibitorId: number, cinemas: number[] | null): Scope {
   return { exhibitorId, cinemaIds: cinemas ?? [] };
 }
@@ -167,7 +170,7 @@ export function covers(
   return isUnlimited(key) ? byRole(isUnlimited) : permissions.every((permission) => mayIn(actor, permission, scope));
 }
 
-/** The same memberships, in one cinema of one exhibitor and nowhere else: who has signed in at a device is at work there. */
+/** Memberships limited to one cinema of one exhibitor: who has signed in at a device is at work there and nowhere else. */
 export function withinCinema(
   memberships: StaffMembership[],
   { exhibitorId, cinemaId }: Pick<DeviceActor, 'exhibitorId' | 'cinemaId'>,

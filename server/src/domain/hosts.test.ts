@@ -33,7 +33,7 @@ const lookups: [string[], string, number | null][] = [
   [['1', '2 rex.example'], 'kino', 1],
   [['1', '2 rex.example'], 'kino.internal', 1],
   [['1', '2 rex.localhost'], 'rex.localhost', 2],
-  // Of several no other name is anybody's; who is alone answers to every name.
+  // Where there are several exhibitors, no other name is anybody's; one alone answers to every name.
   [['1', '2 rex.example'], 'evil.example', null],
   [['1 a.example', '2 rex.example'], 'evil.example', null],
   [['1'], 'evil.example', 1],

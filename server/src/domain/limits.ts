@@ -33,7 +33,7 @@ export interface RateRule {
 }
 
 export interface SeatAllowanceRule {
-  /** Of the seats that are neither sold nor kept by others; never less than one order. */
+  /** Share of the seats that are neither sold nor kept by others; never less than one order. */
   share: number;
   /** Seats that the share never exceeds. */
   most: number;
@@ -49,7 +49,7 @@ export interface SeatAllowanceRule {
   halfLifeMinutes: number;
 }
 
-/** Of calls over WebSockets. A unit is what a cheap call costs the server, about 50 microseconds of its time. */
+/** How many calls a WebSocket may make. A unit is what a cheap call costs the server, about 50 microseconds of its time. */
 export interface Allowance {
   /** Units a second that may go on for ever. */
   unitsPerSecond: number;
@@ -133,15 +133,15 @@ export const limits = {
   },
   /** WebSockets that may be open. */
   sockets: {
-    /** Of one session: somebody with many tabs. */
+    /** One session: somebody with many tabs. */
     visitor: { most: 20 },
-    /** Of one address, without a session: programs, and browsers that refuse cookies. */
+    /** One address, for sockets without a session: programs, and browsers that refuse cookies. */
     addressWithoutSession: { most: 60 },
-    /** Of one address, with a session or without. */
+    /** One address, for all its sockets, with a session or without. */
     address: { most: 600 },
-    /** Of one account: somebody with many tabs and devices. */
+    /** One account: somebody with many tabs and devices. */
     account: { most: 60 },
-    /** Of all addresses, on one node. */
+    /** All addresses, on one node. */
     node: { most: 20_000 },
   },
   /** What may be asked for through WebSockets. */

@@ -26,7 +26,7 @@ export interface ProviderNews {
   /** Received, tip included; only of `paid`. */
   receivedMinor: number;
   tipMinor: number;
-  /** Of that given back until now, by whomever. */
+  /** Part of `receivedMinor` that was given back until now, by whomever. */
   refundedMinor: number;
 }
 

@@ -15,7 +15,7 @@ export interface PointOfSale {
   isTest: boolean;
 }
 
-/** Of a device at which somebody has signed in who may sell there. */
+/** The point of sale at a device where somebody has signed in who may sell there. */
 export function pointOfSale(actor: DeviceActor & { employee: EmployeeActor }): PointOfSale {
   const { exhibitorId, cinemaId, deviceId, employee, testMode } = actor;
   return {

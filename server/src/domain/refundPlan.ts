@@ -4,7 +4,7 @@ export interface PlanLine {
   id: string;
   /** What was asked for it. */
   totalMinor: number;
-  /** Of that given back until now, or on its way. */
+  /** Part of `totalMinor` that was given back until now, or is on its way. */
   refundedMinor: number;
   /** It admits nobody any more. */
   isVoid: boolean;
@@ -34,7 +34,7 @@ export function chosenLines(
 
 export interface RefundPlan {
   amountMinor: number;
-  /** Of what was unassigned, so much was for these lines: it went back before and is no part of the amount. */
+  /** Part of what was unassigned that was for these lines: it went back before and is no part of the amount. */
   assignedMinor: number;
   /** The lines that become void. */
   lines: string[];

@@ -17,7 +17,7 @@ export function onlineSaleEndsAtMs(schedule: ScheduleTimes): number {
 
 export interface Sellable extends ScheduleTimes {
   purchasableOnline: boolean;
-  /** Of the event, when the schedule is one. */
+  /** Whether the event sells online, when the schedule is one. */
   eventSellsOnline: boolean;
   cancelled: boolean;
   visibleOnSite: boolean;
@@ -40,7 +40,7 @@ export function isOnSaleOnline(schedule: Sellable, nowMs: number): boolean {
   return onlineSaleRefusals(schedule, nowMs).length === 0;
 }
 
-/** The same of the point of sale, where one may come late: it is over when the show ends. */
+/** Every reason why the point of sale may not sell this schedule now; none: it may. One may come late there: it is over when the show ends. */
 export function counterSaleRefusals(
   { cancelled, visibility, endAtMs }: { cancelled: boolean; visibility: number; endAtMs: number },
   nowMs: number,
@@ -60,8 +60,8 @@ interface LocalParts {
 }
 
 /**
- * Of each time zone what its clocks show, with the minutes that were asked for last: of a sale it is asked four times, for the same two
- * minutes as of the sale before, and Intl takes 10 microseconds for each.
+ * What each time zone's clocks show, with the minutes that were asked for last: a sale asks four times, for the same two minutes
+ * as the sale before, and Intl takes 10 microseconds for each.
  */
 const zones = new Map<string, { format: Intl.DateTimeFormat; known: Map<number, LocalParts> }>();
 const mostKnown = 1_000;

@@ -63,7 +63,7 @@ const websiteConfig = z.object({
 const localeConfig = z.object({
   /** Where a visitor's browser asks for none of those that are available. */
   website_locale: z.enum(locales).default('en'),
-  /** Of portal, point of sale and signage where the browser has not chosen one; null: as it asks. */
+  /** Language of portal, point of sale and signage where the browser has not chosen one; null: as the browser asks. */
   portal_locale: z.enum(locales).nullable().default(null),
   /** How a language writes dates, times and amounts. */
   datetime_locale: z

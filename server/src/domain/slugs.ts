@@ -15,7 +15,7 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Of a text in several languages: the default language's first. `otherwise`: where none of them gives one. */
+/** Slug of a text in several languages, the default language's first. `otherwise`: where none of them gives one. */
 export function slugOfLocalized(texts: Localized, otherwise: string): string {
   for (const locale of [defaultLocale, ...locales]) {
     const slug = slugOf(texts[locale] ?? '');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 export interface SoldSchedule {
-  /** Of the same facts the same, so that orders on several nodes share one row without asking for it. */
+  /** Made from the facts, so that orders on several nodes share one row without asking for it. */
   id: string;
   facts: ScheduleFacts;
 }

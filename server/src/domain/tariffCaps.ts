@@ -64,7 +64,7 @@ function startsWithin({ startFrom, startUntil }: RateRules, minute: number): boo
 export type CapRefusal =
   | { kind: 'rate_min'; priceRateId: number; limit: number }
   | { kind: 'rate_max'; priceRateId: number; limit: number }
-  /** Of a rate of which a schedule sells a limited number, so many are left. */
+  /** A schedule sells a limited number of this rate, and so many are left. */
   | { kind: 'rate_left'; priceRateId: number; limit: number }
   | { kind: 'order_max'; limit: number };
 

@@ -18,7 +18,7 @@ const lifetimeMs = 4 * 60 * 60_000;
 export interface SessionGuard {
   /** Unix ms until which mutations are allowed; 0: the token was missing, forged or stale. */
   validUntilMs: number;
-  /** Of the session's cookie; null without one. */
+  /** The session's id from the cookie; null without one. */
   sessionId: string | null;
 }
 

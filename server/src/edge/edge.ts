@@ -11,7 +11,7 @@ export interface Edge {
   metrics: Metrics;
   /** Visitors use https: cookies travel over nothing else. */
   secure: boolean;
-  /** Of the website's pages that are served now; null: there is none, or it changes with every keystroke. */
+  /** Build of the website's pages that are served now; null: there is none, or it changes with every keystroke. */
   build(): Promise<string | null>;
   /** Called for faults that nobody expected, before they become INTERNAL. */
   onFault(error: unknown, place: { requestId: string; path?: string }): void;

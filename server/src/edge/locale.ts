@@ -28,7 +28,7 @@ export function negotiateLocale(
   return available.includes(preferred) ? preferred : (available[0] ?? defaultLocale);
 }
 
-/** Of a request: the header `X-Locale`, else the path's first segment, else `Accept-Language`. */
+/** Language of a request: the header `X-Locale`, else the path's first segment, else `Accept-Language`. */
 export function requestLocale(request: { path: string; header(name: string): string | undefined }): Locale {
   const asked = request.header('x-locale');
   if (isLocale(asked)) return asked;

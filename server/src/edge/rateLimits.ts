@@ -172,7 +172,7 @@ export class RateLimits {
   }
 
   /**
-   * The same of a PIN that is tried at a device. What is tried at another one does not count, nor does an address.
+   * Counts a PIN that is tried at a device. What is tried at another one does not count, nor does an address.
    * ### Errors
    * `SIGN_IN_THROTTLED` with the seconds to wait.
    */

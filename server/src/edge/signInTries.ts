@@ -27,7 +27,7 @@ export async function countedTry<T>(
   return result;
 }
 
-/** The same of a password, at a desk where the account has signed in before, or elsewhere. */
+/** `countedTry` for a password, at a desk where the account has signed in before, or elsewhere. */
 export async function triedPassword<T>(
   { limits, services }: Pick<Edge, 'limits' | 'services'>,
   { email, ip, deskToken }: { email: string; ip: string; deskToken: string | null },
@@ -43,7 +43,7 @@ export async function triedPassword<T>(
   );
 }
 
-/** The same of one's own password, in a session: it is a place where one is known. */
+/** `countedTry` for one's own password, in a session: it is a place where one is known. */
 export function triedOwnPassword<T>(
   { limits, services }: Pick<Edge, 'limits' | 'services'>,
   { email, employeeId, sessionId, ip }: { email: string; employeeId: number; sessionId: string; ip: string },
@@ -57,7 +57,7 @@ export function triedOwnPassword<T>(
   );
 }
 
-/** The same of a second factor, after the right password. */
+/** `countedTry` for a second factor, after the right password. */
 export async function triedSecondFactor<T>(
   { limits, services }: Pick<Edge, 'limits' | 'services'>,
   { email, employeeId, ip, deskToken }: { email: string; employeeId: number; ip: string; deskToken: string | null },

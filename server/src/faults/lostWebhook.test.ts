@@ -13,7 +13,7 @@ const test = suite('lost webhooks');
 let world: SalesWorld;
 let asks: PaymentAsks;
 let seat = 0;
-/** Of the provider: an answer that does not come. */
+/** True: the provider does not answer. */
 let hangs = false;
 /** Questions, by the provider's id of the payment. */
 let asked: string[] = [];

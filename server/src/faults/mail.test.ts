@@ -234,7 +234,7 @@ for (const manner of ['silent', 'dripping', 'hanging after DATA'] as const) {
       const arrived = () => server.arrived.slice(before.length);
       await until('all mails', () => wanted.every((text) => arrived().some((mail) => mail.includes(text))));
       assert.is(arrived().length, 6, 'each once');
-      // Those of which nobody can know whether the hanging server took them have the Message-ID they had.
+      // Mails that the hanging server may have taken have the Message-ID that they had, since nobody can know.
       const idOf = (mail: string) => /^Message-ID: (.+)$/im.exec(mail)?.[1];
       for (const mail of before) assert.ok(arrived().some((again) => idOf(again) === idOf(mail)));
     } finally {

@@ -95,7 +95,7 @@ function localeOf(
   );
 }
 
-/** The same address without the query `locale`. */
+/** The address without the query `locale`. */
 function withoutLocale(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://here');
   searchParams.delete('locale');

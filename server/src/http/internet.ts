@@ -36,7 +36,7 @@ export function watchDemonstration(log: Logger): RequestHandler {
 
 const listed = (header: string | undefined): string[] => (header ?? '').split(',').map((part) => part.trim());
 
-/** Of `host:port` and `[address]:port`; an IPv6 address without brackets has no port. */
+/** The host in `host:port` and `[address]:port`; an IPv6 address without brackets has no port. */
 function withoutPort(host: string): string {
   const bracketed = /^\[([^\]]+)\]/.exec(host)?.[1];
   if (bracketed) return bracketed;

@@ -26,7 +26,7 @@ for (const [line, written] of [
 test('a path as long as may be asked for costs no time, whatever it is made of', () => {
   for (const part of ['a', 'a@', '@', 'a%40', 'a@b']) {
     const line = JSON.stringify({ path: `/${part.repeat(16_000 / part.length)}` });
-    // Of this process alone, whoever else needs the core.
+    // CPU time of this process alone, whoever else needs the core.
     const before = process.cpuUsage();
     assert.is(withoutVisitors(line), line);
     const { user } = process.cpuUsage(before);

@@ -58,7 +58,7 @@ export function uploadRouter(edge: Edge): Router {
   return Router().post(path, named(path), admitted, raw({ type: () => true, limit: mediaLimits.bytes }), tooLong, keep);
 }
 
-/** Of a file that did not say how long it is. */
+/** Refuses a file that did not say how long it is, and is too long. */
 function tooLong(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
   const isTooLong = error instanceof Error && 'type' in error && error.type === 'entity.too.large';
   next(isTooLong ? tooLarge() : error);

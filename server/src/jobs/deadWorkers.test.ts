@@ -10,7 +10,7 @@ import { prepareJobs } from './worker.ts';
 
 const test = suite('dead workers');
 
-/** As in deadWorkers.ts: of other databases the locks are others. */
+/** The number in deadWorkers.ts; locks of other databases are other locks. */
 const lockClass = 7_061_002;
 
 test('a worker that begins while the session takes its locks is locked soon after it', async () => {

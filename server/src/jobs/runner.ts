@@ -20,7 +20,7 @@ export interface JobRunner {
 export interface JobRunnerOptions {
   /** For these workers alone; the runner ends it. */
   pool: pg.Pool;
-  /** Of the queue. */
+  /** Schema of the queue. */
   schema: string;
   taskList: TaskList;
   /** Workers, and so jobs at once. */

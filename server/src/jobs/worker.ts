@@ -27,7 +27,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
       `alter function ${schema}.add_jobs(${schema}.job_spec[], boolean) set enable_seqscan = off set jit = off`,
     );
   }
-  // Of servers of before mail and then tickets had tables of their own.
+  // Moves jobs of servers from before mail, and then tickets, had tables of their own.
   for (const queue of ['mail', 'tickets'] as const) {
     for (const other of jobSchemas.filter((schema) => schema !== queueSchemas[queue])) {
       await pool.query(
@@ -40,7 +40,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
       );
     }
   }
-  // Of servers of before bills were found by their deadline.
+  // Removes jobs of servers from before bills were found by their deadline.
   await pool.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = 'expire-bill'`,

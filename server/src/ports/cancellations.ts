@@ -13,7 +13,10 @@ export interface CancelledOrderRow {
   /** Why its refunds cannot be begun; of one that is not refunded alone. */
   refusal: string | null;
   mailed: boolean;
-  /** Of the refunds of its tickets: how many are not done, what a provider last answered to one of those, and whether one is not tried again by itself. */
+  /**
+   * Refunds of its tickets: how many are not done, what a provider last answered to one of those, and whether one is not tried
+   * again by itself.
+   */
   open: number;
   lastError: string | null;
   dead: boolean;

@@ -190,11 +190,11 @@ export interface PlannedOffer extends Offer {
 export interface SeatTotals {
   /** Seats that exist and are not disabled. */
   total: number;
-  /** Of those claimed by nobody; those that only the point of sale may book are among them. */
+  /** Seats that nobody claims; those that only the point of sale may book are among them. */
   free: number;
   /** Claimed, but not paid yet: they may come back. */
   undecided: number;
-  /** Of the free ones those that are not blocked; the reserve for the box office is among them. */
+  /** Free seats that are not blocked; the reserve for the box office is among them. */
   unblocked: number;
 }
 
@@ -219,14 +219,14 @@ export interface Layout {
   className(key: string): string | null;
 }
 
-/** Of an exhibitor that is switched off the settings name no modules: nothing of it is sold. */
+/** Reads what is offered. The settings of an exhibitor that is switched off name no modules: nothing of it is sold. */
 export interface CatalogueStore {
   /** All of them, by the hosts at which their websites are reached. The first one first. */
   exhibitors(): Promise<FoundExhibitor[]>;
   /** What an exhibitor offers; schedules that start at `fromMs` or later. Nothing that is archived. */
   rows(exhibitorId: number, fromMs: number): Promise<CatalogueRows>;
   offer(scheduleId: number): Promise<Offer | null>;
-  /** The same of any schedule that there is, whatever became of it. */
+  /** As `offer`, for any schedule that there is, whatever became of it. */
   plannedOffer(scheduleId: number): Promise<PlannedOffer | null>;
   /** What a show that starts then would be sold with. Null: there is no such group. */
   groupOffer(priceGroupId: number, startAtMs: number): Promise<Omit<Offer, 'schedule' | 'classRates' | 'sold'> | null>;
@@ -245,8 +245,8 @@ export interface CatalogueStore {
   } | null>;
   /** Uploaded pictures that anything refers to: films, texts, settings, layouts, and what was sold. */
   picturesInUse(): Promise<string[]>;
-  /** Of many schedules in one question; claims whose deadline has passed do not count. */
+  /** For many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
-  /** Of a layout that there is. */
+  /** Throws when there is no such layout. */
   layout(layoutId: number): Promise<Layout>;
 }

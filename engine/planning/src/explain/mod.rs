@@ -64,7 +64,7 @@ pub enum SeatReason {
     Blocked = 4,
     /// Only picked by hand.
     ByHand = 5,
-    /// Of a class that the party does not accept.
+    /// Its class is not one that the party accepts.
     OtherClass = 6,
     /// Within the clearance of others.
     TooClose = 7,
@@ -72,7 +72,7 @@ pub enum SeatReason {
     AccessibleKept = 8,
     /// A companion seat, kept for those beside an accessible one.
     CompanionKept = 9,
-    /// Of a class that costs more than those that could seat the party.
+    /// Its class costs more than those that could seat the party.
     Dearer = 10,
 }
 
@@ -83,7 +83,7 @@ pub struct Explanation {
     pub seats: Vec<SeatIndex>,
     /// How it sits. By one of the six orders together, scattered or not at all.
     pub arrangement: Arrangement,
-    /// Bits of [`parterre_engine::picker::unmet`]; of the six orders none, as the arrangement tells as much.
+    /// Bits of [`parterre_engine::picker::unmet`]; none for the six orders, whose arrangement says as much.
     pub unmet: u32,
     /// By seat.
     pub seat_reason: Vec<SeatReason>,
@@ -93,8 +93,8 @@ pub struct Explanation {
     pub runs: RunColumns,
     /// How many runs there were; more than are told of when there are many.
     pub run_count: u32,
-    /// Of a party that best available splits over neighbouring rows: the divisions that were weighed, the chosen one first.
-    /// Else empty.
+    /// The divisions that were weighed, the chosen one first, when best available splits the party over neighbouring rows; else
+    /// empty.
     pub divisions: DivisionColumns,
 }
 

@@ -19,7 +19,7 @@ pub enum RunVerdict {
     Impossible = 3,
     /// All the candidates next to each other here are fewer than the party.
     TooShort = 4,
-    /// The same, and a part of the party sits here.
+    /// All the candidates next to each other here are fewer than the party, and a part of it sits here.
     PartlyUsed = 5,
 }
 
@@ -60,7 +60,7 @@ fn chosen_run(weighed: &Weighed, count: usize) -> Option<usize> {
     weighed.runs.iter().position(|run| run.first == *leftmost && run.length as usize == count)
 }
 
-/// Of the run at `place`; `chosen`: the place of the one that the party got.
+/// The verdict on the run at `place`; `chosen`: the place of the run that the party got.
 fn verdict(
     weighed: &Weighed,
     count: usize,

@@ -84,7 +84,7 @@ pub enum FindingCode {
 }
 
 impl FindingCode {
-    /// As in js/planning/findings.ts.
+    /// The code's name, as js/planning/findings.ts lists it.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -101,7 +101,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// As in js/planning/findings.ts.
+    /// The severity's name, as js/planning/findings.ts lists it.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -130,7 +130,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// As in js/planning/findings.ts.
+    /// The action's name, as js/planning/findings.ts lists it.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -218,7 +218,7 @@ impl Findings {
     }
 }
 
-/// The same in the words of plans.
+/// The finding that says what an engine error says.
 pub(crate) fn code_of(code: ErrorCode) -> FindingCode {
     match code {
         ErrorCode::BadJson => FindingCode::BadJson,

@@ -68,7 +68,7 @@ impl LossCode {
         matches!(self, LossCode::Seats | LossCode::SeatNames | LossCode::RowOrder | LossCode::Aisles)
     }
 
-    /// As in js/planning/findings.ts.
+    /// The code's name, as js/planning/findings.ts lists it.
     pub fn name(self) -> &'static str {
         self.into()
     }

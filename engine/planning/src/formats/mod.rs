@@ -76,7 +76,7 @@ impl Format {
         (Format::Csv, "csv"),
     ];
 
-    /// As in js/planning/formats.ts.
+    /// The format's name, as js/planning/formats.ts lists it.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(other, _)| *other == self).map_or("", |(_, name)| name)
     }
@@ -236,7 +236,7 @@ impl Written {
 /// Hall documents as the engine reads them, for callers that hold a document.
 ///
 /// ### Errors
-/// Those of [`Hall::from_document`].
+/// Whatever [`Hall::from_document`] refuses.
 pub fn export_document(document: &str, format: Format) -> Result<Export, EngineError> {
     Ok(export(&Hall::from_document(document)?, format))
 }

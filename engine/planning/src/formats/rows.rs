@@ -63,7 +63,7 @@ fn seat_of(hall: &Hall, index: usize) -> Option<HallSeat<'_>> {
     })
 }
 
-/// The same rows drawn as a grid: slot and row are the coordinates.
+/// Rows drawn as a grid, whatever their drawing: slot and row are the coordinates.
 pub(crate) fn as_grid<'h>(rows: &[HallRow<'h>]) -> Vec<HallRow<'h>> {
     let seat = |seat: &HallSeat<'h>, index: usize| HallSeat { x: seat.slot as f32, y: index as f32, ..*seat };
     rows.iter()

@@ -23,9 +23,9 @@ pub struct SeatColumns {
 pub struct RunColumns {
     /// Share of the house that was taken when the first party could not sit in one run; not a number when all could.
     pub first_split: Vec<f32>,
-    /// The same when the first party was refused.
+    /// Share of the house that was taken when the first party was refused; not a number when none was.
     pub first_refusal: Vec<f32>,
-    /// The same at the end.
+    /// Share of the house that was taken at the end.
     pub end: Vec<f32>,
     /// Parties that got seats, but not in one run.
     pub parties_split: Vec<u32>,

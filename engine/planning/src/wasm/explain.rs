@@ -43,7 +43,7 @@ pub fn explain_words(
     explained(hall, snapshot, numbers, classes, surcharges).map_err(refuse)
 }
 
-/// The same for callers in Rust, who get the error itself.
+/// [`explain_words`] for callers in Rust, who get the error itself.
 pub fn explained(
     hall: &[u8],
     snapshot: &[u8],

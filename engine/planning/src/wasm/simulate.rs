@@ -44,7 +44,7 @@ pub fn simulate_words(hall: &[u8], numbers: &[u32], kinds: &[u32], sequence: &[u
     simulated(hall, numbers, kinds, sequence).map_err(refuse)
 }
 
-/// The same for callers in Rust, who get the error itself.
+/// [`simulate_words`] for callers in Rust, who get the error itself.
 pub fn simulated(hall: &[u8], numbers: &[u32], kinds: &[u32], sequence: &[u32]) -> Result<Vec<u32>, EngineError> {
     let start = show_of(hall, &[])?;
     if numbers.len() != number::COUNT || !kinds.len().is_multiple_of(KIND) {

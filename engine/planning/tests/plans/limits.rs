@@ -217,7 +217,7 @@ fn long_keys_that_come_twice() {
     }
 }
 
-/// The same of seats' names.
+/// Seats' names that come twice get `-2` behind them, cut short where it would not fit.
 #[test]
 fn long_names_that_come_twice() {
     for (length, kept) in [(10, 10), (246, 246), (247, 247), (248, 247), (255, 247)] {

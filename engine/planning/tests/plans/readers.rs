@@ -88,7 +88,7 @@ fn focal_points_are_the_charts_own() {
     assert_eq!(whole(&focus(60), ""), Some((2.0, 1.0)));
     assert_eq!(whole("", &focus(60)), None);
     assert_eq!(whole(&focus(60), &focus(80)), Some((2.0, 1.0)));
-    // Of several floors the first that has one.
+    // Among several floors, the first that has a focal point gives the hall its own.
     let floor = |name: &str, fields: &str| format!(r#"{{"floorName":"{name}",{fields}"rows":[{}]}}"#, chairs(name, 20));
     let floors = |first: &str, second: &str| {
         let floors = [floor("A", first), floor("B", second)].join(",");

@@ -13,7 +13,7 @@ struct Replay<'a> {
     settings: &'a Settings<'a>,
     kinds: &'a [Party],
     show: Inventory,
-    /// Of every party: how it sits, and why it does not.
+    /// How each party sits, and why it does not.
     parties: Vec<(Arrangement, Option<Refusal>)>,
     split_at: Option<u32>,
     refused_at: Option<u32>,

@@ -1,4 +1,4 @@
-//! The same halls as other systems draw them: in units of any size, on floors, in sections that begin anywhere.
+//! Halls as other systems draw them: in units of any size, on floors, in sections that begin anywhere.
 
 use parterre_engine::hall::{HallDraft, RowDraft, flag};
 use parterre_engine::json::push_string;

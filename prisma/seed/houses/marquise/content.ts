@@ -18,7 +18,7 @@ interface Questions {
 
 const questions = (heading: string, items: Questions['items']): Questions => ({ heading, items });
 
-/** The same groups in every language. */
+/** Makes one faq of groups that stand in one order in every language. */
 function faq(en: Questions[], fr: Questions[], nl: Questions[], de: Questions[]): NonNullable<Page['faq']> {
   const of = <T>(languages: T[], say: (one: T) => string): Text => {
     const [first = '', second = '', third = '', fourth = ''] = languages.map(say);

@@ -113,7 +113,7 @@ async function metadataOf(bytes: Buffer): Promise<Metadata> {
   return metadata;
 }
 
-/** Of a picture that has begun like one, the decoder knows whether it goes on like one. */
+/** Only the decoder finds out whether a file that begins like a picture goes on like one: what it throws becomes a refusal. */
 async function unlessDamaged<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode();

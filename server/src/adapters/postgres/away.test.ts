@@ -24,7 +24,7 @@ let cluster: TestCluster;
 let admin: pg.Client;
 let pool: pg.Pool;
 let prisma: PrismaClient;
-/** Of one that gives up soon. */
+/** A second pool and client that give up soon. */
 let impatient: { pool: pg.Pool; prisma: PrismaClient };
 
 test.before(async () => {
@@ -55,7 +55,7 @@ const works = async () => {
   assert.is((await pool.query('select 1 as one')).rows[0].one, 1);
   assert.equal(await prisma.setting.findMany(), []);
 };
-/** Of all that wait for something. */
+/** Ends every connection that waits for something. */
 const endConnections = () =>
   admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'parterre_template' and state = 'active'`,

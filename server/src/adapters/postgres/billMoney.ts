@@ -68,7 +68,7 @@ export async function settleRefunds(
   await moveBill(client, locked, bill);
   if (bill !== 'refunded') return [];
   const voided = await client.query(sql.cancelLines, [locked.uuid]);
-  // Of tickets that staff took back the buyer was told when they did.
+  // When no line was left to void, staff had taken the tickets back, and the buyer was told then.
   if (voided.rowCount !== 0)
     await addJob(client, 'mail-refund', { bill: locked.uuid, request: null }, { key: `mail-refund:${locked.uuid}` });
   return giveClaimsBack(client, locked.uuid);

@@ -15,12 +15,12 @@ const soldTickets = `from bill_line l join bill b on b.uuid = l.bill_uuid
   where l.schedule_id = $1 and l.kind = 'ticket' and l.cancelled_at is null and b.status in ('settled', 'partially_refunded')`;
 
 /**
- * Of a cancelled order `o`: its refunds were begun by the job, or none of its tickets is left with the buyer, whoever took them back. Cash
- * is handed out by staff, who refund the bill, and nobody has to say so here as well.
+ * Whether a cancelled order `o` is refunded: its refunds were begun by the job, or none of its tickets is left with the buyer,
+ * whoever took them back. Cash is handed out by staff, who refund the bill, and nobody has to say so here as well.
  */
 const isRefunded = `(o.refunded_at is not null or not exists (select from bill_line l where l.bill_uuid = o.bill_uuid
   and l.schedule_id = o.schedule_id and l.kind = 'ticket' and l.cancelled_at is null))`;
-/** Of a refund `f` of the order's bill: it is on its way, because of the cancellation or for a ticket of the schedule. */
+/** Whether a refund `f` of the order's bill is on its way, because of the cancellation or for a ticket of the schedule. */
 const isOpen = `(f.status = 'refunding' and (f.reason = 'show_cancelled' or exists (select from refund_line x
   join bill_line l on l.id = x.bill_line_id where x.refund_id = f.id and l.schedule_id = o.schedule_id)))`;
 

@@ -232,7 +232,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         known.set(id, { layout, blocked });
         for (const seat of blocked) blockedAnywhere.add(seat);
       }
-      // Of the claims only their number travels, and the few on seats that are blocked somewhere: the point of sale sells those.
+      // Only the number of the claims travels, and the few on seats that are blocked somewhere: the point of sale sells those.
       const claims = await pool.query<{ id: number; count: number; undecided: number; suspects: number[] | null }>({
         text: `
           select schedule_id as id, count(*)::integer as count, count(deadline)::integer as undecided,

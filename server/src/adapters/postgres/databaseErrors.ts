@@ -48,7 +48,7 @@ export function constraintOf(error: unknown): string {
 type Call = (...values: never[]) => Promise<unknown>;
 
 /**
- * The same port, which says `DatabaseAway` where PostgreSQL was not there. Every port that keeps its data in PostgreSQL goes
+ * Wraps a port so that it throws `DatabaseAway` where PostgreSQL was not there. Every port that keeps its data in PostgreSQL goes
  * through here, so that nobody else has to know what pg and Prisma say.
  */
 export function tellingAway<Port extends { [name in keyof Port]: Call }>(port: Port): Port {

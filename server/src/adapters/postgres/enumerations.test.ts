@@ -65,7 +65,7 @@ const unchecked = {
   'role_permission.permission': 'grows with most versions; what contract/permissions.ts does not know gives nothing',
 };
 
-/** Of a list that is written as one literal, which is what an order can afford, or value by value. */
+/** Values of a check constraint: it lists them in one literal, which is what an order can afford, or value by value. */
 function valuesOf(definition: string): string[] {
   const literal = /'\{([^}]*)\}'::text\[\]/.exec(definition)?.[1];
   if (literal !== undefined) return literal.split(',').map((value) => value.replaceAll('"', ''));

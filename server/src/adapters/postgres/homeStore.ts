@@ -5,7 +5,7 @@ import { type JobQueue, jobQueues } from '../../ports/jobs.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { queueSchemas } from './enqueue.ts';
 
-/** Of an exhibitor, $1, at an instant, $2. */
+/** Which first steps an exhibitor, $1, has done at an instant, $2. */
 const firstSteps = `
   select
     exists (select from cinema where exhibitor_id = $1 and archived_at is null) as cinema,

@@ -49,7 +49,7 @@ const sql = {
       seat_class_name = coalesce(m.says -> 'seatClass' -> 'name', l.seat_class_name)
     from jsonb_to_recordset($3::jsonb) as m("billUuid" uuid, "from" integer, "to" integer, row integer, slot integer, says jsonb)
     where l.schedule_id = $1 and l.bill_uuid = m."billUuid" and l.seat_index = m."from" + $2 and l.cancelled_at is null`,
-  // Of orders that were not paid in time: their claim is kept where nobody has the seat, so that late money is still honoured.
+  // Orders that were not paid in time keep their claim where nobody else has the seat, so that late money is still honoured.
   moveOldClaims: `
     update seat_claim c set seat_index = m."to" from jsonb_to_recordset($3::jsonb) as m("from" integer, "to" integer)
     where c.schedule_id = $1 and c.seat_index = m."from" + $2

@@ -184,7 +184,7 @@ test('a database with data of every version in it comes up to date step by step'
   assert.equal(empty, [], 'the next migration meets no row of these: a data.sql beside the last one has some');
 });
 
-/** Of every table but the migrations' own. */
+/** Rows of every table but those that migrations keep about themselves. */
 async function rowCounts(client: pg.Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; count: number }>(
     `select name, (xpath('//count/text()', query_to_xml('select count(*) as count from ' || quote_ident(name), false, true, '')))[1]::text::integer as count

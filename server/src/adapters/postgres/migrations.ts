@@ -228,7 +228,7 @@ function functionsWithoutFile({ functions }: ScriptsToApply, applied: Applied): 
   return [...applied.functions.keys()].filter((name) => !functions.some((file) => file.name === name));
 }
 
-/** Those of `folder`/migrations (one folder each) and of `folder`/functions (one file each), by name. */
+/** Reads the scripts of `folder`/migrations (one folder each) and of `folder`/functions (one file each), by name. */
 export function readScripts(folder: string = prismaDir): Scripts {
   const script = (name: string, ...path: string[]): Script => {
     const sql = readFileSync(join(folder, ...path), 'utf8');

@@ -38,7 +38,7 @@ interface RefundRow {
   account: number;
 }
 
-/** Of settle_payments (prisma/functions). */
+/** A row of settle_payments' input (prisma/functions). */
 interface PlainNews {
   account: number;
   event: string | null;

@@ -11,9 +11,9 @@ export function createPool(
   options: {
     max?: number;
     applicationName?: string;
-    /** Of opening a connection, and of a statement. */
+    /** Longest time to open a connection, and for a statement. */
     timeoutMs?: number;
-    /** Of PostgreSQL, for these connections, which must be its own then; names and values are ours, not a visitor's. */
+    /** Settings of PostgreSQL for these connections, which must be a pool of their own then; names and values are ours, not a visitor's. */
     settings?: Record<string, string>;
   } = {},
 ): pg.Pool {

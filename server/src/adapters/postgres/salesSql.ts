@@ -120,7 +120,7 @@ export const sql = {
     where r.id = $1 and r.status = 'refunding' and p.transaction_id is not null and p.payment_account_id is not null`,
   refundDone: `
     update refund set status = 'refunded', settled_at = now(), transaction_id = $2 where id = $1 and status = 'refunding'`,
-  // Of a bill and of one of its payments.
+  // What is left of a bill's money and of one of its payments', refunds taken off.
   moneyLeft: `
     select b.amount_minor as due_minor,
       (select coalesce(sum(amount_received_minor), 0) from payment where bill_uuid = b.uuid)::integer - sum(r.amount_minor)::integer as bill_minor,

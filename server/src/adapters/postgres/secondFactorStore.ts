@@ -42,7 +42,7 @@ const takeChallenge = `
 /** Nobody else changes what the account has until the transaction ends. What it has is read after that: what was read before may be another's past. */
 const lockAccount = 'select from employee where id = $1 for update';
 
-/** Of `e`, an employee. */
+/** The exhibitor where an employee `e` works; the first of several. */
 const firstExhibitor = '(select min(exhibitor_id) from membership where employee_id = e.id)';
 
 /** `is_whole`: nothing is owed in the session that asks. */

@@ -30,7 +30,7 @@ export function refundMail(order: TicketOrder): Mail {
   const words = wordsOf(order);
   const { t } = words;
   if (order.refund === null) throw new Error(`Nothing of bill ${order.billUuid} was given back`);
-  // Of what had been sold the order ends, whatever else came in for it.
+  // A buyer whose order was sold is told that it has ended, even when the last refund was of other money that came in for it.
   const reason = order.wasSold ? 'elsewhere' : order.refund.reason;
   const sum = words.money(order.refund.amountMinor);
   return compose(order, words, {
@@ -125,7 +125,7 @@ function ticketLine(ticket: TicketOrder['tickets'][number]): string {
 interface Parts extends Omit<MailParts, 'details'> {
   /** What the exhibitor adds. */
   note?: SafeHtml | null;
-  /** Of the tickets that the mail is about; absent: of the order, with its tip. */
+  /** Sum of the tickets that the mail is about; absent: of the order, with its tip. */
   total?: { name: string; sum: string };
 }
 

@@ -13,7 +13,7 @@ export interface PageMeta {
   /** Absolute; null where a page must not be found by others. */
   canonical: string | null;
   noindex: boolean;
-  /** Of the shared link's picture; absolute. */
+  /** Picture of the shared link; absolute. */
   image: string | null;
   ogType: 'website' | 'video.movie' | 'article';
   geo: { lat: number; lng: number; placename: string; region: string } | null;
@@ -126,7 +126,7 @@ function ofSubject(
   }
 }
 
-/** Of the cinema the page is about; of the first one where it is about none. */
+/** Where the cinema is that the page is about; the first one where it is about none. */
 function geoOf(cinemaId: number | undefined, { startup: { cinemas } }: Place): PageMeta['geo'] {
   const cinema = cinemas.find(({ id }) => id === cinemaId) ?? cinemas[0];
   if (!cinema || cinema.address.lat === null || cinema.address.lng === null) return null;

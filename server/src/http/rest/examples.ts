@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Example {
-  /** Of its address, by name. */
+  /** Values of the address's parameters, by name. */
   parameters?: Record<string, string | number>;
   body?: unknown;
   /** Absent: it is no JSON. */

@@ -4,7 +4,7 @@ export interface Link {
   /** The id of the operation that follows. */
   to: string;
   description: string;
-  /** Of that operation, by name. A value is one of OpenAPI's expressions, as `$response.body#/data/uuid`. */
+  /** Values of that operation's parameters, by name. A value is one of OpenAPI's expressions, as `$response.body#/data/uuid`. */
   parameters?: Record<string, string>;
   /** Expressions stand for what they find; what is left out is the program's own. */
   body?: unknown;
@@ -27,7 +27,7 @@ const csrf = { 'X-CSRF-Token': '$response.body#/data/csrf' };
 const bill = { uuid: '$response.body#/data/uuid' };
 const payment = { id: '$response.body#/data/payment/id' };
 
-/** Of an answer that tells of a bill and how it is to be paid. */
+/** Links of an answer that tells of a bill and how it is to be paid. */
 const billAndPayment: Record<string, Link> = {
   billStatus: { to: 'billStatus', description: 'Whether it is paid by now.', parameters: bill },
   billResult: { to: 'billResult', description: 'What became of it, with its tickets.', parameters: bill },

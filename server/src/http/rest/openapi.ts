@@ -119,7 +119,7 @@ function describe(operation: Operation): Json {
   };
 }
 
-/** Those of its own and those any call of its kind may meet. */
+/** The operation's own refusals and those that any call of its kind may meet. */
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors, 'TOO_MANY_REQUESTS', 'INTERNAL'];
   if (operation.params) codes.push(operation.notFound ?? 'NOT_FOUND', 'MALFORMED_REQUEST');

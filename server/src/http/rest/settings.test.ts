@@ -81,7 +81,7 @@ for (const [path, method, refused] of calls) {
       mustBeLike(answer, path, method);
     }
     if (method === 'get') return;
-    // Of who may not not even the body is read.
+    // Not even the body is read when somebody asks who may not.
     assert.is((await (await as('client')).post(path, '{"half": ')).status, 403);
     const stale = await call(boss, { 'x-csrf-token': visitor.csrf });
     assert.equal([stale.status, stale.json.code], [419, 'SESSION_EXPIRED']);

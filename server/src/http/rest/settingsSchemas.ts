@@ -9,14 +9,14 @@ const { locale, mail, website_config, public_config, schedule_config, recaptcha,
 export const settingsDocumentSchema = z.object({
   exhibitor: z.int(),
   ...locale.unwrap().shape,
-  /** Of the password whether there is one. */
+  /** For the password only whether there is one. */
   mail: z.object({ ...mail.unwrap().shape, has_password: z.boolean() }),
   website_config,
   public_config,
   schedule_config,
   recaptcha,
   security,
-  /** Of each row of settings; those of the languages are `locale`. */
+  /** Version of each row of settings; the languages' row is `locale`. */
   row_versions: z.record(z.enum(settingsRows), z.int()),
 });
 

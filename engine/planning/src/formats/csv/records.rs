@@ -7,7 +7,7 @@ const MAX_FIELDS: usize = 64;
 pub(super) struct Records<'t> {
     rest: &'t str,
     delimiter: u8,
-    /// Of the next record, from 1.
+    /// Line of the text at which the next record begins, from 1.
     line: usize,
 }
 

@@ -32,7 +32,7 @@ pub(super) fn pitch_of(drawing: &Drawing) -> f64 {
         gaps.extend(gaps_of_rows(true));
     }
     gaps.sort_by(f64::total_cmp);
-    // Of a handful the quartile would be the least, which may be two seats on top of each other.
+    // The median for fewer than eight gaps: their quartile would be the least, which may be two seats on top of each other.
     let quartile = if gaps.len() < 8 { gaps.len().saturating_sub(1) / 2 } else { gaps.len() / 4 };
     let measured = gaps.get(quartile).copied();
     let Some(said) = drawing.pitch.filter(|said| (1e-3..=1e6).contains(&said.pitch)) else {

@@ -136,7 +136,7 @@ impl Reader {
             "seats",
             "row_number_position",
             "position",
-            // Of the first plans, which said it twice.
+            // Only the first plans have it; the list of seats says it as well.
             "number_of_seats",
             "seats_spacing",
         ];

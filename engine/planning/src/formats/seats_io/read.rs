@@ -62,7 +62,7 @@ struct Inside {
     category: Option<u32>,
     /// Before the section's name.
     prefix: String,
-    /// Of the seats.io zone it lies in.
+    /// Focal point of the seats.io zone that the section lies in.
     focal_point: Option<(f64, f64)>,
     /// Where its floor begins, in the drawing of all floors.
     floor_top: f64,

@@ -15,7 +15,7 @@ const PITCH: f64 = CHAIR + SPACING as f64;
 pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     let bounds = bounds_of(rows);
     let (width, height) = (px(bounds.max_x) + PITCH, px(bounds.max_y) + PITCH);
-    // Of a drawing that is not written a point would mean nothing.
+    // A focal point means nothing beside rows that are not written where they are drawn.
     let is_drawn = rows.iter().flat_map(|row| &row.seats).all(|seat| {
         let own = (hall.x().get(seat.index as usize), hall.y().get(seat.index as usize));
         own == (Some(&seat.x), Some(&seat.y))

@@ -14,7 +14,7 @@ export const sandboxEventSchema = z.object({
   /** Received, tip included, minor units. */
   amount: z.int().min(0),
   tip: z.int().min(0),
-  /** Of that given back until now. */
+  /** Part of `amount` that was given back until now. */
   refunded: z.int().min(0).default(0),
 });
 export type SandboxEvent = z.infer<typeof sandboxEventSchema>;
@@ -24,7 +24,7 @@ const mostMinor = 5_000_000;
 
 export function createSandboxDriver(options: {
   book: SandboxBook;
-  /** Of the shop at the sandbox, which knows the payments of others and tells nothing of them. */
+  /** The shop's number at the sandbox, which knows the payments of other shops and tells nothing of them. */
   account: number;
   /** What it takes webhooks from the sandbox to be signed with. */
   key: Uint8Array | string;

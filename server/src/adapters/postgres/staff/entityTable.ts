@@ -41,10 +41,10 @@ export type EntityTables<Entities> = {
   readonly [Name in keyof Entities]: EntityTable<Entities[Name]>;
 };
 
-/** Of any entity: what reads and writes them does not know which columns there are. */
+/** A table of any entity: what reads and writes it does not know which columns there are. */
 export type AnyTable = EntityTable<Record<string, unknown>>;
 
-/** Of one row, by its id, `$1`. */
+/** Reads one row, by its id, `$1`. */
 export function selectOf({ table, key, columns, join = '', scope, where = 'true' }: AnyTable): string {
   const read = Object.entries(columns).map(([name, column]) => `${expressionOf(name, column)} as "${name}"`);
   return `

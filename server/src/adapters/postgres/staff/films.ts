@@ -3,7 +3,7 @@ import type { FilmEntities } from '../../../ports/staffEntities/films.ts';
 import type { EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
-/** Of the exhibitor as a whole: read in each of its cinemas, changed by who works in all of them. */
+/** What belongs to the exhibitor as a whole: read in each of its cinemas, changed by who works in all of them. */
 const wholeExhibitor = {
   scope: { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' },
   read: 'films.read',

@@ -29,8 +29,9 @@ export interface EditorRow {
 }
 
 /**
- * Of a `draft_editor` `e`. PostgreSQL's clock notes when a window was heard of and says how long ago that is, since the nodes' clocks differ:
- * by a node's own, whoever saves through a slow one would have left for a quick one. Not `now()`, which stands still while the screen is waited for.
+ * Columns of a `draft_editor` `e`. PostgreSQL's clock notes when a window was heard of and says how long ago that is, since the
+ * nodes' clocks differ: by a node's own, whoever saves through a slow one would have left for a quick one. Not `now()`, which
+ * stands still while the screen is waited for.
  */
 export const editorColumns = `e.editing, e.employee_id, e.employee_name, e.opened_at,
   e.seen_at > clock_timestamp() - interval '${draftSilenceMs} milliseconds' as is_there`;

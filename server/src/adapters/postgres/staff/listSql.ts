@@ -20,7 +20,10 @@ class Draft {
     return `$${this.values.length}::${type}`;
   }
 
-  /** The same place for every use in the statement. Only what is used has one: PostgreSQL cannot tell the type of what it is not asked about. */
+  /**
+   * Gives every use of a value in the statement one place. Only what is used gets one: PostgreSQL cannot tell the type of what it
+   * is not asked about.
+   */
   #once(of: unknown, value: unknown, type: string): string {
     const known = this.#places.get(of) ?? this.place(value, type);
     this.#places.set(of, known);
@@ -68,7 +71,7 @@ export function matchingSql(list: AnyList, selection: ListSelection, reader: Lis
   return { text: `${selectSql(list, selection, draft, columns)} limit ${most}`, values: draft.values };
 }
 
-/** Of all that match, these columns. */
+/** Reads these columns of all rows that match. */
 export function exportSql(list: AnyList, selection: ListSelection, reader: ListReader, columns: string[]): Statement {
   const draft = new Draft(reader);
   return {

@@ -60,7 +60,7 @@ export interface ListTable<Row> {
 
 export type AnyList = ListTable<Record<string, unknown>>;
 
-/** Those of an area's lists, as its contract names them. */
+/** Tables of an area's lists, under the names that its contract gives them. */
 export type ListTables<Lists> = {
   readonly [Name in keyof Lists]: Lists[Name] extends ListOf<infer Row>
     ? ListTable<Row> & (Name extends FoundListName ? Required<Pick<ListTable<Row>, 'found'>> : { found?: never })

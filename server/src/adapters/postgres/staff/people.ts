@@ -101,7 +101,7 @@ export const peopleLists: ListTables<typeof lists> = {
     search: ['e.name', 'e.email', 't.address'],
     title: 'name',
     order: { by: 'last_seen_at', desc: true },
-    // Of those whom one may sign out: who works elsewhere too is signed out by who may everywhere.
+    // Shows the sessions that one may end: somebody who works elsewhere too is signed out by who may do so everywhere.
     // Whoever has given the password alone is not signed in anywhere yet.
     scope: (
       within,

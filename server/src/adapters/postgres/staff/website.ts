@@ -6,7 +6,7 @@ import type { ListTables } from './listTable.ts';
 /** The exhibitor as a whole. */
 const wholeOf = (exhibitor: string) => ({ exhibitor, cinemas: 'null::integer[]' });
 
-/** Of which exhibitor, and which group: `1/public_config`. */
+/** Exhibitor and group, as `1/public_config`. */
 const settingId = `(t.exhibitor_id || '/' || t.key)`;
 
 /** A key of the JSON of a group. */
