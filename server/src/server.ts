@@ -104,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   };
 }
 
-/** The same for a process that only runs jobs: /health, /ready and /metrics. */
+/** The server of a process that only runs jobs: /health, /ready and /metrics. */
 export async function createWorkerServer(
   probed: Probed,
   { config, log }: { config: Config; log: Logger },

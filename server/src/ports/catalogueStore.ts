@@ -247,6 +247,6 @@ export interface CatalogueStore {
   picturesInUse(): Promise<string[]>;
   /** For many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
-  /** Throws when there is no such layout. */
+  /** Rejects when there is no such layout. */
   layout(layoutId: number): Promise<Layout>;
 }

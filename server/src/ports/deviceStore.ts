@@ -28,7 +28,7 @@ export interface DeviceStore {
   askAgain(deviceId: number): Promise<void>;
   /** Who can sign in there: who works in its cinema and has a PIN, by name. */
   employees(deviceId: number): Promise<DeviceEmployee[]>;
-  /** Of one of these; null: of nobody who is. */
+  /** Hash of the PIN of somebody who can sign in there; null: this employee cannot. */
   pinHash(deviceId: number, employeeId: number): Promise<string | null>;
   /** Whoever is at it goes. Answers with the ids of the sessions that ended. False instead: the device is not let in any more. */
   beginSession(session: { id: string; deviceId: number; employeeId: number }): Promise<{ ended: string[] } | false>;
@@ -36,7 +36,10 @@ export interface DeviceStore {
   endSession(deviceId: number): Promise<string[]>;
   /** Somebody has touched it: it does not lock itself yet. */
   keepSession(deviceId: number): Promise<void>;
-  /** Of these, the devices that are there, whether let in or not; they are seen by that. `isBack`: it had not been seen for a while. */
+  /**
+   * Notes that the devices with these keys are seen, and answers with those that are there, whether let in or not. `isBack`: it
+   * had not been seen for a while.
+   */
   seen(keys: string[]): Promise<(DevicePlace & { key: string; active: boolean; isBack: boolean })[]>;
   /** Keys of those of these ids that are there, archived or not. */
   keys(deviceIds: number[]): Promise<string[]>;

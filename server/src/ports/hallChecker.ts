@@ -26,7 +26,7 @@ export interface HallChecker {
   ): Promise<{ document: string; scenery: Scenery; seatCount: number } | { defects: HallDefect[] }>;
   /** Reads it with the engine, beside what answers visitors. UNAVAILABLE: it took too long. */
   check(document: string): Promise<CheckedHall | { defects: HallDefect[] }>;
-  /** Of published bytes. `classes`: in the order of the hall, with how many of its seats are of each. */
+  /** Reads published bytes. `classes`: in the order of the hall, with how many of its seats are of each. */
   describe(bytes: Uint8Array): { figures: HallFigures; classes: { key: string; name: string; seats: number }[] };
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface LayoutRecord {
   publishedAtMs: number;
   publishedBy: string | null;
   origin: LayoutOrigin | null;
-  /** Of schedules that have not ended, drafts among them. */
+  /** Schedules with this layout that have not ended, drafts among them. */
   comingSchedules: number;
   pastSchedules: number;
 }
@@ -51,7 +51,7 @@ export interface ClassRateRecord {
 
 export interface HallStore {
   classRates(screenId: number): Promise<ClassRateRecord[]>;
-  /** Of a screen, the newest first. */
+  /** Layouts of a screen, the newest first. */
   layouts(screenId: number, nowMs: number): Promise<LayoutRecord[]>;
   layout(layoutId: number): Promise<{ screenId: number; number: number; shapes: Shape[]; bytes: Uint8Array } | null>;
   /** The newest of each screen. */
@@ -71,10 +71,10 @@ export interface HallStore {
   ): Promise<{ editor: DraftEditorRecord | null; rowVersion: number | null }>;
   /** If this window has it: it is there no more. That it was the last to draw stays known. */
   leaveEditor(screenId: number, editing: string): Promise<void>;
-  /** Those of screens, or of all screens of cinemas, that have not ended and are not cancelled, in the order of their start. */
+  /** Schedules of these screens, or of a cinema's, that have not ended and are not cancelled, in the order of their start. */
   comingSchedules(of: { screens: readonly number[] } | { cinema: number }, nowMs: number): Promise<ComingSchedule[]>;
   place(cinemaId: number): Promise<{ name: string; timezone: string } | null>;
-  /** Of a cinema, in their order; those that are archived left out. */
+  /** Screens of a cinema, in their order, without archived ones. */
   screens(cinemaId: number): Promise<{ id: number; name: string; short_name: string }[]>;
 }
 

@@ -26,6 +26,6 @@ export interface HomeStore {
   /** In the order of the day; hours without sales are left out. */
   salesByHour(reach: Reach[], day: { fromMs: number; untilMs: number }): Promise<HourOfSales[]>;
   paymentFaults(reach: Reach[], nowMs: number): Promise<{ refunds: PaymentFault; payments: PaymentFault }>;
-  /** Of any node, queues without any left out. */
+  /** Jobs that were given up on any node; queues without any are left out. */
   deadJobs(reach: Reach[]): Promise<DeadJobs[]>;
 }

@@ -48,11 +48,11 @@ export interface JobPayloads {
   };
   /** To whoever receives management notifications: jobs of this queue were given up for good. `hour`: of Unix time, in which it is sent. */
   'mail-management': { queue: 'seats' | 'money' | 'tickets' | 'mail'; hour: number };
-  /** Of the newsletter's box in the checkout: its address as the buyer wrote it. Jobs of the version before have no `exhibitorId`. */
+  /** The buyer ticked the newsletter's box in the checkout: their address as they wrote it. Jobs of the version before have no `exhibitorId`. */
   subscribe: { exhibitorId?: number; email: string; name: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
   'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
-  /** The same of a refund that was made at the sandbox's own page. */
+  /** The sandbox provider's delivery of a webhook about a refund that was made at its own page. */
   'sandbox-refund-webhook': { id: string };
   /** Nightly: claims of long expired bills, old webhook ids, pictures that nothing refers to. Enqueues itself for the next night. */
   'clean-sales': Record<string, never>;

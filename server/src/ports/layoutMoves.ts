@@ -47,10 +47,10 @@ export interface MovedSeat {
 }
 
 export interface LayoutMoves {
-  /** Of a screen, those that have neither ended nor are cancelled, in the order of their start. `ids`: these of them; null: all. */
+  /** Schedules of a screen that have neither ended nor are cancelled, in the order of their start. `ids`: these of them; null: all. */
   schedules(screenId: number, nowMs: number, ids: number[] | null): Promise<MovingSchedule[]>;
   claims(scheduleId: number): Promise<ClaimedSeat[]>;
-  /** Of a screen: those that are out of order first, then the last of the others, the newest first. */
+  /** Outages of a screen: seats that are out of order first, then the last of the others, the newest first. */
   outages(screenId: number): Promise<OutageRecord[]>;
 }
 

@@ -3,7 +3,7 @@ import type { ContactInput, Locale, TestMailAnswer } from '../contract/index.ts'
 export interface MailMessage {
   /** Whose mail it is: it goes out as this exhibitor has set. Absent: it is the server's own. */
   exhibitorId?: number;
-  /** The same for every attempt at the same mail, so that a mailbox that got it twice shows it once. */
+  /** Stays when a mail is tried again, so that a mailbox that got it twice shows it once. */
   id: string;
   to: string;
   subject: string;

@@ -36,7 +36,7 @@ export interface PaymentAccountRow extends Omit<PaymentAccount, 'driver'> {
 
 export interface PaymentAccountStore {
   rows(): Promise<PaymentAccountRow[]>;
-  /** The same configuration sealed anew. Does nothing when it was changed meanwhile. */
+  /** Replaces a sealed configuration by one that is sealed with another key. Does nothing when it was changed meanwhile. */
   reseal(id: number, before: Sealed, after: Sealed): Promise<void>;
 }
 

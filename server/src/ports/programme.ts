@@ -52,10 +52,10 @@ export interface PlannedScreen {
   layoutId: number | null;
   timezone: string;
   midnightOffset: number;
-  /** Of the settings. */
+  /** What the settings say. */
   preshowMinutes: number;
   cleaningMinutes: number;
-  /** Of its last schedule, else the exhibitor's first; null: there is none. */
+  /** Price group of the screen's last schedule, else the exhibitor's first; null: there is none. */
   priceGroupId: number | null;
 }
 

@@ -20,7 +20,7 @@ import type { LineVat } from '../domain/vat.ts';
 export interface OrderLine {
   scheduleId: number;
   priceRateId: number;
-  /** Of the rate. */
+  /** Name of the rate. */
   name: unknown;
   seatIndex: number;
   seatRow: number;
@@ -63,7 +63,7 @@ export interface Order {
   layoutId: number;
   soldSchedule: SoldSchedule;
   lines: OrderLine[];
-  /** Of these rates its schedule sells `most` tickets, of which the order has `count`. Also against orders of the same moment. */
+  /** Its schedule sells `most` tickets of each of these rates, and the order has `count`. Orders of the same moment count too. */
   limits: { priceRateId: number; most: number; count: number }[];
   /**
    * Null: nothing to pay. Without it, and with cash (of which so much was given), the bill is settled at once. `account`: where the money
@@ -84,7 +84,7 @@ export type PlaceOutcome =
   | { kind: 'replay' }
   /** Another bill claims these seats; nothing was written. */
   | { kind: 'taken'; seats: number[] }
-  /** Of one of `limits` there are not as many left; nothing was written. */
+  /** Fewer tickets than that are left of one of `limits`; nothing was written. */
   | { kind: 'limited' }
   /** Its schedule was cancelled meanwhile; nothing was written. */
   | { kind: 'cancelled' }
@@ -116,7 +116,7 @@ export interface StoredBill {
   status: BillStatus;
   type: BillType;
   locale: Locale;
-  /** As of `Order`. */
+  /** See `Order.siteHost`. */
   siteHost: string | null;
   /** Null: nobody said, as at the box office. */
   buyerName: string | null;
@@ -133,7 +133,7 @@ export interface StoredBill {
 
 /** A ticket as it was sold. Names are localized JSON. */
 export interface StoredTicket {
-  /** Of its line. */
+  /** Id of its bill line. */
   lineId: string;
   /** Null: the schedule was deleted, which no sold seat allows. */
   scheduleId: number | null;
@@ -153,7 +153,7 @@ export interface StoredTicket {
   cancelled: boolean;
   /** Null: the schedule was deleted before what was sold was kept. */
   soldScheduleId: string | null;
-  /** Of its price given back, or on its way. */
+  /** Part of the price that was given back, or is on its way. */
   refundedMinor: number;
 }
 
@@ -162,7 +162,7 @@ export interface SeatClaim {
   seat: number;
   tag: Uint8Array;
   leftMs: number | null;
-  /** As of `ClaimedSeats`. */
+  /** See `ClaimedSeats.epoch`. */
   epoch: number;
 }
 
@@ -186,7 +186,7 @@ export interface NewsOutcome {
 export interface BillMoney {
   receivedMinor: number;
   refundedMinor: number;
-  /** Of the last refund that was our decision; `elsewhere` when none was. Null: nothing went back. */
+  /** Why money went back last by our own decision; `elsewhere` when it never did so. Null: nothing went back. */
   reason: RefundReason | null;
 }
 

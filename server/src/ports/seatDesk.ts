@@ -24,7 +24,7 @@ export interface SeatCounts {
   free: number;
   /** What the website may still sell: free, not blocked, the reserve for the box office taken off. */
   online: number;
-  /** Of the free ones those that the website never sells: blocked by layout or show, or out of order. */
+  /** Free seats that the website never sells: blocked by layout or show, or out of order. */
   blocked: number;
   /** Held or being paid for: they may come back. */
   undecided: number;

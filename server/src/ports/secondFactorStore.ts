@@ -8,7 +8,7 @@ export const passkeyPurposes = ['sign-in', 'second-factor', 'add'] as const;
 export type PasskeyPurpose = (typeof passkeyPurposes)[number];
 
 export interface PasskeyChallenge {
-  /** Of the browser, as `SessionGuard.sessionId` says. */
+  /** The browser's session, as `SessionGuard.sessionId` says. */
   browserSession: string;
   purpose: PasskeyPurpose;
   /** Null: nobody in particular. */
@@ -49,7 +49,7 @@ export class SessionNotWhole extends Error {
  */
 export interface SecondFactorStore {
   of(employeeId: number): Promise<Factors>;
-  /** Of somebody who still works here. */
+  /** A passkey of somebody who still works here; null: there is none. */
   passkey(id: string): Promise<(StoredPasskey & { employeeId: number; host: string }) | null>;
 
   /** Replaces the one of this browser session and purpose. */
@@ -92,6 +92,6 @@ export interface SecondFactorStore {
 
   /** The secrets of all apps, by employee. */
   sealed(): Promise<{ employeeId: number; secret: Sealed }[]>;
-  /** The same secret sealed with another key. Does nothing when it was changed meanwhile. */
+  /** Replaces a sealed secret by one that is sealed with another key. Does nothing when it was changed meanwhile. */
   reseal(employeeId: number, before: Sealed, after: Sealed): Promise<void>;
 }

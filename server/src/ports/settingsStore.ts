@@ -20,6 +20,6 @@ export interface SettingsStore {
   } | null>;
   /** All passwords, by exhibitor. */
   sealed(): Promise<{ exhibitorId: number; password: Sealed }[]>;
-  /** The same password sealed with another key. Does nothing when it was changed meanwhile. */
+  /** Replaces a sealed password by one that is sealed with another key. Does nothing when it was changed meanwhile. */
   reseal(exhibitorId: number, before: Sealed, after: Sealed): Promise<void>;
 }

@@ -39,9 +39,9 @@ export interface ClaimRecord {
 
 export interface ShowStore {
   show(scheduleId: number): Promise<ShowRecord | null>;
-  /** Those of these shows that there are, in one query. */
+  /** Ids of these shows that exist, in one query. */
   existing(scheduleIds: number[]): Promise<number[]>;
-  /** Of those that there are: whether they are cancelled, and since which epoch they have their layout. */
+  /** Whether these shows are cancelled, and since which epoch they have their layout. Shows that do not exist are missing. */
   standing(scheduleIds: number[]): Promise<{ scheduleId: number; cancelled: boolean; layoutEpoch: number }[]>;
   claims(scheduleId: number): Promise<ClaimRecord[]>;
   /**

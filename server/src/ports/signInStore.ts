@@ -3,7 +3,7 @@ import type { Locale, SignInKind, SignInLockView } from '../contract/index.ts';
 
 export interface SignInPlace {
   kind: SignInKind;
-  /** Of a desk or a session its id, of a device its number; elsewhere empty. Of a second factor the desk's, or empty. */
+  /** Id of the desk or session, number of the device; empty elsewhere. For a second factor the desk's id, or empty. */
   place: string;
 }
 

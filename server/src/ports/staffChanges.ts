@@ -63,7 +63,7 @@ export interface VersionedRow<E extends StaffEntity> {
   values: StaffEntities[E];
 }
 
-/** Of a row that is changed every day in a year, half a year. */
+/** Most entries of a row's history that are shown: half a year for a row that is changed every day. */
 export const historyLength = 200;
 
 /** What staff did, to be written down with it. */
@@ -130,7 +130,7 @@ export interface ChangeTransaction {
   layoutMoves: LayoutMoveChanges;
   cancellations: CancellationChanges;
   accounts: AccountChanges;
-  /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
+  /** Who asks, with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Nobody else changes it until the transaction ends. Null: there is none. */
   lock<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
@@ -148,7 +148,7 @@ export interface ChangeTransaction {
   holdersOf(roleId: number): Promise<number>;
   /** How many payment methods that are offered name a payment account. */
   activeMethodsOf(paymentAccountId: number): Promise<number>;
-  /** Of these, the cinemas of the exhibitor that are not archived. */
+  /** Ids of these cinemas that are the exhibitor's and not archived. */
   cinemasAt(exhibitorId: number, cinemaIds: number[]): Promise<number[]>;
   /** Makes an exhibitor with its first settings, and answers with its id. Throws `AlreadyThere` (hosts). */
   addExhibitor(exhibitor: NewExhibitor): Promise<number>;
@@ -168,7 +168,7 @@ export interface ChangeTransaction {
   endSessionAt(deviceId: number): Promise<void>;
   /** One of an employee. Answers with what its browser said it was; null: it had ended before, or is somebody else's. */
   endSession(sessionId: string, employeeId: number): Promise<{ browser: string } | null>;
-  /** As of `SalesStore.refundLines`, and raises the bill's version when something was written. */
+  /** See `SalesStore.refundLines`; also raises the bill's version when something was written. */
   refund(order: RefundOrder): Promise<RefundOutcome | null>;
   audit(entry: AuditEntry): Promise<void>;
   /** Who changed it last. */

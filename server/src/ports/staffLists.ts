@@ -45,7 +45,7 @@ export interface ListReader {
 export class UnknownListPart extends Error {
   override readonly name = 'UnknownListPart';
   constructor(
-    /** As in a `ListQuery`: `sort`, `filters.status`. */
+    /** Where in a `ListQuery`: `sort`, `filters.status`. */
     readonly field: string,
   ) {
     super(`There is no such ${field}`);

@@ -31,9 +31,9 @@ export interface StaffStore {
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** As `actor`, also while something is owed, which does not keep it going. */
   standing(sessionId: string): Promise<SessionStanding | null>;
-  /** Those of these that have not ended. */
+  /** Ids of these sessions that have not ended. */
   openSessions(sessionIds: string[]): Promise<string[]>;
-  /** Of an employee, the newest first. */
+  /** Sessions of an employee, the newest first. */
   sessionsOf(employeeId: number): Promise<StaffSession[]>;
   /** The ids of those that all who have this role are signed in with. */
   sessionsWithRole(roleId: number): Promise<string[]>;
@@ -79,17 +79,17 @@ export interface StaffStore {
   ): Promise<{ employeeId: number; email: string; ended: string[] } | 'joins' | null>;
   /** Other than by staff: one's own. Ends the employee's other sessions, whose ids it answers. */
   setPassword(employeeId: number, passwordHash: string, exceptSession: string): Promise<string[]>;
-  /** Of an employee who still works here. */
+  /** Hash of the password of an employee who still works here; null: there is none. */
   passwordOf(employeeId: number): Promise<string | null>;
   /** The ids of those that whoever has this membership is signed in with. */
   sessionsWith(membershipId: number): Promise<string[]>;
   /** Who receives management notifications and still works somewhere, each once, with the language of the portal there. */
   notified(): Promise<{ email: string; exhibitorId: number; locale: Locale }[]>;
-  /** Of an exhibitor. */
+  /** Time zone of an exhibitor. */
   timezone(exhibitorId: number): Promise<string>;
   roles(): Promise<StaffRole[]>;
   /** Everybody who still works somewhere, by name. */
   employees(): Promise<StaffEmployee[]>;
-  /** Of this employee. False: it had ended before, or is somebody else's. */
+  /** Ends a session of this employee. False: it had ended before, or is somebody else's. */
   endSession(sessionId: string, employeeId: number): Promise<boolean>;
 }

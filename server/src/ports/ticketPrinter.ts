@@ -9,7 +9,7 @@ export interface TicketOrder {
   exhibitorId: number | null;
   /** What the exhibitor has written below the details of a confirmation; null: nothing. */
   note: SafeHtml | null;
-  /** The same on a ticket, as plain text; null: what every ticket says. */
+  /** What the exhibitor has written on tickets, as plain text; null: what every ticket says. */
   conditions: string | null;
   locale: Locale;
   billUuid: string;
@@ -48,7 +48,7 @@ export interface TicketOrder {
   /** By percentage, lowest first; a tip has none. */
   vat: VatTotal[];
   tickets: {
-    /** Of its line in the bill. */
+    /** Id of its bill line. */
     lineId: string;
     barcode: string;
     rateName: string;

@@ -155,7 +155,7 @@ test('news that does not concern the exhibitor’s catalogue leaves it in memory
     });
   });
   world.deps.bus.publish({ kind: 'staff-sessions-changed', ids: ['s1'] });
-  // Of another exhibitor.
+  // News about another exhibitor.
   world.deps.bus.publish({ kind: 'catalogue', exhibitorId: 2 });
   world.deps.bus.publish({ kind: 'bill', uuid: crypto.randomUUID() });
   await heard;

@@ -452,7 +452,7 @@ test('a provider that was asked and did not answer: the order keeps its seats un
     assert.is(error.code, 'PAYMENT_UNANSWERED');
     const first = await newest();
     assert.equal(await stateOf(first), { bill: 'paying', book: 'open', claims: 1 });
-    // The same form again is the same payment.
+    // Sending the form again asks for the same payment.
     isMute = false;
     const again = await world.services.checkout.submit(input, { source: 'site' });
     assert.equal([again.uuid, again.status], [first, 'paying']);

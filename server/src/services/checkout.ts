@@ -143,7 +143,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     if (outcome.kind === 'moved') throw await rearranged(input, scheduleId);
     if (outcome.kind === 'cancelled') throw new ParterreError('SCHEDULE_CANCELLED');
     if (outcome.kind === 'taken') {
-      // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
+      // Gives back the seats of the hold that are free; an earlier bill of the hold keeps its seats.
       const isOrdered = !chosen.takenHere && (await giveBack(scheduleId, chosen));
       throw isOrdered ? new ParterreError('HOLD_ORDERED') : new ParterreError('SEATS_TAKEN', { seats: outcome.seats });
     }
@@ -199,7 +199,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     return new ParterreError('VALIDATION_FAILED', { fields });
   }
 
-  /** The same answer as the first time. When the payment was never started (a crash in between), it is started now. */
+  /** Answers as the first time. When the payment was never started (a crash in between), it is started now. */
   async function replay(bill: StoredBill, hash: string): Promise<PaymentResponse> {
     if (bill.inputHash !== hash) return refuseReusedId();
     const { payment } = bill;
@@ -402,7 +402,7 @@ function quotedLine(line: OrderLine): NonNullable<ParterreError['detail']['quote
   };
 }
 
-/** Of the rates in the order those of which a schedule sells a limited number. */
+/** The order's rates of which a schedule sells a limited number, with how many it has of each. */
 function limitsOf({ items }: CheckoutPlan): Order['limits'] {
   const limits = new Map<number, Order['limits'][number]>();
   for (const { rate } of items) {

@@ -116,7 +116,7 @@ function planRates(input: Purchase, offer: Offer, errors: FieldErrors, moment: R
   });
 
   for (const cap of capRefusals(counts, offer.rates, {
-    // Of the website: at a point of sale somebody looks at who buys.
+    // The limit of an order is the website's: at a point of sale somebody looks at who buys.
     maxTicketsPerOrder: moment.place === 'pos' ? mostItems : offer.settings.public_config.max_tickets_per_order,
     sold: moment.sold,
   })) {

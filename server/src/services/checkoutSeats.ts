@@ -97,7 +97,7 @@ export function withSeatFields(error: unknown, seats: number[]): unknown {
   return new ParterreError(error.code, { ...error.detail, fields: errors.fields, cause: error });
 }
 
-/** The same as VALIDATION_FAILED: seats that were named in the form, not held, are fields like any other. */
+/** Turns refused seats into VALIDATION_FAILED: seats that were named in the form, not held, are fields like any other. */
 export function asFieldErrors(error: unknown, seats: number[]): unknown {
   const told = withSeatFields(error, seats);
   if (told === error || !(told instanceof ParterreError)) return error;

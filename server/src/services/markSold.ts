@@ -5,7 +5,7 @@ export async function markSold(
   { sales, seats, bus }: Pick<SalesDeps, 'sales' | 'seats' | 'bus'>,
   billUuids: string[],
 ): Promise<void> {
-  // Those of one show are written together (the desk's own batches).
+  // Claims of one show are written together (the desk's own batches).
   const groups = await sales.claims(billUuids);
   await Promise.all(groups.map((claimed) => seats.markSold(claimed)));
   for (const uuid of billUuids) bus.publish({ kind: 'bill', uuid });

@@ -31,7 +31,7 @@ export function createNewsletter(
   };
 }
 
-/** Of the newsletter's box in the checkout. */
+/** Subscribes a buyer who ticked the newsletter's box in the checkout. */
 export async function subscribeBuyer(
   { newsletters, catalogue }: Pick<SalesDeps, 'newsletters' | 'catalogue'>,
   { exhibitorId, email, name, locale }: JobPayloads['subscribe'],

@@ -18,7 +18,7 @@ import { refund } from './refund.ts';
 
 const test = suite('payment accounts');
 let world: SalesWorld;
-/** Of the world's own cinema, and of the one beside it. */
+/** Admins of the world's own cinema, and of the one beside it. */
 let admin: EmployeeActor;
 let otherAdmin: EmployeeActor;
 const other = { exhibitor: 0, account: 0, method: 0, schedule: 0, rate: 0 };

@@ -11,7 +11,7 @@ import type { SalesDeps } from './salesDeps.ts';
 
 type AskDeps = Pick<SalesDeps, 'sales' | 'accounts' | 'bus' | 'onFault'>;
 
-/** Of one account, on one node: 40 a second when its provider answers in 200 ms. */
+/** Questions at once about one account, on one node: 40 a second when its provider answers in 200 ms. */
 const asksAtOnce = 8;
 const batch = 64;
 const everyMs = 1_000;

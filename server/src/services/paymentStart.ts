@@ -71,7 +71,7 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
   };
 }
 
-/** The same each time for the same payment. */
+/** Pure, so that every attempt to start a payment sends the provider one request. */
 export function paymentRequest(
   { publicUrl, webhookUrl }: Pick<SalesDeps, 'publicUrl' | 'webhookUrl'>,
   { provider, webhookKey }: PaymentAccount,

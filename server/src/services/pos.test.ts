@@ -38,7 +38,7 @@ const ticketsFor = (seats: number[]): PosSale['items'] =>
     seat: { index },
   }));
 
-/** Of adults (12 EUR each), with 50 EUR in cash. */
+/** A sale of adults' tickets (12 EUR each), with 50 EUR in cash. */
 async function sale(seats: number[], changes: Partial<PosSale> = {}, at: PointOfSale = pos): Promise<PosSale> {
   const { ids } = world;
   return {

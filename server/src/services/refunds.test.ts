@@ -130,7 +130,7 @@ test('two payments of one bill: one pays it, the money of the other goes back an
   assert.is((await world.services.bills.result(bill.uuid, 'en')).tickets.length, 1);
 });
 
-/** The same bill with one more payment of it, as when somebody began anew at the bank. */
+/** Adds a payment to a bill, as when somebody began anew at the bank, and answers with the bill as that payment's. */
 async function secondPayment(bill: PaymentResponse): Promise<PaymentResponse> {
   const second = { ...bill, payment: bill.payment && { ...bill.payment, id: crypto.randomUUID() } };
   await world.query(

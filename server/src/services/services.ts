@@ -158,9 +158,12 @@ type SettingsServices = {
 
 export interface Services {
   catalogue: {
-    /** Of the exhibitor whose website is reached at `host`, a name without a port; without one, at BASE_URL. NO_CINEMA_HERE: nobody's. */
+    /**
+     * What is offered by the exhibitor whose website is reached at `host`, a name without a port; without one, at BASE_URL.
+     * NO_CINEMA_HERE: nobody's.
+     */
     startup(locale: Locale, host?: string): Promise<Startup>;
-    /** The same with what displays show; without the module `signage` they show nothing. */
+    /** `startup` with what displays show; without the module `signage` they show nothing. */
     signage(locale: Locale, host?: string): Promise<Startup>;
     /** Whose website is reached at `host`, as for `startup`. NO_CINEMA_HERE */
     exhibitorAt(host?: string): Promise<number>;
@@ -204,7 +207,7 @@ export interface Services {
       },
     ): Promise<PaymentResponse>;
     /**
-     * The same at a point of sale, for cash: the bill is settled at once. The same id answers with the same bill, also when its answer was
+     * Sells at a point of sale, for cash: the bill is settled at once. An id that was sold answers with its bill, also when its answer was
      * lost. Errors: of `submit`, but none of holders and providers; VALIDATION_FAILED (`tendered`): less than there is to pay;
      * DEVICE_IN_TEST.
      */
@@ -244,7 +247,7 @@ export interface Services {
   tickets: {
     /** Only of bills that admit somebody, settled or partially refunded: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
     pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
-    /** Of bills that were sold, whatever went back of them: NOT_FOUND otherwise. UNAVAILABLE. */
+    /** Only of bills that were sold, whatever went back of them: NOT_FOUND otherwise. UNAVAILABLE. */
     receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   };
   live: {
@@ -290,7 +293,7 @@ export interface Services {
     steps(actor: EmployeeActor, exhibitor: number): Promise<FirstSteps | null>;
     /** The shows of the cinema's day, in its cinemas within reach. FORBIDDEN, MODULE_INACTIVE: who reads no schedules. */
     today(actor: EmployeeActor, exhibitor: number, locale: Locale): Promise<HomeToday>;
-    /** Of the cinema's day, in its cinemas within reach. */
+    /** Sales of the cinema's day by hour, in its cinemas within reach. */
     salesToday(actor: EmployeeActor, exhibitor: number): Promise<HourOfSales[]>;
     /** Dead jobs of the whole installation; the rest in its cinemas within reach. */
     faults(actor: EmployeeActor, exhibitor: number, locale: Locale): Promise<Faults>;
@@ -311,7 +314,7 @@ export interface Services {
     ): Promise<{ token: string; actor: EmployeeActor | HalfSignedInActor }>;
     /** Whose session it is, with what they may do now; null when it has ended, or while a second factor is owed. */
     actor(sessionId: string): Promise<EmployeeActor | null>;
-    /** The same, also of whom owes a second factor. */
+    /** As `actor`, also when a second factor is owed. */
     whoIs(sessionId: string): Promise<EmployeeActor | HalfSignedInActor | null>;
     account(actor: EmployeeActor): StaffAccount;
     /** Where the employee is signed in, the newest first. */
@@ -331,7 +334,7 @@ export interface Services {
      * when the old or the new role can do something that the actor cannot; ROLE_HELD_ALREADY: by another membership there.
      */
     setRole(actor: EmployeeActor, change: RoleChange): Promise<{ row_version: number }>;
-    /** Those of these that have not ended. */
+    /** Ids of these sessions that have not ended. */
     openSessions(sessionIds: string[]): Promise<string[]>;
     /** Hears of sessions that ended, or may do something else now, on whichever node; `all`: any may have. Returns unsubscribe. */
     onSessionsChanged(listener: (sessionIds: string[] | 'all') => void): () => void;
@@ -360,7 +363,7 @@ export interface Services {
     seats(actor: EmployeeActor, id: number): Promise<ScheduleSeats>;
     /** Plans a draft. VALIDATION_FAILED (fields), SCHEDULE_IN_THE_PAST, SCREEN_OCCUPIED. */
     create(actor: EmployeeActor, draft: ScheduleDraft): Promise<{ id: number; row_version: number }>;
-    /** The same, and SCHEDULE_CANCELLED, SCHEDULE_SOLD, SCHEDULE_MOVE_UNCONFIRMED. */
+    /** Errors: of `create`; SCHEDULE_CANCELLED, SCHEDULE_SOLD, SCHEDULE_MOVE_UNCONFIRMED. */
     save(actor: EmployeeActor, change: ScheduleChange): Promise<{ row_version: number }>;
     /** Those that are drafts. SCHEDULE_IN_THE_PAST. */
     publish(actor: EmployeeActor, ids: number[]): Promise<{ published: number }>;
@@ -421,7 +424,7 @@ export interface Services {
     createRole(actor: EmployeeActor, role: RoleCreation): Promise<SavedRow>;
     /** Errors: `changeAsStaff`; FORBIDDEN also: it can or could do more than the actor, or is the specification's. */
     saveRole(actor: EmployeeActor, role: RoleEdit): Promise<{ row_version: number }>;
-    /** The same; ROLE_IN_USE. */
+    /** Errors: of `saveRole`; ROLE_IN_USE. */
     archiveRole(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
   };
   signIns: {

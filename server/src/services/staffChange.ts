@@ -39,7 +39,7 @@ export interface StaffEdit<E extends StaffEntity> {
   }): Promise<void>;
   /** What is said when another row has what only one may have, or names what is removed; default: VALIDATION_FAILED at the column. */
   taken?: ErrorCode;
-  /** Of what belongs to several places, as somebody who works at two exhibitors: refuses who may not change it in all of them. */
+  /** For what belongs to several places, as somebody who works at two exhibitors: refuses who may not change it in all of them. */
   reach?(asked: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope>;
 }
 
@@ -236,7 +236,7 @@ async function createIn<E extends StaffEntity>(
   mustReachScope(actor, permission, scope);
   await check?.({ actor, scope, change });
   const id = await refusing(taken, () => change.create(entity, values));
-  // Of what it was made from, as a screen of its cinema, PostgreSQL says where it belongs.
+  // PostgreSQL says where the new row belongs, by what it was made from, as a screen by its cinema.
   const made = await change.lock(entity, id);
   if (!made) throw new ParterreError('FORBIDDEN');
   const auditScope = mustReach(actor, permission, made);

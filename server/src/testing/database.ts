@@ -20,9 +20,9 @@ export interface TestDatabase {
 }
 
 export interface TestCluster {
-  /** Of the database `postgres`, as superuser. */
+  /** Address of the database `postgres`, as superuser. */
   url: string;
-  /** Of its first process, the parent of all others. */
+  /** Process id of its first process, the parent of all others. */
   pid(): number;
   stop(): Promise<void>;
   /** Stops it, and starts it again at the same address when `meanwhile` is done. */

@@ -18,7 +18,7 @@ export interface Demo {
   url: string;
   databaseUrl: string;
   varDir: string;
-  /** Of the server as it runs now. */
+  /** Process id of the server as it runs now. */
   pid(): number;
   /** Opens /metrics. */
   metricsToken: string;

@@ -110,12 +110,12 @@ export class Visitor {
     return new Visitor(url, response.headers.get('set-cookie')?.split(';')[0] ?? '', data.csrf);
   }
 
-  /** The same visitor, sent to another node. */
+  /** This visitor, sent to another node. */
   at(url: string): Visitor {
     return new Visitor(url, this.cookie, this.csrf);
   }
 
-  /** The same visitor, signed in. */
+  /** This visitor, signed in. */
   async signedIn(email: string, password: string): Promise<Visitor> {
     const { status, headers, text } = await this.post('/trpc/staff.signIn', { email, password });
     if (status !== 200) throw new Error(text);

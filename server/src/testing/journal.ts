@@ -1,7 +1,7 @@
 /** Watches what is written to a database, and takes it back. */
 import type pg from 'pg';
 
-/** Of what was committed since it was asked the last time. */
+/** Tells what was committed since it was asked the last time. */
 export interface Journal {
   /** The tables that were written to, each once; `but` these. */
   written(but?: string[]): Promise<string[]>;

@@ -16,7 +16,7 @@ export type Called = Pick<SocketMessage, 'result' | 'error'>;
 
 export const { demoPassword, demoStaff } = await demoLogins();
 
-/** Of everybody in this process: a test ends those that it opened. */
+/** Sockets of everybody in this process: a test ends those that it opened. */
 export const openedSockets: RawSocket[] = [];
 
 export const dataOf = <T>({ status, json, text }: Answer<Called>): T => {
@@ -30,7 +30,7 @@ export const closed = (socket: RawSocket) => socket.until(() => socket.closed, '
 
 /** Whoever asks with one cookie more than a visitor has. */
 export class Caller {
-  /** Of their own session, as a browser sends it. */
+  /** Cookie of their own session, as a browser sends it. */
   cookie = '';
 
   /** `line`: where their procedures are, `/trpc`. */

@@ -7,7 +7,7 @@ import { freePort } from './freePort.ts';
 import { findProgram } from './programs.ts';
 
 export interface TestPooler {
-  /** Of the same database. */
+  /** Leads to the same database through the pooler. */
   url: string;
   close(): Promise<void>;
 }

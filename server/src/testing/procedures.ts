@@ -43,7 +43,7 @@ interface Schema {
 
 const anyUuid = '0b1f3f0e-6d5a-4f0e-9d9b-3f5f4a1c2d3e';
 
-/** Of every form of text that some procedure asks for there is one. */
+/** One text for every form that some procedure asks for. */
 const texts = [
   'abc',
   '1',

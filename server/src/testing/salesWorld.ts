@@ -70,7 +70,7 @@ const hourMs = 3_600_000;
 /** 5 rows of 10; the last row is `vip_seats`. Seat index = row * 10 + slot. */
 const worldHall = hallOf([...plainRows(4, 10), ...plainRows(1, 10, { class: 1 })]);
 
-/** Of the server. */
+/** SECRET of the server. */
 export const worldSecret = 'a secret for tests only, and long enough';
 
 export interface SalesWorld {
@@ -81,7 +81,7 @@ export interface SalesWorld {
   handlers: JobHandlers;
   sales: SalesStore;
   seats: SeatDesk;
-  /** Of the shop and the sandbox. */
+  /** Address of the shop and the sandbox. */
   url: string;
   mails: MailMessage[];
   faults: unknown[];

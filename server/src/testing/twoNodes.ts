@@ -55,7 +55,7 @@ export async function makeCookiesUp(node: EdgeUnderTest): Promise<void> {
   assert.is(await lookUp(cookie).catch((error) => error.code), 'TOO_MANY_REQUESTS');
 }
 
-/** Of sockets to a node that ends before its test does. */
+/** Closes sockets to a node that ends before its test does. */
 export async function closeAll(opened: RawSocket[]): Promise<void> {
   for (const socket of opened.splice(0)) {
     socket.close();

@@ -44,7 +44,7 @@ export function safeHtml(html: string): SafeHtml {
 /** One per locale, or one for all. */
 export type LocalizedHtml = SafeHtml | Partial<Record<string, SafeHtml>>;
 
-/** The same for each locale's text; any other value is no text. */
+/** `safeHtml` for each locale's text; any other value is no text. */
 export function safeLocalizedHtml(value: unknown): LocalizedHtml {
   if (typeof value === 'string') return safeHtml(value);
   if (typeof value !== 'object' || value === null) return {};
@@ -53,7 +53,7 @@ export function safeLocalizedHtml(value: unknown): LocalizedHtml {
   );
 }
 
-/** The same for each locale's text, and what was taken out, each once: `<script>`, `onclick`, `javascript:…`. */
+/** `safeHtml` for each locale's text, and what was taken out, each once: `<script>`, `onclick`, `javascript:…`. */
 export function examinedHtml(texts: Partial<Record<string, string>>): { html: LocalizedHtml; removed: string[] } {
   const removed = new Set<string>();
   for (const html of Object.values(texts))

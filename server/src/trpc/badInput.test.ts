@@ -24,7 +24,7 @@ let journal: Journal;
 
 /** Rows of everything with this id, of another exhibitor. */
 const foreign = 990_002;
-/** The same of another cinema of the same exhibitor. */
+/** Rows of everything with this id, of another cinema of the same exhibitor. */
 const otherCinemas = 990_003;
 const uuids = {
   own: '',
@@ -291,7 +291,7 @@ async function sweep(procedure: Procedure, actor: EmployeeActor | null, input: u
   const { refusal, isForm } = await answerOf(procedure, actor, input);
   const sent = () => `${procedure.path} ${shown(input)} PARTERRE_SEED=${seed}`;
   if (refusal?.code === 'INTERNAL') throw new Error(sent(), { cause: edge.faults.at(-1) });
-  // Of an input of a megabyte not a megabyte comes back.
+  // An input of a megabyte is not sent back in the refusal.
   if (isForm && JSON.stringify(refusal).length > 20_000) assert.unreachable(`${sent()}: a long answer`);
   // It came near no service.
   if (isForm) return refusal;
@@ -397,7 +397,7 @@ async function answerOf(
   }
 }
 
-/** Of many that are changed, each is refused by itself: when none was changed, why not. */
+/** Why nothing was changed, when many rows were to be: each row is refused by itself. */
 function refusalOfAll(answer: unknown): ErrorBody | null {
   const { changed, refused } = (answer ?? {}) as Partial<BulkResult>;
   return changed === 0 && refused?.[0] ? { code: refused[0].code, message: refused[0].message } : null;

@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts';
 
 const units = new Map<string, number>(Object.entries(limits.costs).map(([path, cost]) => [path, cost.units]));
 
-/** Of a procedure, or of a name that is none. */
+/** Units that a call costs; a name that is no procedure's costs one. */
 export function costOf(path: string): number {
   return units.get(path) ?? 1;
 }

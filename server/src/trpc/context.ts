@@ -21,7 +21,7 @@ export interface Context {
   deviceToken: string | null;
   /** What the browser has in the cookie of a desk where somebody has signed in. Null: nothing, or on a WebSocket, where nobody signs in. */
   deskToken: string | null;
-  /** Of the browser, as it says itself. */
+  /** What the browser says it is. */
   userAgent: string;
   /** Only over HTTP: a WebSocket's answer carries no cookies. */
   setCookie: ((value: string) => void) | null;

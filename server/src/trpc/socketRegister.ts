@@ -12,7 +12,7 @@ export interface Opener {
   /** Its key (`addressKey`). */
   address: string;
   session: string | null;
-  /** Of who is signed in: then the address does not count. */
+  /** Who is signed in: then the address does not count. */
   account: string | null;
 }
 

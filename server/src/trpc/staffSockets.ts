@@ -25,7 +25,7 @@ export class StaffSockets {
   readonly #sockets = new Map<string, Set<WebSocket>>();
   /** Keys of devices, of which each may have been let in or not. */
   readonly #deviceKeys = new Set<string>();
-  /** Of a device that waits to be let in, or was sent away: it hears when that changes, and has nothing to lose. */
+  /** Sockets of devices that wait to be let in, or were sent away: they hear when that changes, and have nothing to lose. */
   readonly #waiting = new WeakSet<WebSocket>();
   readonly #stop: (() => void)[];
 

@@ -247,7 +247,7 @@ test("no way of nesting gets past a procedure's builder", async () => {
     assert.is(await outcome(routes, path, context()), 'NOT_SIGNED_IN', path);
     assert.is(await outcome(routes, path, context({ actor: employeeWith('manager') })), 'past', path);
   }
-  // The same procedures in another router, under another name.
+  // A router may carry procedures of another one under another name.
   const again = router({ moved: nested.inner.deeper }) as unknown as typeof appRouter;
   assert.is(await outcome(again, 'moved.deepest', context()), 'NOT_SIGNED_IN');
   assert.is(await outcome(late as unknown as typeof appRouter, 'inner.late', context()), 'NOT_SIGNED_IN');

@@ -41,7 +41,7 @@ export function SiteProvider(props: {
 function SiteOf(props: { locale: Locale; onSwitchLocale(locale: Locale): void; children: ReactNode }): ReactNode {
   const { locale, onSwitchLocale, children } = props;
   const programme = useProgramme();
-  // The same for as long as the language: timers and requests of pages begin anew with another one.
+  // Made once for a language: with other paths, timers and requests of pages would begin anew.
   const paths = useMemo(() => sitePaths(locale), [locale]);
   const site = useMemo(
     (): Site => ({ ...programme, locale, paths, switchLocale: onSwitchLocale }),

@@ -75,7 +75,7 @@ export function races(test: Test, world: DeskWorld): void {
         { scheduleId: world.show, idempotencyKey: randomUUID(), want: { kind: 'auto', count: 4 } },
         { source: 'site', holder: { ip, session } },
       );
-    // Of 40 seats an address may leave 20 unpaid.
+    // With 40 seats in the show, an address may leave 20 unpaid.
     const holds: HoldAnswer[] = [];
     for (const session of ['a', 'b', 'c', 'd', 'e']) holds.push(await take(one, session));
     await until('word at the other node', async () => (await world.picture(two)).split('h').length - 1 === 20);

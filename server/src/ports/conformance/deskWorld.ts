@@ -12,7 +12,7 @@ import { ShowTable } from './deskFixture.ts';
 import type { LeaseStoreUnderTest } from './leaseConformance.ts';
 
 export interface DeskStoreUnderTest extends LeaseStoreUnderTest {
-  /** The same data as another node sees it. */
+  /** Opens the store again, as another node does: it sees what `store` sees. */
   secondNode(): Promise<LeaseStoreUnderTest>;
   /** Sets a show's stored state back to what `snapshot` said, as a failover that lost writes does. */
   rollBack(scheduleId: number, work: () => Promise<void>): Promise<void>;
@@ -40,7 +40,7 @@ export class DeskWorld {
     return this.#opened.store;
   }
 
-  /** The same, as another node sees it. */
+  /** The store as another node sees it. */
   get other(): LeaseStoreUnderTest {
     assert.ok(this.#opened, 'opened before the tests');
     return this.#opened.other;

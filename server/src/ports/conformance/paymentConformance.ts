@@ -16,9 +16,9 @@ export interface Webhook {
 /** A provider with a driver for it, and what happens there without the driver. */
 export interface PaymentProviderUnderTest {
   driver: PaymentDriver;
-  /** The same while the provider cannot be reached. */
+  /** The driver while its provider cannot be reached. */
   unreachable: PaymentDriver;
-  /** Of another account at the same provider. */
+  /** The driver of another account at this provider. */
   otherAccount: PaymentDriver;
   /** Its account can be asked about without a payment. */
   isTestable: boolean;

@@ -72,7 +72,7 @@ export interface FilmLookups {
   schedulesOfVersion(versionId: number): Promise<number>;
   /** Films, archived ones too, and versions that are not deleted. */
   usesOfProfile(profileId: number): Promise<{ films: number; versions: number }>;
-  /** Those of the exhibitor's that begin so. */
+  /** Slugs of the exhibitor that begin so. */
   slugs(entity: 'movie' | 'tag', exhibitorId: number, beginning: string): Promise<string[]>;
   timezone(exhibitorId: number): Promise<string>;
 }

@@ -15,7 +15,7 @@ import type {
 import type { Sealed } from '../../domain/seals.ts';
 import type { LocalizedHtml } from '../../texts/safeHtml.ts';
 
-/** Of a group of settings each key; null: nobody has set it. */
+/** Each key of a group of settings; null: nobody has set it. */
 type Keys<Group> = { [Key in keyof Group]-?: Group[Key] | null };
 
 export interface WebsiteEntities {

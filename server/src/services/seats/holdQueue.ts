@@ -32,7 +32,7 @@ interface Memo {
 }
 interface Decision {
   waiting: Waiting;
-  /** Of the first alternative; settled when the answer is there. */
+  /** Seats of the first alternative; settled when the answer is there. */
   promised: number[];
   /** How many seats more than now the holder then has. */
   growth: number;

@@ -338,7 +338,7 @@ class Desk implements SeatDesk {
     await Promise.all(Array.from({ length: openedAtOnce }, openWaiting));
   }
 
-  /** Those of the shows that there are. Asks once for all that are not open here: anybody may name any number. */
+  /** Ids of these shows that exist. Asks once for all that are not open here: anybody may name any number. */
   private async existing(scheduleIds: number[]): Promise<number[]> {
     const known = scheduleIds.filter((id) => this.opened.has(id));
     if (known.length === scheduleIds.length) return known;
@@ -428,7 +428,7 @@ function mustTakePlace(show: Show): void {
   if (show.record.cancelled) throw new ParterreError('SCHEDULE_CANCELLED');
 }
 
-/** The same input, whatever the order of its keys: 8 bytes as latin1 text. */
+/** Hash of an input, whatever the order of its keys: 8 bytes as latin1 text. */
 function hashOf({ token, want }: HoldInput, source: SaleSource): string {
   const parts =
     want.kind === 'seats'

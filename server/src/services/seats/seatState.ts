@@ -12,7 +12,7 @@ import { isSameAddress, type PaymentRecords, tagAt, UnpaidSeats } from './unpaid
 export class SeatState {
   readonly inventory: Inventory;
   readonly seatCount: number;
-  /** Of these, how many are more than drawn. */
+  /** Seats that are more than drawn. */
   readonly existing: number;
   epoch = -1;
   version = -1;
@@ -176,7 +176,7 @@ export class SeatState {
     this.inventory.setStatus(seats, 'held');
   }
 
-  /** Those of `seats` that are on their way to the store, whoever asked for them. */
+  /** Seats out of `seats` that are on their way to the store, whoever asked for them. */
   promisedOf(seats: number[]): number[] {
     return seats.filter((seat) => (this.promises[seat] ?? 0) > 0);
   }

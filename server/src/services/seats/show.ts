@@ -23,7 +23,7 @@ export interface ShowParts {
   leases: SeatLeases;
   events: SeatEvents;
   shows: ShowStore;
-  /** Of the holders on all shows of this node. */
+  /** What payments are known of the holders on all shows of this node. */
   records: PaymentRecords;
   holdMs: number;
   /** The hall of a record; the same object for the same layout. */
@@ -38,7 +38,7 @@ const gapPatienceMs = 30;
 const sweepAtMostEveryMs = 20;
 /** Longest delay a timer takes. */
 const longestTimerMs = 60_000;
-/** Of requests of one kind to one show: as many as one script call takes; the second call is decided while the first travels. */
+/** Batches of the requests of one kind to one show: as many as one script call takes; the second call is decided while the first travels. */
 export const batches = { maxBatch: 256, maxInFlight: 2 };
 
 const attempts = 4;
@@ -118,7 +118,7 @@ export class Show {
     if (this.countsOf.counts && this.countsOf.state === state && this.countsOf.paintings === state.paintings)
       return this.countsOf.counts;
     const { inventory } = state;
-    // Of a broken seat a show has not sold anything: whoever counts sales by what is left counts it as left.
+    // Broken seats count as free, because they are not sold: whoever counts sales by what is left would take them for sold.
     const free = inventory.freeCount() + state.brokenCount();
     const sellable = inventory.onlineCount();
     const counts = {
@@ -349,7 +349,7 @@ export class Show {
     }
     const found = await leases.snapshot(scheduleId);
     if (!found || found.seatCount !== this.state.seatCount || found.epoch <= replaces) return;
-    // Of the layout before, with as many seats: another node has not heard of the move.
+    // A state of the layout before, with as many seats, is left: another node wrote it that has not heard of the move.
     if (found.epoch >= this.record.layoutEpoch) this.adopt(found);
   }
 

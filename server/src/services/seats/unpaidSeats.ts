@@ -82,7 +82,7 @@ class HolderCounts {
   readonly #counts = kinds.map(() => new Map<number, number>());
   #total = 0;
 
-  /** Of all holders. */
+  /** Seats of all holders. */
   get total(): number {
     return this.#total;
   }

@@ -51,7 +51,10 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
   /** Its sockets come back as what it is now. */
   const news = async (id: number): Promise<Announcement[]> => sessionNews(await devices.keys([id]));
 
-  /** Of what has no cinema yet whoever lets devices into some cinema of the exhibitor may say what becomes of it. */
+  /**
+   * Scope of a device. One without a cinema is everybody's who lets devices into some cinema of the exhibitor: they may say what
+   * becomes of it.
+   */
   const reachNow =
     (id: number) =>
     async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {

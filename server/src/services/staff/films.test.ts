@@ -19,7 +19,7 @@ import { until } from '../../testing/until.ts';
 
 const test = suite('films of staff');
 let world: SalesWorld;
-/** Of exhibitor 1 in all cinemas, of exhibitor 1 in one cinema, of exhibitor 2. */
+/** Somebody who works for exhibitor 1 in all cinemas, one who does in one cinema, and one who works for exhibitor 2. */
 let manager: EmployeeActor;
 let inCinema: EmployeeActor;
 let other: EmployeeActor;

@@ -10,7 +10,7 @@ import { until } from '../../testing/until.ts';
 const test = suite('home');
 let world: SalesWorld;
 let manager: EmployeeActor;
-/** Of a cinema where nothing is sold. */
+/** Somebody who works in a cinema where nothing is sold. */
 let elsewhere: EmployeeActor;
 const { buy, choose, stateOf } = billsUnderTest(() => world);
 

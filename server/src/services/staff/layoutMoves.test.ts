@@ -237,7 +237,7 @@ test('an order that is on its way while its show is moved does not get a seat of
 
 test('who holds seats of the layout that a show has now buys them, also where the one before is still known', async () => {
   const schedule = await newSchedule();
-  // Of a node that hears of the move only by its sale.
+  // The checkout of a node that hears of the move only by its sale.
   const offerCache = createOfferCache(world.deps);
   const { exhibitorAt, ownHost } = world.services.catalogue;
   const checkout = createCheckout({ ...world.deps, offerCache, exhibitorAt, ownHost });
@@ -353,7 +353,7 @@ test('random shows, moved again and again while others buy: no sold seat is lost
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return Math.floor((state / 4_294_967_296) * below);
   };
-  // The same rows in another order and of other lengths, some of them named otherwise.
+  // Rows in another order and of other lengths than before, some of them named otherwise.
   const layout = (): Promise<number> =>
     publish(
       Array.from({ length: 5 + random(2) }, () => ({

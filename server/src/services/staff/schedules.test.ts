@@ -19,7 +19,7 @@ let world: SalesWorld;
 let manager: EmployeeActor;
 let elsewhere: EmployeeActor;
 let stranger: EmployeeActor;
-/** Of the world; `other`: of another cinema of the exhibitor, `bare`: without a layout. */
+/** Screens of the world; `other`: in another cinema of the exhibitor, `bare`: without a layout. */
 let screens: { here: number; other: number; bare: number; foreign: number };
 let version: number;
 const { buy, choose } = billsUnderTest(() => world);

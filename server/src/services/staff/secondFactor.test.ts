@@ -16,7 +16,7 @@ import { sealAppsAnew } from './secondFactor.ts';
 
 const test = suite('second factor');
 const stepMs = 30_000;
-/** Of codes; nothing else goes by it here. */
+/** The clock by which codes are made and checked; nothing else goes by it here. */
 let nowMs = Date.UTC(2026, 10, 24, 9, 0, 10);
 const at = { host: 'marquise.example', session: 'browser' };
 
@@ -310,7 +310,7 @@ test('a passkey is of one host: what is asked for, in which browser, and by whom
   };
   assert.is(await refusalOf(services.secondFactor.givePasskey(fay, answer, here)), 'PASSKEY_REFUSED');
   assert.is(await secondFactors.takeChallenge(asked), null);
-  // Of two answers with one counter only the first counts.
+  // When two answers carry one counter, only the first counts.
   const counted = [1, 2].map(() => secondFactors.usePasskey('here', { before: 0, after: 5 }));
   assert.equal((await Promise.all(counted)).sort(), [false, true]);
   await world.query('delete from passkey where employee_id = $1', [id]);
@@ -525,7 +525,7 @@ test('secrets are sealed anew with another key, and open with it', async () => {
     seals: new Seals('another secret, as long as it has to be'),
   });
   await heir.secondFactor.giveCode(await half('Rosa'), codeOf(secret, 1));
-  // Of a secret that nobody knows any more the server says whose app it was, and starts.
+  // The server names the app's owner when it cannot open the secret, and starts all the same.
   const strange = new Seals('a third secret, of which nobody knows the second');
   await sealAppsAnew(world.deps.secondFactors, strange, (error) => void faults.push(String(error)));
   assert.ok(faults.some((fault) => fault.includes(`employee ${id} cannot be used`)));

@@ -57,10 +57,10 @@ export interface StaffSecondFactor {
   passkeyRequest(actor: HalfSignedInActor, at: AtBrowser): Promise<PasskeyRequestOptions>;
   /** PASSKEY_REFUSED, NOT_SIGNED_IN: the session has ended. */
   givePasskey(actor: HalfSignedInActor, answer: PasskeyAnswer, at: AtBrowser): Promise<NowSignedIn>;
-  /** Of the app, or a recovery code. SECOND_FACTOR_WRONG, NOT_SIGNED_IN: the session has ended. */
+  /** Takes a code of the app, or a recovery code. SECOND_FACTOR_WRONG, NOT_SIGNED_IN: the session has ended. */
   giveCode(actor: HalfSignedInActor, code: string): Promise<NowSignedIn>;
 
-  /** The same for whoever comes without an address and a password. PASSKEYS_UNAVAILABLE. */
+  /** What a passkey has to sign for whoever comes without an address and a password. PASSKEYS_UNAVAILABLE. */
   signInRequest(at: AtBrowser): Promise<PasskeyRequestOptions>;
   /** Their device has verified them: nothing else is asked of them. `options`: as of `Services.staff.signIn`. PASSKEY_REFUSED. */
   signIn(answer: PasskeyAnswer, at: AtBrowser, options: { browser: string; address?: string }): Promise<NowSignedIn>;

@@ -26,7 +26,7 @@ export interface SettingsDocuments {
   read(actor: EmployeeActor, exhibitor: number): Promise<SettingsDocument>;
   /** Fields that are left out stay as they are; VALIDATION_FAILED (`data...`): they do not fit what is there. `removed`: what was taken out of HTML. */
   write(actor: EmployeeActor, exhibitor: number, settings: SettingsWrite): Promise<Written>;
-  /** The same of groups that nobody has set yet; SETTINGS_SET_ALREADY: somebody has set one of them, and nothing is written. */
+  /** Writes groups that nobody has set yet; SETTINGS_SET_ALREADY: somebody has set one of them, and nothing is written. */
   begin(actor: EmployeeActor, exhibitor: number, settings: Pick<SettingsWrite, 'data'>): Promise<Written>;
 }
 

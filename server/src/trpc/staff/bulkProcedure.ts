@@ -1,4 +1,4 @@
-/** The same change of many rows. */
+/** One change of many rows. */
 import { z } from 'zod';
 import { type BulkResult, mostInBulkCall, type Permission, recordIdSchema } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';

@@ -120,7 +120,7 @@ test('after five wrong codes one waits, the right one too, also after the passwo
   const { secret: theirs } = await withApp('client');
   const { person } = await half('client');
   for (let guess = 0; guess < 5; guess++) {
-    // Of the five one is a guess after another sign-in: the right password forgives no wrong code.
+    // One of the five guesses comes after another sign-in: the right password forgives no wrong code.
     const guesser = guess === 4 ? (await half('client')).person : person;
     const answer = await guesser.mutate('staff.secondFactor.giveCode', { code: `00000${guess}` });
     assert.is(refusal(answer)?.code, 'SECOND_FACTOR_WRONG');

@@ -56,7 +56,7 @@ export const secondFactor = router({
     return signedIn.account;
   }),
 
-  /** Of the app, or a recovery code. */
+  /** Takes a code of the app, or a recovery code. */
   giveCode: accountProcedure.input(secondFactorCodeSchema).mutation(async ({ ctx, input }) => {
     const { actor } = ctx;
     const { services } = ctx.edge;

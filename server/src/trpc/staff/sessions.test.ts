@@ -192,7 +192,7 @@ test('a manager sees who is signed in within the cinema, ends one session of the
   assert.is(seen.employee.name, demoStaff.find(({ role }) => role === 'employee')?.name);
   const [, first] = seen.sessions;
   assert.not(seen.sessions.some(({ current }) => current));
-  // Of somebody else's account an id alone ends nothing.
+  // The id of a session ends nothing when it is not that employee's.
   const own = (await manager.sessions()).find(({ current }) => current)?.id;
   assert.is((await manager.mutate('staff.peopleSessions.end', { employee, id: own })).status, 404);
   dataOf(await manager.mutate('staff.peopleSessions.end', { employee, id: first?.id }));

@@ -31,7 +31,7 @@ const as = (role: RoleKey, node = one) => Person.as(role, node);
 test.after.each(() => nodes.settle(openedSockets));
 test.after(() => nodes.close());
 
-/** Of a cinema, settled; with its version. */
+/** A settled bill of a cinema, as it was never changed. */
 async function billOf(cinema: number | undefined, reader?: Person): Promise<BillDetail> {
   const { rows } = await database.query<{ uuid: string }>(
     `select uuid from bill where cinema_id = $1 and status = 'settled' and row_version = 1 limit 1`,
@@ -78,7 +78,7 @@ test('a manager mends a buyer: the change is written down, and every node hears 
     ],
   );
 
-  // The same again is no change, and what was written down stays.
+  // Sending the change again changes nothing, and what was written down stays.
   const same = await manager.mutate('staff.correctBill', { ...change, row_version: 2 });
   assert.equal(same.json.result?.data, { row_version: 2 });
   for (const sql of ['update audit_entry set employee_name = $$somebody$$', 'delete from audit_entry']) {

@@ -12,13 +12,13 @@ export interface Formats {
   /** With its sign, for surcharges: `+€2.00`; zero has none. */
   surcharge(minor: number): string;
   number(value: number): string;
-  /** Of an instant (ISO or Unix ms): `20:15`. */
+  /** An instant (ISO or Unix ms) as `20:15`. */
   time(instant: string | number): string;
-  /** Of an instant: `Saturday 21 November, 20:15`. */
+  /** An instant as `Saturday 21 November, 20:15`. */
   dateTime(instant: string | number): string;
   /** As `dayShort`, for tables. */
   dateTimeShort(instant: string | number): string;
-  /** Of a cinema day `YYYY-MM-DD`: `Saturday 21 November`; the year is added when it is not that of `today`. */
+  /** A cinema day `YYYY-MM-DD` as `Saturday 21 November`; the year is added when it is not that of `today`. */
   day(day: string, today?: string): string;
   /** `Sat 21 Nov`. */
   dayShort(day: string): string;
@@ -30,7 +30,7 @@ export interface Formats {
   /** `21 November 2026`. */
   date(day: string): string;
   weekday(day: string): string;
-  /** Of whole minutes: `1 hr 52 min`. */
+  /** Whole minutes as `1 hr 52 min`. */
   minutes(minutes: number): string;
   /** `a, b and c`. */
   list(items: string[]): string;

@@ -19,7 +19,7 @@ export function localeOfPath(pathname: string): Locale | null {
   return appLocales.find((locale) => locale.toLowerCase() === first) ?? null;
 }
 
-/** The same page in another language: path, query and hash kept. */
+/** The address of a page in another language: path, query and hash kept. */
 export function pathInLocale(path: string, locale: Locale): string {
   const found = localeOfPath(path.split(/[?#]/)[0] ?? '');
   if (!found) return `/${locale}${path.startsWith('/') ? path : `/${path}`}`.replace(/\/$/, '');

@@ -3,9 +3,9 @@
 /** The moment the page's data arrived, by the server's clock and by two of the visitor's, in ms. */
 export interface ClockReading {
   serverMs: number;
-  /** Of `performance.now()`. It does not jump when the visitor's clock is set, but may stand still while a computer sleeps. */
+  /** By `performance.now()`, which does not jump when the visitor's clock is set, but may stand still while a computer sleeps. */
   monotonicMs: number;
-  /** Of `Date.now()`. It goes on during sleep. */
+  /** By `Date.now()`, which goes on during sleep. */
   dateMs: number;
 }
 

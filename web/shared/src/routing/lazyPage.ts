@@ -28,7 +28,7 @@ export function lazyPage<Props>(
   return lazy(() => loadPatiently(load));
 }
 
-/** The same for a route of a data router. */
+/** `lazyPage` for a route of a data router. */
 export function lazyRoute(
   load: () => Promise<{ default: ComponentType }>,
 ): () => Promise<{ Component: ComponentType }> {

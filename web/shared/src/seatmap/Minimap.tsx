@@ -5,7 +5,7 @@ import classes from './Minimap.module.css';
 import { useMapParts } from './mapContext.ts';
 import { Overview } from './view/overview.ts';
 
-/** Of the map's width. */
+/** Part of the map's width that it takes. */
 const SHARE = 0.22;
 const MOST_WIDTH = 150;
 const MOST_HEIGHT = 110;

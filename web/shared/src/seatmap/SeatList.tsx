@@ -8,7 +8,7 @@ interface Props {
   height?: string;
 }
 
-/** The same seats without a picture: a group for each row, a button for each seat, aisles as gaps. */
+/** The map's seats without a picture: a group for each row, a button for each seat, aisles as gaps. */
 export function SeatList({ height }: Props) {
   const { t } = useTranslation('seatmap');
   const { speaker, view, state, pick, isPickable, groupOf } = useMapParts();

@@ -17,7 +17,7 @@ interface Props {
   seatClasses: readonly SeatClassView[];
   /** Seat indexes, ascending. */
   selected: readonly number[];
-  /** Those of `selected` that the server has not confirmed. */
+  /** Seats of `selected` that the server has not confirmed. */
   pending: readonly number[];
   /** Free seats that a pick would be refused for their distance to others. */
   distanced: readonly number[];

@@ -17,7 +17,7 @@ import { canvasSheet } from './view/canvasSheet.ts';
 const ANGLES = Array.from({ length: 24 }, (_, step) => step * 15);
 /** px between the outermost seats and the frame around them. */
 const FRAME_PADDING = 4;
-/** Of more seats only squares are drawn on the way, once: thousands of chairs would not keep up with the hand. */
+/** When more seats move, squares are drawn on the way, once: thousands of chairs would not keep up with the hand. */
 const MOST_CHAIRS = 800;
 /** Sides of that picture, px: a selection that is larger on the screen is drawn a little less sharp on its way. */
 const MOST_PICTURE_PX = 2048;

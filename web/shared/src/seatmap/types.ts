@@ -61,7 +61,7 @@ export interface SeatNotice {
 export type SeatWarning =
   /** Seats of ours went to somebody else; nothing replaced them. Spec: "seats sold". */
   | { kind: 'seatsSold'; seats: number[] }
-  /** The same, and others were assigned. Spec: "auto assign seats sold". */
+  /** Seats of ours went to somebody else, and others were assigned. Spec: "auto assign seats sold". */
   | { kind: 'autoAssignSeatsSold'; seats: number[]; fresh: number[] }
   /** The server refused; the optimistic change was taken back. */
   | { kind: 'refused'; notice: SeatNotice }
@@ -69,7 +69,7 @@ export type SeatWarning =
   | { kind: 'expired'; seats: number[] }
   /** The show's seats were rearranged, and the visitor has those of the same names. */
   | { kind: 'followed'; seats: number[] }
-  /** The same, and none of them could be had again. */
+  /** The show's seats were rearranged, and none of the visitor's could be had again. */
   | { kind: 'rearranged'; seats: number[] };
 
 export interface SeatSaleOptions {
@@ -111,7 +111,7 @@ export interface SeatSale {
   source: SeatSource | null;
   /** Seat indexes, ascending: held, or on their way to be. */
   selected: readonly number[];
-  /** Those of `selected` the server has not confirmed yet. */
+  /** Seats of `selected` that the server has not confirmed yet. */
   pending: readonly number[];
   /** Free seats that a pick would be refused for their distance to other parties. */
   distanced: readonly number[];

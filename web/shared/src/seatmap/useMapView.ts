@@ -15,7 +15,7 @@ export interface Layers {
 
 /** What the parts around the canvas show. */
 export interface MapState {
-  /** Of the source that is drawn. */
+  /** The hall that is drawn. */
   hall: MapHall;
   width: number;
   height: number;

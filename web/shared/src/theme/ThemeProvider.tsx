@@ -20,7 +20,7 @@ function resolveInBrowser(text: string): string | null {
   return `rgb(${r} ${g} ${b})`;
 }
 
-/** Of the page's content security policy, for style elements that are made here. */
+/** The nonce of the page's content security policy, for style elements that are made here. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 

@@ -94,7 +94,7 @@ const hexByte = (value: number): string =>
 /** `#rrggbb`: what CSS, the canvas and `<meta name="theme-color">` all take. */
 export const hexOf = ({ r, g, b }: Rgb): string => `#${hexByte(r)}${hexByte(g)}${hexByte(b)}`;
 
-/** Of an OKLCH triple; the short way to write a token. */
+/** The colour of an OKLCH triple; the short way to write a token. */
 export const oklch = (l: number, c: number, h: number): string => hexOf(rgbOf({ l, c, h }));
 
 /** Relative luminance 0..1 of WCAG 2. */

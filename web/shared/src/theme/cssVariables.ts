@@ -4,7 +4,7 @@ import { easeOut, fonts, meanings, motion, radiusPx, spaceSteps, textSizes } fro
 
 const rem = (px: number): string => `${px / 16}rem`;
 
-/** The same in every scheme. */
+/** Variables that are equal in every scheme. */
 function staticVariables(): Record<string, string> {
   const variables: Record<string, string> = {
     '--p-font-text': fonts.text,

@@ -129,7 +129,7 @@ export function useAuditText() {
       const write = (value: unknown): string =>
         value !== undefined && given.show !== undefined ? given.show(value as never) : one(column, value, names);
       if (isNew) return isEmpty(after) ? [] : [{ key: column, text: t('set', { column: label, after: write(after) }) }];
-      // Of a secret is told that it was changed, and neither value.
+      // A changed secret says that it was changed, and neither value.
       if (before === null && after === null) return [{ key: column, text: t('secret', { column: label }) }];
       return [{ key: column, text: t('change', { column: label, before: write(before), after: write(after) }) }];
     }

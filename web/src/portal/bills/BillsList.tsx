@@ -25,7 +25,7 @@ export default function BillsList(): ReactNode {
   const utils = trpc.useUtils();
   const bulk = trpc.staff.bills.bulk.useMutation();
   const isPhone = useMediaQuery('(width < 48em)') ?? false;
-  // Of one wish, however often it is sent.
+  // Names one wish, however often it is sent.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   const [address] = useSearchParams();
   const methods = trpc.staff.paymentMethods.list.useQuery(allMethods, { enabled: may('payments.methods') });
@@ -59,7 +59,7 @@ export default function BillsList(): ReactNode {
             },
           ]
         : []),
-      // Of a link from a show: which one cannot be chosen here.
+      // A link from a show sets this filter: which show cannot be chosen here.
       ...(address.has('schedule') ? [{ name: 'schedule', label: t('schedule'), options: [] }] : []),
     ],
     [t, startup.cinemas, methods.data, localized, may, address],

@@ -32,7 +32,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
     async onSuccess({ amount, tickets }) {
       const how = amount === 0 ? 'doneFree' : asked?.cash === amount ? 'doneInCash' : 'done';
       news(t(`refund.${how}`, { sum: money(amount), count: tickets }));
-      // Of a show that was cancelled the report says which orders are refunded.
+      // The report of a cancelled show says which orders are refunded.
       await Promise.all([utils.staff.bills.invalidate(), utils.staff.schedules.cancelReport.invalidate()]);
       onClose();
     },

@@ -8,7 +8,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { planOf, SeatFinder } from './findingSeats.ts';
 
-/** Of each finding of the plan, once it is repaired, which seats are shown for it. */
+/** Which seats are shown for each finding of the plan, once it is repaired. */
 function shown(text: string, format: PlanFormat): [code: string, seats: string[]][] {
   const { document, findings } = importHall(text, { format, repair: true });
   if (!document) throw new Error('a plan that can be repaired');

@@ -15,7 +15,7 @@ import { Preview } from './Preview.tsx';
 import { Questions } from './Questions.tsx';
 import { contentTypes, useTitleOf } from './titles.ts';
 
-/** Of what has no title of its own it is empty. */
+/** In the form a page title is never null: what has none of its own has an empty one. */
 type Values = Omit<ContentValues, 'page_title'> & { page_title: NonNullable<ContentValues['page_title']> };
 
 const empty: Values = {

@@ -68,7 +68,7 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
       }
       sections={[
         ...sections,
-        // Of a shared profile what its owner did is its owner's.
+        // The history of a shared profile is for its owner alone.
         ...(writable
           ? [
               {

@@ -243,7 +243,7 @@ function Rental({ form, options }: { form: Form; options: FilmOptions | undefine
           clearable
           onChange={(id) => {
             distributorField.onChange(id);
-            // Of another distributor it is no office.
+            // The office belonged to the distributor before.
             form.set('distributor_office_id', null);
           }}
         />

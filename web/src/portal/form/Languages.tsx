@@ -46,7 +46,7 @@ export function Languages(props: {
   const isWide = width >= most * (columnPx + gapPx) - gapPx;
   // A disabled fieldset disables tabs too: what is only read stands below each other.
   const columns = isWide ? most : 1;
-  // Of a text that is written nowhere, no language is missing more than others.
+  // A text that is written in no language is missing in none.
   const isMissing = (locale: Locale): boolean => !has(locale) && shown.some(has);
   // What was refused is what is shown, until it is mended.
   const refused = shown.find((locale) => errors[locale] !== undefined);

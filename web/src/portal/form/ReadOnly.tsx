@@ -7,7 +7,7 @@ export function useReadOnly(): boolean {
   return useContext(ReadOnly);
 }
 
-/** Of a page that one may only read, fields that cannot be changed. */
+/** Fields that cannot be changed when the page is only read. */
 export function Fields({ className, children }: { className?: string | undefined; children: ReactNode }): ReactNode {
   return (
     <fieldset

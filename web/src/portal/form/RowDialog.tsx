@@ -9,7 +9,7 @@ import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRec
 export function RowDialog<V extends object, A extends { row_version: number }>(props: {
   title: string;
   form: RecordFormOptions<V, A>;
-  /** Of what is there already: what its history is called by. */
+  /** Names the history of a row that is there already; absent: the row is new. */
   history?: { entity: string; id: number; labels?: Record<string, string> };
   onClose(): void;
   children(form: RecordForm<V>): ReactNode;

@@ -1,4 +1,4 @@
-/** Of the errors of a form those of a field and of what is in it: by the rest of their paths. */
+/** Errors of a field and of what is in it, out of those of a form: by the rest of their paths. */
 export function errorsBelow(errors: Record<string, string>, path: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, text]) =>

@@ -1,6 +1,6 @@
 /** Two people on one form: what each of them changed, seen from what both began with. */
 
-/** The same all the way down. Values of a form: plain objects, arrays, and what JSON has. */
+/** Whether two values of a form are deeply equal: plain objects, arrays, and what JSON has. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

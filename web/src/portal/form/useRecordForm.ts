@@ -138,7 +138,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
       return;
     }
     if (!isDirty) adopt(record);
-    // The same thing seen otherwise, as prices on another day: what is entered here stays.
+    // The version is as before, so the record is only seen otherwise, as prices on another day: what is entered here stays.
     else if (record.version === base.version) {
       setBase(record);
       setValues(merge(base.values, values, record.values).values);
@@ -196,7 +196,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
     setErrors(own);
     if (Object.keys(own).length === 0) setRefusal(errorText(thrown));
     else {
-      // Of a field that this form does not have.
+      // Errors of fields that this form does not have are told above it.
       const others = Object.entries(own).filter(([path]) => !((path.split('.')[0] as string) in labels));
       if (others.length > 0) setRefusal(others.map(([, text]) => text).join('\n'));
       focusOnceShown(Object.keys(own));

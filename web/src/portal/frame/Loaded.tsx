@@ -14,7 +14,7 @@ const goneCodes = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'];
 export function Loaded<T>(props: {
   query: { data: T | undefined; error: unknown; refetch(): unknown };
   gone?: { title: string; text: string };
-  /** Of what stands in its place meanwhile, in pixels. */
+  /** Height of the placeholder while it loads, in pixels. */
   height?: number;
   children(data: T): ReactNode;
 }): ReactNode {

@@ -80,7 +80,7 @@ export interface ListProps<Row extends { id: number | string }> {
   exported?: boolean;
 }
 
-/** Of `useQuery`, what a list needs. */
+/** The part of `useQuery`'s answer that a list needs. */
 export interface ListAnswer<Row> {
   data: ListPage<Row> | undefined;
   error: unknown;
@@ -189,7 +189,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
         ),
       }),
   };
-  /** Those of other pages stay. */
+  /** Selects these rows of the page; what is selected on other pages stays. */
   function select(records: Row[]): void {
     const others = [...chosen].filter(([id]) => !current.has(id));
     const here = records.filter(({ id }) => current.has(String(id)));
@@ -365,12 +365,12 @@ function useKept<T extends { data: unknown }>(answer: T): T {
   return kept.current;
 }
 
-/** Of a query, what says which rows it finds and in which order. */
+/** The part of a query that says which rows it finds and in which order. */
 function foundBy({ q, sort, desc, filters }: ListQuery): Omit<ListQuery, 'page' | 'per_page'> {
   return { q, sort, desc, filters };
 }
 
-/** Of the columns that are shown, called as here. */
+/** Address of the export with the columns that are shown, called as here. */
 function exportUrl<Row>(name: StaffListName, format: CsvFormat, query: ListQuery, shown: ListColumn<Row>[]): string {
   const columns = shown.flatMap(({ exported, words, ...column }) =>
     (exported ?? [column]).map(({ name, title }) => ({ name, label: title, ...(words && { words }) })),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface Choice {
   hidden: string[];
-  /** Of those that are left out unless somebody wants them. */
+  /** Columns that somebody added to those that are shown by default. */
   added: string[];
 }
 

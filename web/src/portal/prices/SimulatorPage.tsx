@@ -129,7 +129,7 @@ function ScheduleSelect(props: { value: number; onChange(id: number): void }): R
   const [q] = useDebouncedValue(search, searchPauseMs);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const { data } = trpc.staff.schedules.list.useQuery(
-    // Of the chosen one its own words stand in the field, which are no search.
+    // The field shows the chosen schedule's words, which are no search.
     { ...allGroups, q: q === chosen?.label ? '' : q, filters: { day: [from, ''], state: ['draft', 'published'] } },
     { placeholderData: (before) => before },
   );

@@ -40,7 +40,7 @@ function meanOf(image: HTMLImageElement): string | null {
   return `rgb(${sum.map((value) => Math.round(value / weight)).join(' ')})`;
 }
 
-/** Of films by their ids, as CSS colours; those that are not read yet are missing. */
+/** Films' colours by their ids, as CSS colours; those that are not read yet are missing. */
 export function useFilmColors(films: readonly { id: number; poster: string | null }[]): ReadonlyMap<number, string> {
   const [colors, setColors] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {

@@ -23,7 +23,7 @@ export function Items<Item>(props: {
   most: number;
   /** Where in the form: `navigation`. */
   path: string;
-  /** Of the form: an item with one is open. */
+  /** The form's errors: an item that has one is open. */
   errors: Record<string, string>;
   children(item: Item, change: (item: Item) => void, path: string): ReactNode;
 }): ReactNode {

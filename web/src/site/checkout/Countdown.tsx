@@ -14,7 +14,7 @@ export function Countdown(props: {
   expiresAtMs: number | null;
   clockOffsetMs: number;
   extensionsLeft: number;
-  /** Of the words beside the clock, or in its place. */
+  /** Class of the words beside the clock, or in its place. */
   labelClass?: string | undefined;
   onExtend(): Promise<boolean>;
 }): ReactNode {

@@ -46,7 +46,7 @@ export interface PendingBill extends Cart {
   vouchers: { id: number; uuid: string; used: number }[];
   amount: number;
   errors: FieldErrors;
-  /** Of the order that was made of this; null while it is being made. */
+  /** What the order that was made of this was answered with; null while it is being made. */
   paymentResponse: PaymentResponse | null;
   processingCheckout: boolean;
   isSendable: boolean;

@@ -22,7 +22,7 @@ async function claimBaskets(): Promise<void> {
   // Browsers have it on secure origins only.
   if (!('locks' in navigator)) return;
   const name = sessionStorage.getItem(nameKey);
-  // Those of now: what is begun here while this waits is this tab's.
+  // Read before anything is waited for: what is begun here meanwhile is this tab's own.
   const copied = baskets(browserStores);
   if (name !== null && (await takeName(name))) return;
   if (name !== null) for (const { schedule_id } of copied) forgetBasket(browserStores, schedule_id);

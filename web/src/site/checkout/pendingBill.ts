@@ -18,7 +18,7 @@ const orderKey = (uuid: string): string => `${keptBillPrefix}:${uuid}`;
 /** Names and addresses do not lie about for longer than somebody may still want to go on with them. */
 const keepMs = 24 * 3_600_000;
 
-/** Of orders: when they were sent, and until when they can be paid; 0: no more. Unix ms by the visitor's clock. */
+/** A kept order says when it was sent, and until when it can be paid; 0: no more. Unix ms by the visitor's clock. */
 interface KeptBill extends PendingBill {
   keptAtMs?: number;
   dueAtMs?: number;
@@ -42,9 +42,9 @@ interface ClockView {
 export type BillStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface BillStores {
-  /** Of this tab. */
+  /** Storage of this tab. */
   session: BillStorage;
-  /** Of this browser. */
+  /** Storage of this browser. */
   local: BillStorage;
 }
 

@@ -8,7 +8,7 @@ export function Field(props: {
   label: string;
   hint?: string;
   type?: 'text' | 'email' | 'tel';
-  /** Of a field for longer text; then `type` does not matter. */
+  /** Lines of a field for longer text; then `type` does not matter. */
   rows?: number;
   /** Default: true. */
   required?: boolean;

@@ -14,7 +14,7 @@ import { Showtime } from './Showtime.tsx';
 /** A film as its poster, with its title and either its showtimes or the day it starts. */
 export function FilmCard(props: {
   entry: ProgrammeEntry;
-  /** Of the title, one below the heading above the card. */
+  /** Level of the title, one below the heading above the card. */
   level: 'h2' | 'h3';
   showtimes?: boolean;
   eager?: boolean;

@@ -21,7 +21,7 @@ export interface PointerInput {
   touch: boolean;
   /** Shift, Ctrl or Command is down: what is selected stays so. */
   adding: boolean;
-  /** Of a press: it is on something that a drag carries off. */
+  /** A press is on something that a drag carries off. */
   grabs: boolean;
 }
 

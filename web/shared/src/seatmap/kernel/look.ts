@@ -64,7 +64,7 @@ export function pictureKey(
 }
 
 export const classOfKey = (key: number): number => key >> 9;
-/** The same seat when nobody works on it. */
+/** The key of a seat as it looks when nobody works on it. */
 export const unselectedKey = (key: number): number => key & ~SELECTED;
 export const isFreeKey = (key: number): boolean => (key & 7) === seatLooks.indexOf('free');
 

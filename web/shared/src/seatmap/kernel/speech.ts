@@ -19,7 +19,7 @@ export interface SeatWords {
 export interface Speaker {
   hall: Pick<Hall, 'rowLabel' | 'seatShortName' | 'seats'>;
   classes: readonly SeatClassView[];
-  /** Of area `seatmap`. */
+  /** Texts of the area `seatmap`. */
   t: TFunction<'seatmap'>;
   formats: Formats;
   /** Why seats are out of order. */

@@ -25,7 +25,7 @@ export type ScreenContext = Pick<
 /** Draws a seat whose cell's middle is at (x, y), device px of the tile; `scale` is device px per unit. */
 export type SeatStamp = (context: TileContext, seat: number, x: number, y: number, scale: number) => void;
 
-/** The same into the pixels of a tile: a whole tile of small seats is copied several times as fast as drawn. */
+/** Copies seats into the pixels of a tile: a whole tile of small seats is copied several times as fast as drawn. */
 export interface SeatCopier {
   /** Whether seats of this scale are to be copied. */
   copies(scale: number): boolean;

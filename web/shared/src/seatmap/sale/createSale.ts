@@ -31,9 +31,9 @@ export interface Sale {
 }
 
 export interface SaleWords {
-  /** Of an error that brings no words of its own. */
+  /** Says an error that brings no words of its own. */
   error(error: unknown): string;
-  /** Of a violated rule. */
+  /** Says a violated rule. */
   rule(code: ViolationCode): string;
 }
 

@@ -24,7 +24,7 @@ const CHECKOUT_WARNING_DELAY_MS = 2000;
 const COUNT_PAUSE_MS = 140;
 /** Seats from before that nobody could answer for are asked for again after this. */
 const RESUME_AGAIN_MS = 5_000;
-/** Of these nobody looked at the seats: they may still be the visitor's. */
+/** Codes after which nobody has looked at the seats: they may still be the visitor's. */
 const unanswered: readonly AppError['code'][] = ['NETWORK', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'];
 /** The server takes no more seats to avoid. */
 const MOST_PROPOSED = 1000;
@@ -588,7 +588,7 @@ export class SeatHolds {
         return;
       }
       this.#accept(answer, (sentAtMs + this.#ports.nowMs()) / 2);
-      // Of seats that are merely asked for again nothing new is said.
+      // Nothing new is said about seats that are merely asked for again.
       if (!this.#resuming) this.#unmet = answer.unmet;
       this.#resuming = false;
       this.#endFollowing(answer.seats);

@@ -1,6 +1,6 @@
 import type { MapHall } from '../types.ts';
 
-/** Of one state of a hall: what there is, and how each seat looks (picture keys). */
+/** One state of a hall: what there is, and how each seat looks (picture keys). */
 interface Seen {
   hall: Pick<MapHall, 'drawnRows'>;
   keys: Uint32Array;

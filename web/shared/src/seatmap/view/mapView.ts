@@ -212,7 +212,7 @@ export class MapView {
     this.#tell();
   }
 
-  /** Of a hall that was seen whole, and of which a few seats have moved, nothing else moves. */
+  /** The view stays when the whole hall was seen and only a few of its seats have moved; else the hall is fitted anew. */
   #stillFitted(): Viewport {
     const now = this.#viewport;
     const fit = this.#fitted();

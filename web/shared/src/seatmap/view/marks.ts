@@ -2,7 +2,7 @@
 export interface SeatMarks {
   /** Chosen by whoever looks. */
   yours?: readonly number[];
-  /** Those of `yours` that the server has not confirmed. */
+  /** Seats of `yours` that the server has not confirmed. */
   pending?: readonly number[];
   /** Free seats that a pick would be refused for their distance to others. */
   distanced?: readonly number[];

@@ -20,7 +20,7 @@ interface Props {
   schedule: ScheduleMove;
   /** That it would get. */
   layout: number;
-  /** Of the screen, those that are out of order. */
+  /** Outages of the screen's seats, without those that are over. */
   outages: readonly OutageView[];
   choices: Choices;
   onChoices(choices: Choices): void;
@@ -29,7 +29,7 @@ interface Props {
 /** One show, seat by seat: as it is, as it would be, and a choice for each seat that cannot stay. */
 export default function Reseating({ screen, schedule, layout, outages, choices, onChoices }: Props): ReactNode {
   const { t } = useTranslation('moves');
-  /** Of the seats that cannot stay the one that a click on the new plan is for. */
+  /** The seat that a click on the new plan chooses a place for, out of those that cannot stay. */
   const [from, setFrom] = useState<number | null>(schedule.displaced[0]?.seat.index ?? null);
   const places = reseated(schedule, choices);
   const targets = places.flatMap(({ to }) => (to ? [to.index] : []));

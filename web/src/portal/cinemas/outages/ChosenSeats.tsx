@@ -11,7 +11,7 @@ export function ChosenSeats(props: {
   screen: number;
   hall: Hall;
   chosen: readonly number[];
-  /** Of the screen, those that are out of order. */
+  /** Outages of the screen's seats, without those that are over. */
   outages: readonly OutageView[];
   onDone(): void;
 }): ReactNode {

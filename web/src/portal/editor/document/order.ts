@@ -3,7 +3,7 @@ import type { HallRow, HallSeat } from '@parterre/engine/types';
 import { boxOf, listSeats } from './seats.ts';
 import type { Edited } from './types.ts';
 
-/** The same drawing with rows and seats in their order. What was selected still is, under its new indexes. */
+/** Sorts a drawing's rows and seats into their order. What was selected still is, under its new indexes. */
 export function inOrder(edited: Edited): Edited {
   const { drawing, selection } = edited;
   const rows = drawing.hall.rows;

@@ -59,7 +59,7 @@ export function differenceOf(before: HallDocument, after: HallDocument): Differe
   const oldByName = new Map<string, number>();
   for (const [index, listed] of olds.entries()) {
     const name = fullName(before, listed);
-    // Of two seats with one name, which a draft may have, the second is another seat.
+    // When two seats have one name, which a draft may have, the second counts as another seat.
     if (!oldByName.has(name)) oldByName.set(name, index);
   }
   const pairs = new Map<number, number>();
