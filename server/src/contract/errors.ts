@@ -26,7 +26,7 @@ export const errorCodes = {
   INVITATION_INVALID: { status: 422, retry: 'never' },
   /** Meanwhile somebody can sign in with its address, or nobody can any more: the invitation is looked at anew. */
   INVITATION_CHANGED: { status: 409, retry: 'fix' },
-  /** Of a link to confirm a new address: used, the address was changed again or withdrawn, or a week old. */
+  /** The link to confirm a new address was used, or is a week old, or the address was changed again or withdrawn. */
   ADDRESS_LINK_INVALID: { status: 422, retry: 'never' },
   /** Another account signs in with the address; said to nobody but its owner. */
   ADDRESS_TAKEN: { status: 409, retry: 'never' },

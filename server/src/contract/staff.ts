@@ -17,7 +17,7 @@ export type SignInInput = z.infer<typeof signInSchema>;
 
 export const roleChangeSchema = z.object({
   membership: recordIdSchema,
-  /** Of the membership that was looked at. Another one by now: CHANGED_MEANWHILE. */
+  /** Version of the membership that was looked at. Another one by now: CHANGED_MEANWHILE. */
   row_version: rowVersionSchema,
   role: recordIdSchema,
   /** Null: all of them; left out: they stay. */
@@ -50,7 +50,7 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>;
 export const mailedLinkSchema = z.object({ token: z.string().min(1).max(100) });
 export type MailedLink = z.infer<typeof mailedLinkSchema>;
 
-/** Of an invitation, for whoever has its link. */
+/** What whoever has an invitation's link is told about it. */
 export interface InvitationView {
   name: string;
   email: string;
@@ -60,7 +60,7 @@ export interface InvitationView {
   has_account: boolean;
 }
 
-/** Of a link that confirms a new address, for whoever has it. */
+/** What whoever has the link that confirms a new address is told about it. */
 export interface AddressLinkView {
   name: string;
   email: string;
@@ -256,7 +256,7 @@ export interface EmployeeSessions {
 /** Null: the buyer is nobody in particular, as at the box office. */
 export const billCorrectionSchema = z.object({
   uuid: z.uuid().toLowerCase(),
-  /** Of the bill that was looked at. Another one by now: CHANGED_MEANWHILE. */
+  /** Version of the bill that was looked at. Another one by now: CHANGED_MEANWHILE. */
   row_version: rowVersionSchema,
   buyer_name: mustBeVisible(lineSchema.trim().min(1).max(120)).nullable(),
   buyer_email: z.string().trim().pipe(z.email().max(254)).nullable(),

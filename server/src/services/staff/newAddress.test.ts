@@ -200,7 +200,7 @@ test('it is refused where somebody who works at the same places has it or waits 
   assert.is(await codeOf(save(who, { email: waiting })), refused);
   await save(who, { email: elsewhere.email });
   assert.is((await look(who)).new_email, elsewhere.email);
-  // Of somebody who works at both it is asked at both.
+  // Somebody who works at both places is compared with people of both.
   await world.query(
     `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select $1, 2, id, true from role where key = 'employee'`,
     [both.employeeId],
