@@ -140,6 +140,15 @@ test('links end when it is withdrawn, changed again, mailed anew, confirmed, or 
     ['the former address is saved', async (who) => save(who, { email: who.email }), false],
     ['it is withdrawn', (who) => askAnew(who, false), false],
     ['another one is saved', (who) => save(who, { email: anAddress() }), true],
+    [
+      'it is saved again after another one',
+      async (who) => {
+        const { new_email } = await look(who);
+        await save(who, { email: anAddress() });
+        await save(who, { email: new_email ?? '' });
+      },
+      true,
+    ],
     ['it is mailed anew', (who) => askAnew(who, true), true],
     [
       'its week is over',
