@@ -3,7 +3,7 @@
  * are counted after that: an account's rush by itself, what nobody signed by the address it came from, so that noise never keeps news out.
  *
  * Nothing of Express runs here, as on a WebSocket: a rush brings one of these a sale, and its way through what is for pages
- * and browsers was a quarter of what a sale cost this process (docs/decisions/claims.md).
+ * and browsers was a quarter of what a sale cost this process (docs/measurements/sales.md).
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ParterreError } from '../../domain/parterreError.ts';
