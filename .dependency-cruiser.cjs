@@ -5,6 +5,10 @@
  */
 const test = '\\.test\\.ts$|/conformance/|UnderTest\\.ts$|^server/src/testing/';
 
+/** Files of the contract that hold values and types, and no schema: those that contract/apps.ts exports to the apps. */
+const valuesOnly =
+  '^server/src/contract/(apps|constants|enumerations|errors|filmCodes|locales|mediaUses|people|permissions|routePatterns|staffLists)\\.ts$';
+
 /** Inside the server: the layers in order, each knowing those before it. */
 const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];
 
@@ -111,6 +115,22 @@ module.exports = {
       comment: 'What the browser needs of the server is exported by server/src/contract.',
       from: { path: '^(web|pos|signage)/' },
       to: { path: '^server/src/', pathNot: '^server/src/(contract/|trpc/router\\.ts$)' },
+    },
+    {
+      name: 'no-schemas-in-visitors-browsers',
+      severity: 'error',
+      comment:
+        'One value of a file with schemas brings zod and every schema of staff into the first load. Types cost nothing; values ' +
+        'that apps need live in a file without schemas, which contract/apps.ts exports.',
+      from: { path: '^(web/(shared/src|src/site)|pos|signage)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^server/src/contract/', pathNot: valuesOnly, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'values-know-no-schema',
+      severity: 'error',
+      comment: 'What apps are given of the contract imports no schema and no library; schemas import the values.',
+      from: { path: valuesOnly },
+      to: { pathNot: valuesOnly, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'of-the-router-its-type-only',

@@ -66,6 +66,9 @@ for (const { app, sources, mostKib } of visits) {
     const kib = files.reduce((sum, file) => sum + bytesOf(file), 0) / 1024;
     console.log(`${app}: ${kib.toFixed(1)} KiB in ${files.length} files`);
     expect(kib).toBeLessThanOrEqual(mostKib);
+    // Validators are the server's: one value imported of a file with schemas would bring zod and every schema of staff.
+    const validators = files.filter((file) => /ZodError/.test(readFileSync(join(dist, file), 'utf8')));
+    expect(validators, 'files with validators').toEqual([]);
     // Nothing of it is another app's, or the component library of portal and point of sale.
     const isLight = app === 'website' || app === 'signage';
     const heavy = files.filter((file) => /mantine/i.test(readFileSync(join(dist, file), 'utf8')));

@@ -1,5 +1,5 @@
 /** What the database says of a house: what the demo wrote, as people have changed it since. */
-import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract';
+import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract/schemas';
 import type { Client } from 'pg';
 import type { ClassSurcharge, DatedPrice, RatePrice } from '../../server/src/domain/pricing.ts';
 import { parseSettings } from '../../server/src/domain/settings.ts';

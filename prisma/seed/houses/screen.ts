@@ -1,5 +1,5 @@
 import { Hall, type HallDocument, type SelectionRules } from '@parterre/engine';
-import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract';
+import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract/schemas';
 import type { Text } from '../text.ts';
 
 /** A seat class on a screen: its name, what it costs on top in cents, and its colour on the seat map. */

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { BillEventKind, BillSource, BillStatus, PaymentStatus, RefundReason } from './enumerations.ts';
 import { staffRefundReasons } from './enumerations.ts';
-import { listOf } from './lists.ts';
 import type { Locale, Localized } from './locales.ts';
 
 export const billIdSchema = z.object({ uuid: z.uuid().toLowerCase() });
@@ -138,7 +137,3 @@ export interface BillListRow {
   refunded: number;
   method: Localized | null;
 }
-
-export const billLists = {
-  bills: listOf<BillListRow>('bills.read'),
-};

@@ -6,6 +6,7 @@
 import { assignmentAlgorithms, rowNamings, strandedSeatRules } from '@parterre/engine/types';
 import { z } from 'zod';
 import { ageRatings, paymentComponents } from './enumerations.ts';
+import { features } from './permissions.ts';
 
 const instant = z.iso.datetime();
 const day = z.iso.date();
@@ -192,20 +193,6 @@ export const footerColumnSchema = z.object({
   links: z.array(z.object({ name: z.string(), url: z.string() })).optional(),
   html: z.string().optional(),
 });
-
-/** What an exhibitor can switch on. */
-export const features = [
-  'tickets',
-  'vouchers',
-  'signage',
-  'products',
-  'pos',
-  'newsletters',
-  'reservations',
-  'invoice',
-  'cash_balance',
-] as const;
-export type Feature = (typeof features)[number];
 
 export const settingsSchema = z.object({
   locale: z.string(),

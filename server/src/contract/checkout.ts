@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { billStatuses, billTypes, paymentComponents, paymentStatuses } from './enumerations.ts';
 import { lineSchema, mailAddressSchema, mustBeVisible, recordIdSchema } from './ids.ts';
-import { localeSchema } from './locales.ts';
+import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
 
 export const ticketItemSchema = z.object({

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type ContentType, contentTypes, widgetLocations } from './enumerations.ts';
 import { changeOf, creationOf, lineSchema, mustBeVisible, pageSlugSchema } from './ids.ts';
-import { listOf } from './lists.ts';
 import { localizedLineSchema } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
 
@@ -68,8 +67,3 @@ export interface PresetRow {
   key: string;
   content: ContentValues['content'];
 }
-
-export const contentLists = {
-  content: listOf<ContentRow>('content.read'),
-  presets: listOf<PresetRow>('content.read'),
-};

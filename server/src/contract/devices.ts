@@ -2,11 +2,7 @@
 import { z } from 'zod';
 import { type DeviceAuthStatus, type DeviceType, deviceTypes, orientations } from './enumerations.ts';
 import { changeOf, chosenIdSchema, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
-import { listOf } from './lists.ts';
 import { devicePinSchema, type StaffAccount } from './staff.ts';
-
-/** Where the apps of devices have their line to the server: their cookie travels nowhere else. */
-export const devicePath = '/device';
 
 /** Asks to be let in. */
 export const deviceRequestSchema = z.object({ type: z.enum(deviceTypes) });
@@ -116,7 +112,3 @@ export const deviceReloadAnswerSchema = z.object({
   reloaded: z.array(z.int()),
 });
 export type DeviceReloadAnswer = z.infer<typeof deviceReloadAnswerSchema>;
-
-export const deviceLists = {
-  devices: listOf<DeviceRow>('devices.read'),
-};

@@ -93,6 +93,11 @@ export type RefundReason = (typeof refundReasons)[number];
 
 export const paymentMethodTypes = ['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher'] as const;
 
+/** Whether methods of this type need no account at a payment provider. */
+export function isPaidAtCounter(type: (typeof paymentMethodTypes)[number]): boolean {
+  return type !== 'online' && type !== 'terminal';
+}
+
 export const paymentMethodStatuses = ['active', 'inactive'] as const;
 export type PaymentMethodStatus = (typeof paymentMethodStatuses)[number];
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { eventThemes } from './enumerations.ts';
 import { changeOf, lineSchema, recordIdSchema } from './ids.ts';
-import { listOf } from './lists.ts';
 import type { Localized } from './locales.ts';
 import { localizedLineSchema, mustBeWritten } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
@@ -52,5 +51,3 @@ export interface EventListRow {
   screen: string;
   sell_online: boolean;
 }
-
-export const eventLists = { events: listOf<EventListRow>('events.read') };

@@ -1,6 +1,5 @@
 /** Exhibitors, as the system's administrator makes them, gives them host names and modules, and switches them off. */
 import { z } from 'zod';
-import { type Feature, features } from './catalogue.ts';
 import {
   changeOf,
   idSchema,
@@ -10,10 +9,9 @@ import {
   rowVersionSchema,
   versionedIdSchema,
 } from './ids.ts';
-import { listOf } from './lists.ts';
 import { locales } from './locales.ts';
 import type { AccountState } from './people.ts';
-import type { RoleKey } from './permissions.ts';
+import { type Feature, features, type RoleKey } from './permissions.ts';
 import { hostSchema, timezoneSchema, tradeNameSchema } from './settings.ts';
 import { signInSchema } from './staff.ts';
 
@@ -149,7 +147,3 @@ export interface ExhibitorRow {
   employees: number;
   switched_off: boolean;
 }
-
-export const exhibitorLists = {
-  exhibitors: listOf<ExhibitorRow>('exhibitors.manage'),
-};

@@ -11,7 +11,6 @@ import {
   webUrlSchema,
 } from './ids.ts';
 import type { HallFigures, LayoutDraftView } from './layouts.ts';
-import { listOf } from './lists.ts';
 import { localizedLineSchema, mustBeWritten } from './localized.ts';
 
 /** A line that says something. */
@@ -160,8 +159,3 @@ export interface ScreenRow {
   sort: number;
   archived: boolean;
 }
-
-export const hallLists = {
-  cinemas: listOf<CinemaRow>('cinemas.read'),
-  screens: listOf<ScreenRow>('screens.read'),
-};

@@ -1,8 +1,9 @@
-/** The only part of the server that other packages may import. */
+/** The whole contract, validators included: for the server, the seed and tests. Apps are given `apps.ts`. */
 
 export * from './bills.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
+export * from './constants.ts';
 export * from './contact.ts';
 export * from './content.ts';
 export * from './devices.ts';
@@ -10,16 +11,19 @@ export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './exhibitors.ts';
+export * from './filmCodes.ts';
 export * from './films.ts';
 export * from './halls.ts';
 export * from './home.ts';
 export * from './ids.ts';
 export * from './layoutMoves.ts';
 export * from './layouts.ts';
+export * from './listNames.ts';
 export * from './lists.ts';
 export * from './locales.ts';
 export * from './localized.ts';
 export * from './media.ts';
+export * from './mediaUses.ts';
 export * from './news.ts';
 export * from './newsletter.ts';
 export * from './passwords.ts';

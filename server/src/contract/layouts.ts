@@ -3,11 +3,6 @@ import { z } from 'zod';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { type Scenery, scenerySchema } from './scenery.ts';
 
-/** Most seats of one layout: the engine's own limit (engine/src/ids.rs). */
-export const mostSeats = 200_000;
-/** Largest text of a hall document that is saved. The engine reads no larger one. */
-export const hallDocumentBytes = 64 * 1024 * 1024;
-
 /** One thing that was entered. Of what goes deeper any depth would have to be looked at. */
 const plainSchema = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
 
@@ -82,9 +77,6 @@ export const draftOpeningSchema = draftWindowSchema.extend({
   take_over: z.boolean().default(false),
 });
 export type DraftOpening = z.infer<typeof draftOpeningSchema>;
-
-/** Who says nothing for so long has left the draft, and the next one needs not take it over. */
-export const draftSilenceMs = 60_000;
 
 /** Who draws. */
 export interface DraftEditor {

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
-import type { Permission } from './permissions.ts';
 
 const shortSchema = lineSchema.max(60);
 
@@ -30,12 +29,6 @@ export interface NamedRow {
   id: string;
   name: string;
 }
-
-/** Most rows of "all that match". With more, nobody could say afterwards what happened to them: a filter makes parts of them. */
-export const mostInBulk = 5_000;
-
-/** Rows of one call: whoever changes many sends them in parts, sees how far it is, and can stop. */
-export const mostInBulkCall = 200;
 
 /** Something that is one of several things, as a tag: those that come and those that go. The others stay as they are. */
 export const membersChangeSchema = z.object({
@@ -109,15 +102,4 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Rows on all pages. */
   total: number;
-}
-
-/** What is known of a list everywhere. `Row` is a type alone. */
-export interface ListOf<Row> {
-  /** Who has it somewhere may read the list, and finds what is there. */
-  permission: Permission;
-  readonly row?: Row;
-}
-
-export function listOf<Row>(permission: Permission): ListOf<Row> {
-  return { permission };
 }

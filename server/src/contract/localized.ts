@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { lineSchema, textSchema } from './ids.ts';
 import { type Localized, locales } from './locales.ts';
 
+export const localeSchema = z.enum(locales);
+
 /** A line of text per locale; of those that are left out there is none. */
 export const localizedLineSchema = (most: number) => z.partialRecord(z.enum(locales), lineSchema.trim().max(most));
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { PaymentMethodStatus } from './enumerations.ts';
 import { changeOf, creationOf, lineSchema, mustBeVisible } from './ids.ts';
-import { listOf } from './lists.ts';
 import type { Localized } from './locales.ts';
 
 export const paymentAccountValuesSchema = z.object({
@@ -60,5 +59,3 @@ export interface PaymentAccountRow {
   methods: number;
   archived: boolean;
 }
-
-export const paymentAccountLists = { paymentAccounts: listOf<PaymentAccountRow>('payments.providers') };

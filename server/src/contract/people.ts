@@ -1,5 +1,4 @@
 /** People, roles and what was changed. */
-import { listOf } from './lists.ts';
 import type { Localized } from './locales.ts';
 import type { RoleKey, RolePermission } from './permissions.ts';
 
@@ -114,10 +113,3 @@ export interface SessionRow {
   signed_in_at: string;
   last_seen_at: string;
 }
-
-export const peopleLists = {
-  sessions: listOf<SessionRow>('sessions.end'),
-  roles: listOf<RoleRow>('accounts.roles'),
-  audit: listOf<AuditRow>('audit.read'),
-  employees: listOf<EmployeeRow>('accounts.roles'),
-};

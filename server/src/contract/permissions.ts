@@ -1,13 +1,25 @@
 /** Who may do what: the one table that procedures are named by and the apps read. */
 
-import type { Feature } from './catalogue.ts';
-
 /** The roles of the specification. Exhibitors make others from them (`Role` in prisma/schema.prisma). */
 export const roleKeys = ['super-admin', 'admin', 'manager', 'employee', 'exhibitor-manager', 'client'] as const;
 export type RoleKey = (typeof roleKeys)[number];
 
 /** They may do everything at their exhibitor, also what a later version adds. */
 export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
+
+/** What an exhibitor can switch on. */
+export const features = [
+  'tickets',
+  'vouchers',
+  'signage',
+  'products',
+  'pos',
+  'newsletters',
+  'reservations',
+  'invoice',
+  'cash_balance',
+] as const;
+export type Feature = (typeof features)[number];
 
 /** Parts of the product that every exhibitor has. */
 export const commonModules = ['accounts', 'payments', 'programme', 'website', 'cinemas'] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Schedule, ScreenConfig, Tariff } from './catalogue.ts';
 import { ticketItemSchema } from './checkout.ts';
 import { recordIdSchema } from './ids.ts';
-import { localeSchema } from './locales.ts';
+import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
 
 const amount = z.int().min(0).max(2_147_483_647);

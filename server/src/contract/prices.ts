@@ -12,7 +12,7 @@ import {
   rowVersionSchema,
   textSchema,
 } from './ids.ts';
-import { archivedSchema, bitsChangeSchema, listOf } from './lists.ts';
+import { archivedSchema, bitsChangeSchema } from './lists.ts';
 import { type Localized, locales } from './locales.ts';
 
 const sort = z.int().min(0).max(9_999);
@@ -241,11 +241,6 @@ export const paymentMethodValuesSchema = z.object({
 });
 export type PaymentMethodValues = z.infer<typeof paymentMethodValuesSchema>;
 
-/** Methods of these types need no account at a payment provider. */
-export function isPaidAtCounter(type: PaymentMethodValues['type']): boolean {
-  return type !== 'online' && type !== 'terminal';
-}
-
 export const paymentMethodCreationSchema = creationOf(paymentMethodValuesSchema);
 export type PaymentMethodCreation = z.infer<typeof paymentMethodCreationSchema>;
 export const paymentMethodChangeSchema = changeOf(paymentMethodValuesSchema);
@@ -280,9 +275,3 @@ export interface PaymentMethodListRow {
   sort: number;
   archived: boolean;
 }
-
-export const priceLists = {
-  priceGroups: listOf<PriceGroupRow>('prices.read'),
-  vats: listOf<VatKindRow>('prices.read'),
-  paymentMethods: listOf<PaymentMethodListRow>('payments.methods'),
-};

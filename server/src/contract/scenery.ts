@@ -1,5 +1,6 @@
 /** What is drawn around the seats of a layout and is not sold: stage, doors, pillars, words; and the picture it was traced from. */
 import { z } from 'zod';
+import { shapeKinds } from './constants.ts';
 import { lineSchema } from './ids.ts';
 import { mediaUrlSchema } from './media.ts';
 
@@ -8,9 +9,6 @@ const coordinate = z.number().min(-100_000).max(100_000);
 const extent = z.number().positive().max(100_000);
 /** Clockwise as drawn. */
 const degrees = z.number().min(-360).max(360);
-
-export const shapeKinds = ['stage', 'door', 'pillar', 'rectangle', 'ellipse', 'text'] as const;
-export type ShapeKind = (typeof shapeKinds)[number];
 
 export const shapeSchema = z.object({
   kind: z.enum(shapeKinds),
@@ -45,5 +43,3 @@ export const scenerySchema = z.object({
   background: backgroundSchema.nullable(),
 });
 export type Scenery = z.infer<typeof scenerySchema>;
-
-export const noScenery: Scenery = { shapes: [], background: null };

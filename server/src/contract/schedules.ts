@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
 import type { BrokenSeat } from './layoutMoves.ts';
-import { bitsChangeSchema, listOf } from './lists.ts';
+import { bitsChangeSchema } from './lists.ts';
 import type { Localized } from './locales.ts';
 
 const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
@@ -197,9 +197,6 @@ export interface ScheduleView extends PlannedSchedule {
   inventory: ScheduleInventory;
 }
 
-/** What has to be typed to cancel. */
-export const cancelKeyword = 'CANCEL';
-
 export const scheduleCancelSchema = z.object({
   id: recordIdSchema,
   /** `cancelKeyword`, typed by who cancels. */
@@ -270,5 +267,3 @@ export interface ScheduleListRow {
   seatpicker: boolean;
   online_reserve: number;
 }
-
-export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };

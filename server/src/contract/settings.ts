@@ -3,7 +3,6 @@
  * `server/src/domain/settings.ts`, which fills in what nobody has set and is kinder to what was written before a rule was there.
  */
 import { z } from 'zod';
-import type { Feature } from './catalogue.ts';
 import {
   lineSchema,
   mailAddressSchema,
@@ -15,6 +14,7 @@ import {
 import { dateRegions, type Locale, locales } from './locales.ts';
 import { localizedLineSchema } from './localized.ts';
 import { mediaUrlSchema } from './media.ts';
+import type { Feature } from './permissions.ts';
 
 /** HTML per locale, made safe when it is written (server/src/texts/safeHtml.ts). */
 export const localizedHtmlSchema = z.partialRecord(z.enum(locales), textSchema.max(100_000));

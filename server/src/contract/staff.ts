@@ -1,12 +1,17 @@
 /** Signing in to portal and point of sale. */
 import { z } from 'zod';
-import type { Feature } from './catalogue.ts';
 import type { SignInKind } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { type Locale, locales } from './locales.ts';
 import { passwordLengths, passwordSchema } from './passwords.ts';
 import type { AccountState, AuditNames } from './people.ts';
-import { type Permission, type RoleKey, type RolePermission, rolePermissionNames } from './permissions.ts';
+import {
+  type Feature,
+  type Permission,
+  type RoleKey,
+  type RolePermission,
+  rolePermissionNames,
+} from './permissions.ts';
 
 export const signInSchema = z.object({
   email: lineSchema.trim().toLowerCase().min(1).max(254).pipe(z.email()),

@@ -1,16 +1,75 @@
-import { z } from 'zod';
-import { billLists } from './bills.ts';
-import { contentLists } from './content.ts';
-import { deviceLists } from './devices.ts';
-import { eventLists } from './events.ts';
-import { exhibitorLists } from './exhibitors.ts';
-import { filmLists } from './films.ts';
-import { hallLists } from './halls.ts';
-import type { ListOf } from './lists.ts';
-import { paymentAccountLists } from './paymentAccounts.ts';
-import { peopleLists } from './people.ts';
-import { priceLists } from './prices.ts';
-import { scheduleLists } from './schedules.ts';
+/** Which lists the portal has, and who may read each. Rows are types alone, so that this costs a page nothing. */
+import type { BillListRow } from './bills.ts';
+import type { ContentRow, PresetRow } from './content.ts';
+import type { DeviceRow } from './devices.ts';
+import type { EventListRow } from './events.ts';
+import type { ExhibitorRow } from './exhibitors.ts';
+import type { DistributorRow, FilmRow, RentalProfileRow, TagRow } from './films.ts';
+import type { CinemaRow, ScreenRow } from './halls.ts';
+import type { PaymentAccountRow } from './paymentAccounts.ts';
+import type { AuditRow, EmployeeRow, RoleRow, SessionRow } from './people.ts';
+import type { Permission } from './permissions.ts';
+import type { PaymentMethodListRow, PriceGroupRow, VatKindRow } from './prices.ts';
+import type { ScheduleListRow } from './schedules.ts';
+
+/** What is known of a list everywhere. `Row` is a type alone. */
+export interface ListOf<Row> {
+  /** Who has it somewhere may read the list, and finds what is there. */
+  permission: Permission;
+  readonly row?: Row;
+}
+
+function listOf<Row>(permission: Permission): ListOf<Row> {
+  return { permission };
+}
+
+export const billLists = {
+  bills: listOf<BillListRow>('bills.read'),
+};
+
+export const contentLists = {
+  content: listOf<ContentRow>('content.read'),
+  presets: listOf<PresetRow>('content.read'),
+};
+
+export const deviceLists = {
+  devices: listOf<DeviceRow>('devices.read'),
+};
+
+export const eventLists = { events: listOf<EventListRow>('events.read') };
+
+export const exhibitorLists = {
+  exhibitors: listOf<ExhibitorRow>('exhibitors.manage'),
+};
+
+export const filmLists = {
+  films: listOf<FilmRow>('films.read'),
+  tags: listOf<TagRow>('films.read'),
+  distributors: listOf<DistributorRow>('films.read'),
+  rentalProfiles: listOf<RentalProfileRow>('films.read'),
+};
+
+export const hallLists = {
+  cinemas: listOf<CinemaRow>('cinemas.read'),
+  screens: listOf<ScreenRow>('screens.read'),
+};
+
+export const paymentAccountLists = { paymentAccounts: listOf<PaymentAccountRow>('payments.providers') };
+
+export const peopleLists = {
+  sessions: listOf<SessionRow>('sessions.end'),
+  roles: listOf<RoleRow>('accounts.roles'),
+  audit: listOf<AuditRow>('audit.read'),
+  employees: listOf<EmployeeRow>('accounts.roles'),
+};
+
+export const priceLists = {
+  priceGroups: listOf<PriceGroupRow>('prices.read'),
+  vats: listOf<VatKindRow>('prices.read'),
+  paymentMethods: listOf<PaymentMethodListRow>('payments.methods'),
+};
+
+export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };
 
 /** All lists of the portal, an area a line. */
 export const staffLists = {
@@ -31,7 +90,6 @@ export type StaffListRow<Name extends StaffListName> =
   (typeof staffLists)[Name] extends ListOf<infer Row> ? Row : never;
 
 export const staffListNames = Object.keys(staffLists) as StaffListName[];
-export const staffListSchema = z.enum(staffListNames as [StaffListName, ...StaffListName[]]);
 
 /**
  * Lists that a search over all lists looks through: all whose rows have a page. Entries of the audit trail and sessions have none, and presets are content.

@@ -3,8 +3,8 @@
  * what is missing, so that an empty table is a working installation.
  */
 import { z } from 'zod';
-import { type Feature, features } from '../contract/catalogue.ts';
 import { dateRegions, locales } from '../contract/locales.ts';
+import { type Feature, features } from '../contract/permissions.ts';
 import { localizedSchema } from './localized.ts';
 
 /** A text of the settings: one for all locales, or one per locale. Names beginning with `site-titles.` are i18n keys. */

@@ -1,4 +1,5 @@
-import type { Crop, MediaUseName } from '../contract/media.ts';
+import type { Crop } from '../contract/media.ts';
+import type { MediaUseName } from '../contract/mediaUses.ts';
 
 export interface MediaStore {
   /**

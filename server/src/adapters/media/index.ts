@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type Crop, type MediaUseName, mediaLimits, mediaUrlSchema, mediaUses } from '../../contract/media.ts';
+import { type Crop, mediaUrlSchema } from '../../contract/media.ts';
+import { type MediaUseName, mediaLimits, mediaUses } from '../../contract/mediaUses.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { MediaStore } from '../../ports/mediaStore.ts';
 

@@ -1,6 +1,6 @@
 /** Copying and pasting as text, so that another screen's editor, in another tab as well, takes it. */
 import type { HallDocument, HallRow } from '@parterre/engine/types';
-import { type Shape, shapeSchema } from '@parterre/server/contract';
+import { type Shape, shapeSchema } from '@parterre/server/contract/scenery';
 import { boxOfSelection, move, rowsOf } from './arrange.ts';
 import { append } from './draw.ts';
 import { freshLabels } from './labels.ts';

@@ -1,7 +1,7 @@
 /** Audiences, settings and figures: what the sliders make of them, and what the engine answers. */
 import '@parterre/engine/node';
 import '@parterre/engine/planning/node';
-import { screenConfigSchema } from '@parterre/server/contract';
+import { screenConfigSchema } from '@parterre/server/contract/schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changeSeats } from '../document/seats.ts';

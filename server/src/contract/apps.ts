@@ -1,0 +1,15 @@
+/**
+ * What the apps see of the server: the types of the whole contract, and values of files that know no validator. A schema among
+ * them would bring zod and every schema of staff, 31 KiB compressed, into each visitor's first load.
+ */
+
+export * from './constants.ts';
+export * from './enumerations.ts';
+export * from './errors.ts';
+export * from './filmCodes.ts';
+export type * from './index.ts';
+export * from './locales.ts';
+export * from './mediaUses.ts';
+export * from './people.ts';
+export * from './permissions.ts';
+export * from './staffLists.ts';

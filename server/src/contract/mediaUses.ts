@@ -1,0 +1,34 @@
+/** Pictures that staff upload: what they are for, and in which sizes each is kept. */
+import type { Permission } from './permissions.ts';
+
+interface MediaUse {
+  /** Who may upload it. */
+  permission: Permission;
+  /** Width and height in pixels of each size, the largest last. With `crop` a picture fills them, otherwise it fits into them. */
+  sizes: Readonly<Record<string, readonly [width: number, height: number]>>;
+  crop: boolean;
+  /** `png` keeps what is transparent for programs that know nothing newer, as those that show mails. */
+  format: 'webp' | 'png';
+}
+
+export const mediaUses = {
+  poster: { permission: 'films.write', sizes: { md: [480, 720], lg: [960, 1440] }, crop: true, format: 'webp' },
+  background: { permission: 'films.write', sizes: { lg: [1600, 900] }, crop: true, format: 'webp' },
+  slide: { permission: 'media.write', sizes: { lg: [1600, 640] }, crop: true, format: 'webp' },
+  logo: { permission: 'media.write', sizes: { lg: [640, 256] }, crop: false, format: 'png' },
+  picture: { permission: 'media.write', sizes: { lg: [1600, 1600] }, crop: false, format: 'webp' },
+  /** What a layout is traced from. */
+  plan: { permission: 'screens.write', sizes: { lg: [2400, 2400] }, crop: false, format: 'webp' },
+} as const satisfies Record<string, MediaUse>;
+export type MediaUseName = keyof typeof mediaUses;
+export const mediaUseNames = Object.keys(mediaUses) as MediaUseName[];
+
+export const mediaLimits = {
+  /** Largest file that may be sent. */
+  bytes: 20 * 1024 * 1024,
+  /** Width times height: a file of a few kilobytes can hold a picture that fills the memory. */
+  pixels: 50_000_000,
+} as const;
+
+/** What browsers are told to offer, and the server reads. */
+export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
