@@ -1,4 +1,4 @@
-//! What changed between two versions of a show, in bytes. Drawn byte by byte in the crate's README.
+//! What changed between two versions of a show, in bytes. docs/FORMATS.md draws it byte by byte.
 
 use crate::bytes::Reader;
 use crate::error::{EngineError, ErrorCode};

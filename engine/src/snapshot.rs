@@ -1,4 +1,4 @@
-//! All seat states of a show in bytes. Drawn byte by byte in the crate's README.
+//! All seat states of a show in bytes. docs/FORMATS.md draws it byte by byte.
 
 use std::rc::Rc;
 

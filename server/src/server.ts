@@ -18,8 +18,8 @@ import type { ViteInMiddleware } from './http/vite.ts';
 import { createWorkerApp } from './http/workerApp.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Services } from './services/services.ts';
+import { deviceChannel } from './trpc/channels.ts';
 import { httpBatch } from './trpc/httpBatch.ts';
-import { deviceLine } from './trpc/lines.ts';
 import { serveWebSocket, type WebSocketEndpoint, type WebSocketSettings } from './trpc/webSocket.ts';
 
 export interface ServerOptions {
@@ -77,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   };
   const http = createHttpServer({ connectionsCheckingInterval: 1_000 });
   const connections = new Connections(http, metrics, options.connections);
-  const trpc = { browsers: httpBatch(edge), devices: httpBatch(edge, deviceLine) };
+  const trpc = { browsers: httpBatch(edge), devices: httpBatch(edge, deviceChannel) };
   const app = createApp(edge, { config, cinemaClock, log, source, trpc, mounts, vite: vite?.middleware });
   http.on('request', webhooksBefore(app, edge, { log, trustProxy: config.trustProxy }));
   const sockets = serveWebSocket(http, edge, connections, {

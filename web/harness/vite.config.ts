@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** `npx vite web/harness`: the seat map alone in its four guises, with halls made up for looking at it. */
+/** `npx vite web/harness`: the seat map alone in its guises, with halls made up for looking at it. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

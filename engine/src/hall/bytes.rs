@@ -1,4 +1,4 @@
-//! The binary form of a hall: what travels to browsers. Drawn byte by byte in the crate's README.
+//! The binary form of a hall: what travels to browsers. docs/FORMATS.md draws it byte by byte.
 
 use super::{Hall, HallDraft, Named, Row, RowDraft, ScreenSide, SeatDraft, flag};
 use crate::bytes::{Reader, push_text};

@@ -79,7 +79,7 @@ export function createDeviceSession({ openLine }: { openLine(onChanged: (() => v
   };
 }
 
-/** One who is at it, in one place: another is another line. */
+/** Names who is at the device, and where it stands: when either changes, the connection is made anew. */
 function nameOf(device: DeviceStanding | null): string {
   return `${device?.authStatus} ${device?.switchedOff} ${device?.cinema?.id} ${device?.employee?.id}`;
 }

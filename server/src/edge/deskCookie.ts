@@ -15,7 +15,7 @@ export function deskTokenOf(cookieHeader: string | undefined): string | null {
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }
 
-/** A `Set-Cookie` value. It travels to the line of browsers alone, where one signs in. */
+/** A `Set-Cookie` value. It travels to the channel of browsers alone, where one signs in. */
 export function deskCookie(token: string, { secure }: Pick<Edge, 'secure'>): string {
   return serialize(name, token, {
     httpOnly: true,

@@ -1,5 +1,5 @@
 /**
- * The cookie of a device. It travels to the line of devices alone (`devicePath`), so that the same browser is a device there and
+ * The cookie of a device. It travels to the channel of devices alone (`devicePath`), so that the same browser is a device there and
  * somebody in the portal elsewhere.
  */
 import { parse, serialize } from 'cookie';

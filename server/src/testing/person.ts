@@ -33,11 +33,11 @@ export class Caller {
   /** Cookie of their own session, as a browser sends it. */
   cookie = '';
 
-  /** `line`: where their procedures are, `/trpc`. */
+  /** `root`: where their procedures are, `/trpc`. */
   constructor(
     readonly node: EdgeUnderTest,
     readonly visitor: Visitor,
-    private readonly line: string,
+    private readonly root: string,
   ) {}
 
   get headers() {
@@ -46,11 +46,11 @@ export class Caller {
 
   query(path: string, input?: unknown): Promise<Answer<Called>> {
     const asked = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) })}`;
-    return this.visitor.get<Called>(`${this.line}/${path}${asked}`, this.headers);
+    return this.visitor.get<Called>(`${this.root}/${path}${asked}`, this.headers);
   }
 
   mutate(path: string, input?: unknown): Promise<Answer<Called>> {
-    return this.visitor.post<Called>(`${this.line}/${path}`, input === undefined ? '' : input, this.headers);
+    return this.visitor.post<Called>(`${this.root}/${path}`, input === undefined ? '' : input, this.headers);
   }
 }
 

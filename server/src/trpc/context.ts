@@ -17,7 +17,7 @@ export interface Context {
   guard: SessionGuard;
   /** Who asks. On a WebSocket it is who asked for the connection: it ends with the session. */
   actor: Actor;
-  /** On the line of devices: what the device has in its cookie, let in or not; null: nothing. */
+  /** On the channel of devices: what the device has in its cookie, let in or not; null: nothing. */
   deviceToken: string | null;
   /** What the browser has in the cookie of a desk where somebody has signed in. Null: nothing, or on a WebSocket, where nobody signs in. */
   deskToken: string | null;

@@ -10,8 +10,8 @@ import { bodyLimitBytes, type Edge } from '../edge/edge.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { stateOf } from '../edge/requestState.ts';
 import { costOf } from './callCosts.ts';
+import { type Channel, staffChannel } from './channels.ts';
 import type { Context } from './context.ts';
-import { type Line, staffLine } from './lines.ts';
 import { appRouter } from './router.ts';
 
 /** Calls in one batch; more is no app of ours. */
@@ -20,8 +20,8 @@ const maxBatch = 20;
 /** By path; tRPC's types say a tree. */
 const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, AnyTRPCProcedure | undefined>>;
 
-/** `line`: whose cookie says who asks. */
-export function httpBatch(edge: Edge, line: Line = staffLine): RequestHandler[] {
+/** `channel`: whose cookie says who asks. */
+export function httpBatch(edge: Edge, channel: Channel = staffChannel): RequestHandler[] {
   const actors = new WeakMap<Response, Actor>();
   const handle = createExpressMiddleware({
     router: appRouter,
@@ -35,7 +35,7 @@ export function httpBatch(edge: Edge, line: Line = staffLine): RequestHandler[] 
       requestId: stateOf(res).id,
       guard: edge.csrf.check(req.header('cookie'), req.header('x-csrf-token')),
       actor: actors.get(res) ?? visitorActor,
-      deviceToken: line.deviceTokenOf(req.header('cookie')),
+      deviceToken: channel.deviceTokenOf(req.header('cookie')),
       deskToken: deskTokenOf(req.header('cookie')),
       userAgent: req.header('user-agent') ?? '',
       setCookie: (value) => void res.append('set-cookie', value),
@@ -49,20 +49,20 @@ export function httpBatch(edge: Edge, line: Line = staffLine): RequestHandler[] 
     },
   });
   return [
-    countBatch(edge, line, actors),
+    countBatch(edge, channel, actors),
     (request: Request, response: Response, next) => void Promise.resolve(handle(request, response, next)).catch(next),
   ];
 }
 
 /** Who asks, and each call by its cost, however the batch is written: tRPC decodes the path before it parts it, so we do. */
-function countBatch(edge: Edge, line: Line, actors: WeakMap<Response, Actor>): RequestHandler {
+function countBatch(edge: Edge, channel: Channel, actors: WeakMap<Response, Actor>): RequestHandler {
   return async (request, response, next) => {
     const paths = decodeURIComponent(request.path.slice(1)).split(',');
     // Subscriptions are counted on their socket, and over HTTP no app of ours has any.
     if (paths.some((path) => procedures[path]?._def.type === 'subscription'))
       throw new ParterreError('METHOD_NOT_ALLOWED');
     const cost = paths.slice(0, maxBatch).reduce((sum, path) => sum + costOf(path), 0);
-    const actor = await line.actorOf(edge, request.header('cookie'), request.ip ?? '');
+    const actor = await channel.actorOf(edge, request.header('cookie'), request.ip ?? '');
     actors.set(response, actor);
     await edge.limits.take('api', { ...edge.csrf.asker(request), account: accountOf(actor) }, cost);
     next();

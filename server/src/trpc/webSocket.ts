@@ -21,9 +21,9 @@ import type { Edge } from '../edge/edge.ts';
 import { negotiateLocale } from '../edge/locale.ts';
 import { text } from '../texts/text.ts';
 import { BoundedSocket, type SocketBounds } from './boundedSocket.ts';
+import { type Channel, deviceChannel, staffChannel } from './channels.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
 import type { Context } from './context.ts';
-import { deviceLine, type Line, staffLine } from './lines.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { type Opener, type SocketCounts, SocketRegister } from './socketRegister.ts';
 import { StaffSockets } from './staffSockets.ts';
@@ -81,9 +81,9 @@ export function serveWebSocket(
     onSubscriptions: (difference) => edge.metrics.subscriptions.inc(difference),
   });
   const staffSockets = new StaffSockets(edge.services);
-  const lines = new Map([
-    [settings.path, staffLine],
-    [`${devicePath}${settings.path}`, deviceLine],
+  const channels = new Map([
+    [settings.path, staffChannel],
+    [`${devicePath}${settings.path}`, deviceChannel],
   ]);
   const alive = new WeakSet<WebSocket>();
 
@@ -94,8 +94,8 @@ export function serveWebSocket(
       refuse(socket, 400);
       return;
     }
-    const line = lines.get(url.pathname);
-    if (!line) {
+    const channel = channels.get(url.pathname);
+    if (!channel) {
       if (!settings.otherUpgrade?.(request, socket, head)) refuse(socket, 404);
       return;
     }
@@ -115,22 +115,22 @@ export function serveWebSocket(
     const admit = (account: string | null): void => {
       const opener = { address: addressKey(ip), session, account };
       if (register.hasRoom(opener, Date.now())) {
-        open(request, socket, head, opener, line);
+        open(request, socket, head, opener, channel);
         return;
       }
       edge.metrics.refused('connections');
       refuse(socket, 429, text(locale, 'errors:TOO_MANY_REQUESTS', { seconds: 30 }), 'Retry-After: 30\r\n');
     };
-    if (line.keyOf(request.headers.cookie) === null) {
+    if (channel.keyOf(request.headers.cookie) === null) {
       admit(null);
       return;
     }
     // Without the database nobody is known to be signed in, nor any device: then a visitor's limits hold.
-    const known = line.actorOf(edge, request.headers.cookie, ip).then(accountOf, () => null);
+    const known = channel.actorOf(edge, request.headers.cookie, ip).then(accountOf, () => null);
     void known.then((account) => socket.destroyed || admit(account));
   }
 
-  function open(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Opener, line: Line): void {
+  function open(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Opener, channel: Channel): void {
     sockets.handleUpgrade(request, socket, head, (client) => {
       const { limits, leave } = register.enter(opener, Date.now());
       edge.metrics.sockets.inc();
@@ -141,8 +141,8 @@ export function serveWebSocket(
       client.keepWithin(bounds, socket as Socket, () => edge.metrics.refused('unread'));
       // Errors of the protocol (a message too large, a bad frame) close the socket by themselves.
       client.on('error', () => {});
-      const key = line.keyOf(request.headers.cookie);
-      if (key !== null) staffSockets.add(key, client, { isDevice: line.isOfDevices });
+      const key = channel.keyOf(request.headers.cookie);
+      if (key !== null) staffSockets.add(key, client, { isDevice: channel.isOfDevices });
       alive.add(client);
       client.on('pong', () => alive.add(client));
       const count = (messages: number): void => {
@@ -157,9 +157,9 @@ export function serveWebSocket(
         router: appRouter,
         async createContext({ info }) {
           const ip = clientAddress(request, settings.trustProxy);
-          const actor = await line.actorOf(edge, request.headers.cookie, ip);
+          const actor = await channel.actorOf(edge, request.headers.cookie, ip);
           if (key !== null) await staffSockets.settle(key, client, actor);
-          const own = { limits, actor, deviceToken: line.deviceTokenOf(request.headers.cookie) };
+          const own = { limits, actor, deviceToken: channel.deviceTokenOf(request.headers.cookie) };
           return createSocketContext(edge, request, info.connectionParams, settings.trustProxy, own);
         },
         experimental_encoder: {

@@ -47,7 +47,7 @@ export const seatDeskDefaults: SeatDeskOptions = {
   holdMs: 8 * 60_000,
   extensionMs: 3 * 60_000,
   extensions: 2,
-  // A reload on a bad line and a browser that starts again take half of it; longer than a minute nobody's seats are kept from others.
+  // A reload on a bad connection and a browser that starts again take half of it; longer than a minute nobody's seats are kept from others.
   leftMs: 60_000,
   memoTtlMs: 2 * 60_000,
   idleMs: 10 * 60_000,

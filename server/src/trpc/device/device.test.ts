@@ -37,7 +37,7 @@ const manager = await as('manager');
 test.after.each(() => nodes.settle(openedSockets));
 test.after(() => nodes.close());
 
-/** A browser with a device's cookie, which it sends to the line of devices alone. */
+/** A browser with a device's cookie, which it sends to the channel of devices alone. */
 class Till extends Caller {
   static async asks(node = one): Promise<Till> {
     const till = new Till(node, await node.visitor(), '/device/trpc');
@@ -132,7 +132,7 @@ test('a till asks, and is let in: its page hears of it at once, on every node', 
   assert.is(standing.cinema?.id, employee.cinema);
   const others = dataOf<DeviceEmployee[]>(await till.query('device.employees'));
   assert.ok(others.some(({ id }) => id === employee.id));
-  // The token is the browser's alone, and stands in no other line's cookies.
+  // The token is the browser's alone, and stands in no other channel's cookies.
   const { rows } = await database.query('select row_to_json(d)::text as row from device d');
   assert.ok(rows.every(({ row }) => !row.includes(till.cookie.split('=')[1])));
   assert.is((await till.visitor.get<Called>('/trpc/device.employees', till.headers)).status, 401);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionTrouble } from '../api/useConnectionTrouble.ts';
 import classes from './ConnectionState.module.css';
 
-/** A small mark while the line to the server is away: what is shown is what was known last. */
+/** A small mark while the connection to the server is away: what is shown is what was known last. */
 export function ConnectionState({ className = '' }: { className?: string | undefined }): ReactNode {
   const { t } = useTranslation('common');
   const trouble = useConnectionTrouble();

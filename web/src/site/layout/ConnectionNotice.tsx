@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../messages/Notice.tsx';
 import classes from './ConnectionNotice.module.css';
 
-/** Says that the line to the server is away; goes by itself. */
+/** Says that the connection to the server is away; goes by itself. */
 export function ConnectionNotice(): ReactNode {
   const { t } = useTranslation('site');
   const kind = useConnectionTrouble();

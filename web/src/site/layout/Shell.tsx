@@ -122,7 +122,7 @@ function useNewestBuild(): void {
     const isBuying = section === 'buy' && hasBasket();
     if (isNew && !isBuying && !paymentSections.includes(section)) window.location.reload();
   }, [pathname, isNew]);
-  // Pages without a live line hear nothing: they ask when somebody looks at them again.
+  // Pages without a live connection hear nothing: they ask when somebody looks at them again.
   useEffect(() => {
     const ask = (): void => {
       if (document.visibilityState === 'visible') newBuild.ask().catch(() => undefined);
@@ -150,7 +150,7 @@ function useLeftBaskets(): void {
   const [loadedPath] = useState(window.location.pathname);
   const isDone = useRef(false);
   useEffect(() => {
-    // Another language brings another line to the server: a basket that was filled meanwhile is nobody's left one.
+    // Another language brings another connection to the server: a basket that was filled meanwhile is nobody's left one.
     if (isDone.current) return;
     isDone.current = true;
     if (!hasBasket()) return;

@@ -39,7 +39,7 @@ export async function askForHold(ports: SalePorts, input: HoldInput, asker: Aske
   }
 }
 
-/** Fails as a lost line does when no answer comes in time. */
+/** Fails as a lost connection does when no answer comes in time. */
 function answerInTime(ports: SalePorts, input: HoldInput, { late }: Asker): Promise<HoldAnswer> {
   return new Promise((resolve, reject) => {
     let isLate = false;

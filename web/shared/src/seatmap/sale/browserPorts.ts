@@ -4,7 +4,7 @@ import type { SalePorts } from './ports.ts';
 
 const RESUBSCRIBE_MS = 3000;
 
-/** The sale's ports in a browser, over the app's line to the server. `at`: who sells. */
+/** The sale's ports in a browser, over the app's connection to the server. `at`: who sells. */
 export function browserPorts({ client }: Pick<Api, 'client'>, at: 'site' | 'pos'): SalePorts {
   const seats = at === 'pos' ? client.pos : client.seats;
   return {

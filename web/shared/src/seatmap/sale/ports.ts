@@ -3,7 +3,7 @@ import type { Arrangement, HoldAnswer, HoldInput, LeaveInput, SeatsMessage } fro
 
 export interface Watcher {
   message(message: SeatsMessage): void;
-  /** The line stands, or is away (it comes back by itself). */
+  /** The connection stands, or is away (it comes back by itself). */
   line(up: boolean): void;
 }
 

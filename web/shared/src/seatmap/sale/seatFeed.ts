@@ -1,4 +1,4 @@
-/** A show's hall and statuses, kept true: arrangement, then live deltas; after a gap or a lost line, a snapshot. */
+/** A show's hall and statuses, kept true: arrangement, then live deltas; after a gap or a lost connection, a snapshot. */
 import { EngineError, Hall, Inventory } from '@parterre/engine';
 import type { Arrangement, SeatsMessage } from '@parterre/server/contract';
 import type { SeatSale, SeatSource } from '../types.ts';
