@@ -69,7 +69,7 @@ async function whoMaySignIn(houses) {
  * @property {{ email: string, can: string, pin: string | null }[]} staff
  */
 
-/** Those of the demo that are in this database. A real installation has none. @param {string} databaseUrl @returns {Promise<House[]>} */
+/** Demo houses that are in this database. A real installation has none. @param {string} databaseUrl @returns {Promise<House[]>} */
 async function demoHouses(databaseUrl) {
   if (!hasDemoData()) return [];
   return (await loadTypeScript('prisma/seed/staff.ts')).housesWithLogins(databaseUrl);

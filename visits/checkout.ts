@@ -21,7 +21,7 @@ export const seatChip = (page: Page, name: string): Locator => page.locator(`[da
 /** What a payment app scans, drawn. */
 export const codeToScan = (page: Page): Locator => page.getByRole('main').getByRole('img').locator('path');
 
-/** Those that were bought, each with its code. */
+/** Tickets that were bought, each with its code. */
 export const boughtTickets = (page: Page): Locator =>
   page
     .getByRole('main')

@@ -14,7 +14,7 @@ export type RivalName = (typeof rivalNames)[number];
 
 interface Wish {
   scheduleId: number;
-  /** Whose seats they become. */
+  /** Tag of the holder whose seats they become. */
   tag: string;
   seats: number[];
   /** The holder's seats before. */

@@ -163,7 +163,7 @@ export async function readLog(node: {
       // What the process that ends by an error writes itself.
       if (/^Node\.js v\d|^FATAL ERROR|^Emitted 'error' event/.test(line))
         faults.push(`node ${node.name} crashed: ${line}`);
-      // Not by our log: told, as somebody should look at it.
+      // A line that is not our log's is told, since somebody should look at it.
       else if (/^\w.*\w*(Error|Warning): /.test(line)) messages.set(line, (messages.get(line) ?? 0) + 1);
       continue;
     }

@@ -116,7 +116,7 @@ export function cpuMsOfTree(pid: number): number {
   try {
     children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   } catch {
-    // Not told here; then the rest is not either.
+    // The kernel tells no such figure here; then it tells none of the others either.
   }
   const ended = (Number(fields[13]) + Number(fields[14])) * 10;
   return cpuMsOf(pid) + ended + children.reduce((sum, child) => sum + (cpuMsOf(child) || 0), 0);

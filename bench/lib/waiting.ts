@@ -1,7 +1,7 @@
 /** Longer than any answer takes, of a server that is being brought down as well. */
 export const callTimeoutMs = 30_000;
 
-/** Nobody waits for ever. */
+/** Rejects after `ms`, so that no call is waited for without end. */
 export async function within<T>(work: Promise<T>, ms = callTimeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

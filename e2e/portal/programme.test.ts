@@ -80,7 +80,7 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
     .waitFor();
   expect(await blocks(kouter).count()).toBe(before);
 
-  // So is a day that is over.
+  // A day that is over is refused as well.
   await page.getByLabel('First day').fill('2020-01-06');
   const over = rowOf(page, 'Kouter', 'Monday 6 January');
   await over.waitFor();

@@ -174,7 +174,7 @@ test('a passkey is made, signs in after the password and without one, is renamed
   const refusal = (replayed as { error: { data: { parterre: ErrorBody } } }[])[0]?.error.data.parterre.code;
   expect(refusal).toBe('PASSKEY_REFUSED');
 
-  // Nor a device that did not verify its owner, nor a copy that has signed less often.
+  // A device that did not verify its owner is refused as well, and so is a copy that has signed less often.
   const refused = page.getByRole('alert');
   await authenticator.setVerified(false);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

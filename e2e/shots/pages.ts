@@ -103,7 +103,7 @@ const withoutSignage = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** Then another page than that of the payment. */
+/** The notice of an unpaid order, on another page than the payment's. */
 const unpaid = async (page: Page, { url, locale }: Place): Promise<void> => {
   await ordered('redirect')(page);
   await page.goto(`${url}/${locale}/movies`);

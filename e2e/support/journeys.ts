@@ -102,7 +102,7 @@ export const consoleErrors = 'the browser reported errors';
 
 /** A visit whose errors are written down. */
 export interface Watched extends Visit {
-  /** Those nobody expected, since it was last asked. */
+  /** Errors that no test expected, since it was last asked. */
   takeProblems(): string[];
 }
 

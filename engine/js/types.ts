@@ -156,7 +156,7 @@ export interface AssignRequest {
   algorithm: AssignmentAlgorithm;
   count: number;
   /**
-   * So many of the seats are accessible, no more and no fewer, and companion seats are given beside them only; default 0:
+   * How many of the seats are accessible, no more and no fewer, and companion seats are given beside them only; default 0:
    * nobody gets an accessible seat who did not ask for one.
    */
   accessible?: number;

@@ -93,7 +93,7 @@ pub struct EngineError {
     pub more: Vec<Defect>,
 }
 
-/// So many defects are collected before reading stops.
+/// Most defects that are collected before reading stops.
 pub const MAX_DEFECTS: usize = 100;
 
 impl EngineError {

@@ -106,8 +106,8 @@ pub(crate) fn run_starts_into(word: u64, next: u64, count: usize) -> u64 {
 pub(crate) enum Stranded {
     /// All of them.
     Every,
-    /// Those that another choice of that length out of the same open run would not leave: on either side of the run
-    /// there is a seat.
+    /// Only seats that another choice of that length out of the same open run would not leave: on either side of the run there is
+    /// a seat.
     Avoidable,
 }
 

@@ -32,7 +32,7 @@ const document: HallDocument = {
 };
 const hall = Hall.fromDocument(document);
 const show = new Inventory(hall);
-/** So many parties that all of them in so many runs are too much work. */
+/** A sequence of parties that is too much work in the most runs. */
 const endless = new Uint32Array(100_000);
 const plans = planFormats.map((format) => ({ format, text: exportHall(document, format).text }));
 

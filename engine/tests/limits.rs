@@ -47,7 +47,7 @@ fn bytes(seats: usize, rows: &[&[u8]]) -> Vec<u8> {
     out
 }
 
-/// So many slots, with a seat in each or in none.
+/// A row of `width` slots in bytes, with a seat in each or in none.
 fn row_bytes(width: usize, is_full: bool) -> Vec<u8> {
     let [low, high] = (width as u16).to_le_bytes();
     if is_full {

@@ -20,7 +20,7 @@ export interface ShowForSale {
   priceGroupId: number;
   startAtMs: number;
   purchasableOnline: boolean;
-  /** Its film is for children. */
+  /** Whether the film is for children. */
   isForFamilies: boolean;
   role: ShowRole;
   screen: PresentScreen;

@@ -112,7 +112,7 @@ function macChrome() {
 export function programStep(id) {
   const program = PROGRAMS[id];
   const { instead } = program;
-  // That it could not be had. It is tried again when the cache has been deleted.
+  // Marks that the program could not be had. It is tried again when the cache has been deleted.
   const note = inCache('programs', `${id}.none`);
   const isThere = () => findItself(id) !== null || (existsSync(note) && findProgram(id) !== null);
   return {

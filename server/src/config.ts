@@ -125,7 +125,7 @@ export interface Config {
   databaseUrl: string | null;
   /** The database's address without the pooler that `databaseUrl` leads through; null: there is no pooler. */
   databaseDirectUrl: string | null;
-  /** So long a visitor waits for the database before they are told that we are out for a moment. */
+  /** How long a visitor waits for the database before they are told that we are out for a moment. */
   databaseTimeoutMs: number;
   redisUrl: string | null;
   /** Payments that move no money, mails to read at /dev/mail, a cinema clock that can be set. Without it: production. */

@@ -4,7 +4,7 @@ import { Refused } from './visitor.ts';
 
 /** Somebody was faster: the visitor looks for other seats. */
 export const lost = new Set(['SEATS_TAKEN', 'SELECTION_REFUSED', 'VALIDATION_FAILED']);
-/** There is nothing left to look for. */
+/** Codes that say that there is nothing left to look for. */
 const soldOut = new Set(['SOLD_OUT', 'NOT_ENOUGH_SEATS']);
 export const limits = new Set(['TOO_MANY_REQUESTS', 'UNPAID_SEATS']);
 /** An order of seats that were held in time may not end like this. */

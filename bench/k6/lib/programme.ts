@@ -10,7 +10,7 @@ export interface ScheduleOnSale {
   id: number;
   rateId: number;
   priceMinor: number;
-  /** Those that a visitor may pick by hand at the rate's price, by seat index. */
+  /** Seats that a visitor may pick by hand at the rate's price, by seat index. */
   seats: number[];
   /** Before the run. */
   sold: number;

@@ -7,7 +7,7 @@ import { newDistributor } from './films.ts';
 const ofDistributor = async (place: Place): Promise<string> => `/portal/distributors/${await newDistributor(place)}`;
 const name = (page: Page) => page.locator('input[data-path=name]');
 
-/** Its list does not come: `how` decides whether the server is slow or gone. */
+/** Keeps the list's rows back: `how` decides whether the server is slow or gone. */
 const withoutRows =
   (how: 'slow' | 'gone') =>
   async (page: Page): Promise<void> => {

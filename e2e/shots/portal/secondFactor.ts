@@ -33,7 +33,7 @@ function refuse(route: Route, status: number, code: string, message: string): Pr
   return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify([{ error }]) });
 }
 
-/** This page alone is told that the one who is signed in owes it: nobody of the demo has one. */
+/** Tells this page alone that who is signed in owes a second factor: nobody of the demo has one. */
 async function owes(page: Page, more: Partial<HalfSignedIn> = {}): Promise<void> {
   await signedIn('main h1')(page);
   await page.route('**/trpc/*staff.account*', (route) => refuse(route, 401, 'SECOND_FACTOR_NEEDED', ''));

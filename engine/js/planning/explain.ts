@@ -10,7 +10,7 @@ import { Words } from './words.ts';
 export const seatReasons = [
   /** The party gets it. */
   'CHOSEN',
-  /** It could have had it. */
+  /** The party could have had the seat. */
   'CANDIDATE',
   /** Never sold. */
   'DISABLED',
@@ -41,7 +41,7 @@ export const runVerdicts = [
   'LATER',
   /** Wanted more than the chosen one, but it leaves a single seat alone that need not be. */
   'STRANDS',
-  /** It may not be given: `facts` say why. */
+  /** The run may not be given: `facts` say why. */
   'IMPOSSIBLE',
   /** All the candidates next to each other here are fewer than the party. */
   'TOO_SHORT',
@@ -56,11 +56,11 @@ export const divisionVerdicts = [
   'CHOSEN',
   /** More people have nobody of the party beside them. */
   'MORE_ALONE',
-  /** It has more groups. */
+  /** The division has more groups. */
   'MORE_GROUPS',
   /** More of its groups leave a single seat alone. */
   'MORE_STRANDING',
-  /** It is farther from the focal point. */
+  /** The division is farther from the focal point. */
   'FARTHER',
   /** As good as the chosen one, which was found first. */
   'LATER',
@@ -87,7 +87,7 @@ export interface Explanation {
   seatRank: Uint32Array;
   /** Runs of candidates, the most wanted first; one entry a run. As long as the party, or all that is there. */
   runs: {
-    /** Its leftmost seat. */
+    /** Leftmost seat of each run. */
     first: Uint32Array;
     /** How many seats. */
     length: Uint32Array;

@@ -82,21 +82,21 @@ export const findingCodes = [
 export type FindingCode = (typeof findingCodes)[number];
 
 export const findingActions = [
-  /** It is not in the hall. */
+  /** The thing is not in the hall. */
   'LEFT_OUT',
-  /** It got another name: `to`. */
+  /** The thing got another name: `to`. */
   'RENAMED',
-  /** It got a usual value: `to`. */
+  /** The field got a usual value: `to`. */
   'DEFAULTED',
   /** Characters that cannot be were taken out, or the text was cut: `to`. */
   'CLEANED',
-  /** It was taken for the same as another. */
+  /** The thing was taken for the same as another. */
   'MERGED',
   /** The property was taken away, the seat or row stays. */
   'REMOVED',
-  /** It is drawn elsewhere. */
+  /** The seat is drawn elsewhere. */
   'MOVED',
-  /** It has no consequence. */
+  /** The finding has no consequence. */
   'IGNORED',
 ] as const;
 export type FindingAction = (typeof findingActions)[number];

@@ -37,7 +37,7 @@ export interface SimulationRequest {
 
 /** Why a party is refused: the first that applies. Later parties of its kind are told the same. */
 export const refusals = [
-  /** It was not. */
+  /** The party was not refused. */
   'NONE',
   /** Fewer free seats that may be assigned than people. */
   'NOT_ENOUGH_SEATS',

@@ -66,7 +66,7 @@ pub(super) fn check_sizes(draft: &HallDraft) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// Not too long, no control characters: names are drawn, printed and joined by line feeds.
+/// Whether a text is short enough and has no control characters: names are drawn, printed and joined by line feeds.
 fn is_text(text: &str) -> bool {
     text.len() <= MAX_TEXT_BYTES && !text.chars().any(char::is_control)
 }

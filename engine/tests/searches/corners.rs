@@ -36,7 +36,7 @@ fn best(show: &Inventory, request: &PartyTerms<'_>) -> (String, Arrangement) {
     (names(show, &answer.seats), answer.arrangement)
 }
 
-/// So many seats a unit apart, in a row that far from the screen.
+/// A row of `count` seats a unit apart, at the height `y`.
 fn flat(count: usize, y: f32) -> Vec<(f32, f32)> {
     (0..count).map(|slot| (slot as f32, y)).collect()
 }
@@ -117,7 +117,7 @@ fn accessible_seats_and_sofas_in_divided_parties() {
         (rows(&["aa___", "aa___"]), request(10, 4, false), Split),
         (rows(&["aaa__", "aa___"]), request(10, 5, false), Scattered),
         (rows(&["aaa__", "aaa__"]), request(10, 6, false), Scattered),
-        // So are up to 32 people.
+        // A party of 32 is still divided over rows.
         (rows(&["________________", "________________"]), request(32, 0, false), Split),
         (rows(&["_________________", "________________"]), request(33, 0, false), Scattered),
         // No single seat of a sofa is given, but a whole sofa is.

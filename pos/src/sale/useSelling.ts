@@ -8,9 +8,9 @@ import { forgetSale, keepSale, keptSale } from './keptSale.ts';
 const answerWithinMs = 15_000;
 /** Pauses before the second, third and fourth attempt. */
 const pausesMs = [1500, 4000, 8000];
-/** Nobody said no. */
+/** Codes after which a sale may still have happened: it is sent again under its key. */
 const unanswered: readonly AppError['code'][] = ['NETWORK', 'UNAVAILABLE', 'CHECKOUT_PAUSED', 'TOO_MANY_REQUESTS'];
-/** Nobody was asked: once somebody is at the device again, it is sent again. */
+/** Codes that say that nobody is signed in at the device: the sale was not looked at, and is sent again once somebody is. */
 const nobodyThere: readonly AppError['code'][] = ['NOBODY_AT_DEVICE', 'NOT_A_DEVICE', 'SESSION_EXPIRED'];
 
 export type SellingState =

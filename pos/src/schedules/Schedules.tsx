@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import classes from './Schedules.module.css';
 
-/** So many days one can sell for with a press. */
+/** Days that one can sell for with one press. */
 const mostDays = 7;
 
 /** The shows that are sold here, by day, with their free seats as they are sold. */

@@ -34,7 +34,7 @@ export interface ScreenPlan {
   weekly?: { weekdays: number[]; startMinutes: number; film: string; priceGroupId: number }[];
   /** The first show of a Wednesday belongs to schools, who book by telephone. */
   schoolsOnWednesdays?: boolean;
-  /** Its last show has no seat picker. */
+  /** Whether the last show of a day on this screen has no seat picker. */
   lastIsFreeSeating?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface RefundQuote {
   /** What of these lines' price went back at the provider's own site before: no part of the amount. */
   assigned: number;
   tickets: number;
-  /** No ticket of the bill is left then. */
+  /** Whether no ticket of the bill is left then. */
   whole: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface BillDetail {
   created_at: number;
   settled_at: number | null;
   expires_at: number | null;
-  /** Its tickets can be printed and sent. */
+  /** Whether its tickets can be printed and sent. */
   admits: boolean;
   /** Something can be given back. */
   refundable: boolean;

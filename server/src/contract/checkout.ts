@@ -54,7 +54,7 @@ export const orderQuoteSchema = z.object({
     z.object({
       price_rate_id: z.int(),
       name: z.string(),
-      /** Nobody keeps it: sent back as the item's seat it is bought while it is free. */
+      /** A seat that nobody keeps: sent back as the item's seat it is bought while it is free. */
       seat: z.object({ index: z.int(), row: z.int(), col: z.int(), class: z.string(), name: z.string() }),
       /** With what its class costs more. */
       price: z.int(),

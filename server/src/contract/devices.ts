@@ -28,7 +28,7 @@ export interface DeviceStanding {
   testMode: boolean;
   /** Who is at it, with what they may do in its cinema. */
   employee: (StaffAccount & { id: number }) | null;
-  /** Its exhibitor is: it does nothing until that is switched on again. */
+  /** Whether its exhibitor is switched off: it does nothing until that is switched on again. */
   switchedOff: boolean;
 }
 

@@ -243,7 +243,7 @@ export interface StaffRentalProfile {
   id: number;
   row_version: number;
   exhibitor: number;
-  /** Whose it is, for readers of another exhibitor. */
+  /** The exhibitor that has it, for readers of another one. */
   owner: string;
   values: RentalProfileValues;
   archived_at: string | null;

@@ -15,7 +15,7 @@ export interface HomeSchedule {
   id: number;
   /** ISO instant. */
   start: string;
-  /** It has not begun yet. */
+  /** Whether it has not begun yet. */
   to_come: boolean;
   movie: string;
   version: string;

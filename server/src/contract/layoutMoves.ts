@@ -67,7 +67,7 @@ export interface ScheduleMove {
   start: string;
   title: string;
   draft: boolean;
-  /** That it has now. */
+  /** The layout that it has now. */
   layout: { id: number; number: number };
   /** Sold, or being paid for. */
   tickets: number;
@@ -87,7 +87,7 @@ export interface MovePlan {
 
 export interface MoveReport {
   moved: { id: number; row_version: number; reseated: number }[];
-  /** Nothing of these was changed. */
+  /** Schedules that were refused: nothing of them was changed. */
   refused: {
     id: number;
     code: ErrorCode;

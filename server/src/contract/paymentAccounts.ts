@@ -10,7 +10,7 @@ export const paymentAccountValuesSchema = z.object({
   /** All of what the provider gave us to work with it; what is left out is no longer set. It can be written and not read. Null: as it is. */
   config: z.record(z.string().max(60), z.string().max(4_000)).nullable(),
 });
-/** Its provider is chosen once. */
+/** A new account names its provider, which is chosen once. */
 export const paymentAccountCreationSchema = creationOf(
   paymentAccountValuesSchema.extend({ driver: lineSchema.trim().min(1).max(60) }),
 );
@@ -36,9 +36,9 @@ export interface PaymentAccountView {
   fields: string[] | null;
   /** Payments can be made with it. */
   working: boolean;
-  /** Its connection can be tried out. */
+  /** Whether its connection can be tried out. */
   testable: boolean;
-  /** Whose money comes in there. */
+  /** Methods whose money comes in there. */
   methods: { id: number; name: Localized; status: PaymentMethodStatus; archived: boolean }[];
 }
 

@@ -33,7 +33,7 @@ const localizedLine = (longest: number) =>
 
 export const priceGroupValuesSchema = z.object({ name: mustBeVisible(lineSchema.trim().min(1).max(120)) });
 export const priceGroupCreationSchema = creationOf(priceGroupValuesSchema).extend({
-  /** Its rates are copied, with their prices. */
+  /** A group whose rates are copied, with their prices. */
   copy_of: recordIdSchema.nullable().default(null),
 });
 export type PriceGroupCreation = z.infer<typeof priceGroupCreationSchema>;
@@ -259,7 +259,7 @@ export interface PaymentMethodView extends PaymentMethodValues {
   archived: boolean;
   /** How many payments were made with it. */
   payments: number;
-  /** It can be paid with now. */
+  /** Whether it can be paid with now. */
   working: boolean;
 }
 

@@ -70,7 +70,7 @@ export const scheduleCopySchema = z
     to: daySchema,
     onto: z.array(daySchema).min(1).max(60),
     screens: z.array(recordIdSchema).min(1).max(200),
-    /** Those that would be in another's way are left out; else nothing is copied while there is one. */
+    /** True: copies that would be in another schedule's way are left out; else nothing is copied while there is one. */
     skip_conflicts: z.boolean().default(false),
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (mostDays - 1) * 86_400_000 && to >= from, {
@@ -184,7 +184,7 @@ export interface ScheduleInventory {
   sold_online: number;
   /** Held by who still chooses, or being paid for. */
   undecided: number;
-  /** Nobody has them and only the point of sale may sell them, or nobody: by the layout, by the show, by an outage. */
+  /** Seats that nobody has and that only the point of sale may sell, or nobody: by the layout, by the show, by an outage. */
   blocked: number;
   available: number;
   /** Available seats that the website may still sell: without the reserve for the box office. */
@@ -232,7 +232,7 @@ export interface CancelReport {
     refusal: ErrorCode | null;
     /** What the provider answered the last time. */
     provider_says: string | null;
-    /** Its buyer was told. */
+    /** Whether its buyer was told. */
     mailed: boolean;
   }[];
 }

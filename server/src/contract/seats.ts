@@ -47,7 +47,7 @@ export const holdInputSchema = z.object({
       kind: z.literal('auto'),
       count: z.int().min(1).max(100),
       classes: z.array(z.string()).max(20).optional(),
-      /** So many of them wheelchair places, no more and no fewer; none without it. */
+      /** How many of them are wheelchair places, no more and no fewer; none without it. */
       accessible: z.int().min(0).max(100).optional(),
       keep: seatList.optional(),
       /** Seats that were proposed before: the answer has none of them, so it is the best of the others. */

@@ -89,7 +89,7 @@ export interface PasskeyView {
   lastUsedAtMs: number | null;
 }
 
-/** One's own. */
+/** The factors of one's own account. */
 export interface SecondFactorView {
   passkeys: PasskeyView[];
   /** Null: no app has been set up. */

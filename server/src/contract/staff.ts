@@ -15,7 +15,7 @@ import {
 
 export const signInSchema = z.object({
   email: lineSchema.trim().toLowerCase().min(1).max(254).pipe(z.email()),
-  /** Also a wrong one costs a hash, whose work grows with its length. */
+  /** Limited, because a wrong password costs a hash too, whose work grows with its length. */
   password: z.string().min(1).max(passwordLengths.most),
 });
 export type SignInInput = z.infer<typeof signInSchema>;
@@ -73,7 +73,7 @@ export interface AddressLinkView {
   is_taken: boolean;
 }
 
-/** One's own. */
+/** A change of one's own password. */
 export const passwordChangeSchema = z
   .object({
     current_password: z.string().min(1).max(passwordLengths.most),
@@ -181,7 +181,7 @@ export interface EmployeeView {
   row_version: number;
   /** Where the reader may see them. */
   memberships: StaffEmployee['memberships'];
-  /** They work at other places too, where the reader may not look. */
+  /** Whether they work at other places too, where the reader may not look. */
   works_elsewhere: boolean;
   /** Whether the reader may change the account: all that it can do, they can, everywhere. */
   may_change: boolean;
@@ -277,7 +277,7 @@ export interface StaffChangeView {
   browser: string | null;
   /** By which it was done. */
   permission: string;
-  /** Only what changed. */
+  /** Old values of the fields that changed. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   names: AuditNames;

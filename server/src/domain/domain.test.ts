@@ -63,7 +63,7 @@ test('a cinema day ends at the offset, by the wall clock', () => {
     ['2026-11-22T02:00:00Z', 180, '2026-11-22'],
     // The clock goes from 2:00 to 3:00 on this day: 3:30 local is after an offset of 3 hours.
     ['2026-03-29T01:30:00Z', 180, '2026-03-29'],
-    // And back from 3:00 to 2:00: both half past twos are before it.
+    // Clocks go back from 3:00 to 2:00, and both half past twos are before it.
     ['2026-10-25T00:30:00Z', 180, '2026-10-24'],
     ['2026-10-25T01:30:00Z', 180, '2026-10-24'],
     ['2027-01-01T00:30:00Z', 180, '2026-12-31'],

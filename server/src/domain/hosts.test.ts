@@ -39,7 +39,7 @@ const lookups: [string[], string, number | null][] = [
   [['1'], 'evil.example', 1],
   [['1 a.example'], 'evil.example', 1],
   [['-1'], 'evil.example', 1],
-  // Whose BASE_URL is: who has its host, else the first.
+  // BASE_URL is of the exhibitor that has its host, else of the first.
   [['1', '2'], base, 1],
   [['2', '1'], base, 1],
   [['1 a.example', '2 rex.example'], base, 1],

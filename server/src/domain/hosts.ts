@@ -51,7 +51,7 @@ export interface FoundExhibitor {
 }
 
 /**
- * Whose website is reached at `host`; null: no cinema is here. `baseHost`: of BASE_URL. All that is not of the public internet, as a
+ * The exhibitor whose website is reached at `host`; null: no cinema is here. `baseHost`: of BASE_URL. All that is not of the public internet, as a
  * loopback address, an address of the network or a number, leads to where BASE_URL does, and so does everything while there is one
  * exhibitor alone. Of several an unknown name is nobody's, so that no message and no till's request comes to another house.
  */
@@ -64,7 +64,7 @@ export function websiteAt<E extends FoundExhibitor>(all: readonly E[], host: str
 }
 
 /**
- * Whose website BASE_URL leads to: who has its host among their own, else the first. One that is switched off keeps it while it is found
+ * The exhibitor whose website BASE_URL leads to: the one that has its host among their own, else the first. One that is switched off keeps it while it is found
  * nowhere else, unless another one without hosts would be found nowhere.
  */
 export function websiteAtBase<E extends FoundExhibitor>(all: readonly E[], baseHost: string): E | null {

@@ -1,7 +1,7 @@
 /** Invitations of staff: a mail with a link by which they choose their first password. */
 import type { AccountState } from '../contract/index.ts';
 
-/** So long the link works. */
+/** Days for which the link works. */
 export const invitationDays = 7;
 const dayMs = 86_400_000;
 

@@ -14,7 +14,7 @@ export class ParterreError extends Error {
       fields?: Record<string, { key: string; values?: Record<string, string | number> }[]>;
       /** Values for the message's placeholders. */
       values?: Record<string, string | number>;
-      /** Those that there are in several languages. */
+      /** Values that there are in several languages. */
       localized?: Record<string, Localized>;
       seats?: number[];
       /** What the order costs now; names are localized when it is told. */

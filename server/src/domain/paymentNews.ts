@@ -36,7 +36,7 @@ export type PaymentDecision =
   | { kind: 'settle'; late: boolean }
   /** Money came in that buys nothing: give back what is left of it. `bill` null: it is no business of the bill any more. */
   | { kind: 'refund'; reason: UnsoldReason; bill: 'refunding' | null }
-  /** So much more was given back at the provider's own site. */
+  /** More was given back at the provider's own site, by this much. */
   | { kind: 'refunded_elsewhere'; amountMinor: number }
   /** No money will come: give the seats back. `bill` null: another payment may still pay it. */
   | { kind: 'close'; payment: 'failed' | 'cancelled' | 'expired'; bill: 'cancelled' | 'expired' | null };

@@ -6,7 +6,7 @@ export interface PlanLine {
   totalMinor: number;
   /** Part of `totalMinor` that was given back until now, or is on its way. */
   refundedMinor: number;
-  /** It admits nobody any more. */
+  /** Whether it admits nobody any more. */
   isVoid: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface RefundPlan {
   parts: { paymentId: string; amountMinor: number; lines: LineShare[] }[];
 }
 
-/** So much of a refund is of this line. */
+/** The part of a refund that is of one line. */
 export interface LineShare {
   id: string;
   amountMinor: number;

@@ -14,7 +14,7 @@ export function owedFactor(account: { hasFactor: boolean; isRequired: boolean; w
 /** Who has given the password has so long for the rest. */
 export const halfSignedInMinutes = 15;
 
-/** So long after a password or a passkey was given, what protects the account may be changed without asking for it again. */
+/** How long after a password or a passkey was given what protects the account may be changed without asking for it again. */
 export const confirmedMinutes = 10;
 
 /** A challenge that was not answered by then is none any more. Browsers give people a minute, some of them five. */

@@ -16,7 +16,7 @@ const rememberedKeys = 10_000;
 export interface SignInAttempt {
   /** How long no other is let through if this one is wrong: it is the last there was room for. Null: there is room for more. */
   locksForMs: number | null;
-  /** It was right: it gives its try back, and wrong ones of before at the same place are forgotten. */
+  /** The secret was right: it gives its try back, and earlier wrong ones at the same place are forgotten. */
   succeeded(): Promise<void>;
 }
 

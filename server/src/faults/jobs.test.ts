@@ -33,7 +33,7 @@ let runs: Run[];
 let gate = Promise.resolve();
 let entered = 0;
 let seat = 0;
-/** There is nothing to mail of it. */
+/** An unpaid order, of which there is nothing to mail. */
 let unpaid: PaymentResponse;
 
 test.before(async () => {

@@ -98,7 +98,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   return app;
 }
 
-/** Those that anything here answers to. */
+/** HTTP methods that anything here answers to. */
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 const knownMethods: RequestHandler = (request, response, next) => {
@@ -141,7 +141,7 @@ function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
         head: isOut(request, body.code) ? `<meta http-equiv="refresh" content="${body.retryAfterSeconds ?? 5}">` : '',
         title: text(locale, 'http:error_title'),
         content: `<p>${escapeHtml(body.message)}</p>${
-          // There is none.
+          // Where no cinema is, there is no website to lead to.
           body.code === 'NO_CINEMA_HERE'
             ? ''
             : `<p><a href="/${locale}/">${escapeHtml(text(locale, 'http:to_website'))}</a></p>`

@@ -14,7 +14,7 @@ const mostAtOnce = 2;
 
 export function layoutDrafts(edge: Edge): Router {
   const router = Router();
-  /** Whose documents these are: one at a time each. */
+  /** Employees whose document is being checked: one at a time each. */
   const running = new Set<number>();
   const actors = new WeakMap<object, EmployeeActor>();
   router.post(

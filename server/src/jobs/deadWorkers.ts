@@ -21,7 +21,7 @@ const retireEveryMs = 1_000;
 export interface WorkerWatch {
   /** A worker of this node begins. */
   add(workerId: string): void;
-  /** It has ended and runs nothing: its jobs are for others, soon. */
+  /** Says that a worker has ended and runs nothing: its jobs are for others, soon. */
   retire(workerId: string): void;
   /** Gives the jobs of this node's ended workers to the living, now. Throws when PostgreSQL does not answer. */
   release(): Promise<void>;

@@ -17,7 +17,7 @@ import { mailReset } from '../services/staff/passwords.ts';
 import { mailSecondFactor } from '../services/staff/secondFactorMails.ts';
 import { mailLocked } from '../services/staff/signIns.ts';
 
-/** Those that change leases. */
+/** Handlers of the jobs that change leases. */
 export function createSeatJobHandlers(
   deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus' | 'accounts' | 'onFault' | 'cancellations'>,
 ): Pick<JobHandlers, (typeof jobQueues.seats)[number]> {

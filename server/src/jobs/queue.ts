@@ -39,7 +39,7 @@ export interface QueueEvents {
 }
 
 export interface RunningQueue {
-  /** This node's workers ask for jobs or work on them. */
+  /** Whether this node's workers ask for jobs or work on them. */
   running(): boolean;
   /** Takes no more jobs. Returns when the last one has ended. */
   drain(): Promise<void>;

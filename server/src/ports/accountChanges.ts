@@ -3,7 +3,7 @@ import type { JobPayloads } from './jobs.ts';
 
 export interface HeldAddress {
   employeeId: number;
-  /** It is not confirmed yet: they sign in with another one. */
+  /** Whether the address is not confirmed yet: they sign in with another one. */
   isWaiting: boolean;
   hasPassword: boolean;
   isArchived: boolean;
@@ -17,7 +17,7 @@ export interface AccountChanges {
    * wherever else there is one. `except`: an account that does not count. Takes `lockAddress`.
    */
   heldAt(email: string, exhibitorIds: number[], except: number | null): Promise<HeldAddress | null>;
-  /** Whose password counts with this address. Null: nobody signs in with it. Takes `lockAddress`. */
+  /** The employee whose password counts with this address. Null: nobody signs in with it. Takes `lockAddress`. */
   signingIn(email: string): Promise<number | null>;
   /** Who is invited by this link, which is used up, with the address that it was mailed to. Null: there is no such link. Takes `lockAddress`. */
   useInvitation(linkId: string): Promise<{ employeeId: number; email: string } | null>;
@@ -27,6 +27,6 @@ export interface AccountChanges {
   mailNewAddress(mail: JobPayloads['mail-new-address']): Promise<void>;
   /** Links of such mails to an employee work no more. */
   endAddressLinks(employeeId: number): Promise<void>;
-  /** Whose new address is confirmed by this link, which is used up. Null: there is no such link. Takes `lockAddress`. */
+  /** Uses up the link that confirms a new address, and answers whose it is. Null: there is no such link. Takes `lockAddress`. */
   useAddressLink(linkId: string): Promise<{ employeeId: number; email: string } | null>;
 }

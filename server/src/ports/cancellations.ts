@@ -8,7 +8,7 @@ export interface CancelledOrderRow {
   buyer: string | null;
   tickets: number;
   amountMinor: number;
-  /** Its refunds were begun, or its tickets taken back otherwise. */
+  /** Whether its refunds were begun, or its tickets taken back otherwise. */
   refunded: boolean;
   /** Why its refunds cannot be begun; of one that is not refunded alone. */
   refusal: string | null;
@@ -47,7 +47,10 @@ export interface Cancellations {
   ): Promise<{ atMs: number; by: string; refund: boolean; orders: CancelledOrderRow[] } | null>;
   /** For its jobs. Null: there is no such order. */
   order(scheduleId: number, billUuid: string): Promise<{ by: string; request: string; refund: boolean } | null>;
-  /** Its refunds were begun, or cannot be: a code of `contract/errors.ts`, and its buyer is mailed that the show does not take place. */
+  /**
+   * Notes that its refunds were begun, or cannot be: a code of `contract/errors.ts`, and its buyer is mailed that the show does
+   * not take place.
+   */
   note(scheduleId: number, billUuid: string, what: 'refunded' | { refusal: string }): Promise<void>;
   /**
    * The tickets of a schedule say what they print of it from now on, and jobs mail their buyers. `sold`: as it is now. Answers with the

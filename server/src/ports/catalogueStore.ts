@@ -182,7 +182,7 @@ export interface Offer {
   sold: SoldSchedule;
 }
 
-/** Also of a draft, which nobody can buy yet. */
+/** What a schedule would be sold with, which may be a draft that nobody can buy yet. */
 export interface PlannedOffer extends Offer {
   draft: boolean;
 }

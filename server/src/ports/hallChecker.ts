@@ -6,7 +6,7 @@ export interface CheckedHall {
   document: string;
   /** `Hall.toBytes()` */
   bytes: Uint8Array;
-  /** Also those that are only drawn. */
+  /** Seats of the hall; those that are only drawn count too. */
   seatCount: number;
 }
 

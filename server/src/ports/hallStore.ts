@@ -28,7 +28,7 @@ export interface DraftEditorRecord {
   employeeId: number;
   employeeName: string;
   openedAtMs: number;
-  /** It was heard of within `draftSilenceMs`, by the database's clock. */
+  /** Whether the window was heard of within `draftSilenceMs`, by the database's clock. */
   isThere: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface HallStore {
 
 /** Within a transaction of staff. */
 export interface LayoutChanges {
-  /** Nobody else saves or publishes one of this screen until the transaction ends. Null: there is none. */
+  /** Keeps others from saving or publishing a draft of this screen until the transaction ends. Null: there is none. */
   lockDraft(screenId: number): Promise<DraftRecord | null>;
   /** Makes it, or takes the place of the one that is there. Answers with its version. */
   saveDraft(

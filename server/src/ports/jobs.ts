@@ -7,7 +7,7 @@ import type { ContactInput, Locale, SignInKind } from '../contract/index.ts';
 export interface JobPayloads {
   /** The bills are settled: their leases become sold, on every node. */
   'mark-sold': { bills: string[] };
-  /** These seats are no longer the bill's: their leases become free. `tag` as hex. */
+  /** Seats that are no longer the bill's: their leases become free. `tag` as hex. */
   'give-back': { scheduleId: number; seats: number[]; tag: string };
   /** The bills are settled: a mail for each, once nobody is in a rush. One job for all of a commit, which is what a rush can afford. */
   'send-tickets': { bills: string[] };
@@ -97,7 +97,7 @@ export type JobHandlers = {
 
 /** How a queue does. */
 export interface QueueHealth {
-  /** This node's workers ask for jobs or work on them. False: they have not for half a minute. Null: other nodes run this queue. */
+  /** Whether this node's workers ask for jobs or work on them. False: they have not for half a minute. Null: other nodes run this queue. */
   running: boolean | null;
   /** How long the oldest job that is due has waited for a worker of any node. */
   waitingSeconds: number;

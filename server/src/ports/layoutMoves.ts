@@ -56,7 +56,7 @@ export interface LayoutMoves {
 
 /** Within a transaction of staff that has locked the schedule. */
 export interface LayoutMoveChanges {
-  /** Nobody sells, pays or gives back a ticket of it until the transaction ends. */
+  /** Keeps others from selling, paying or giving back a ticket of the schedule until the transaction ends. */
   lockSales(scheduleId: number): Promise<ClaimedSeat[]>;
   /** Every seat that a bill ever had of it, also of orders that are over. */
   usedSeats(scheduleId: number): Promise<number[]>;

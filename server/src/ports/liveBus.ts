@@ -7,7 +7,7 @@ export type ProgrammeNews =
   | { kind: 'price-rate'; scheduleIds: number[] }
   /** Whatever it is. */
   | { kind: 'catalogue' }
-  /** These, at most 500, are sold otherwise: seats, rules, surcharges or times, or no more at all. */
+  /** Schedules, at most 500, that are sold otherwise: seats, rules, surcharges or times, or no more at all. */
   | { kind: 'schedules'; ids: number[] };
 
 type OtherNews =
@@ -16,7 +16,7 @@ type OtherNews =
   | ({ kind: 'changed'; entity: AuditKind; ids: string[] | null } & Audience)
   /** Sessions of staff that are no more, or whose rights changed, and devices (by the hash of their token) with whoever is at them: at most 50. */
   | { kind: 'staff-sessions-changed'; ids: string[] }
-  /** These devices, by the hash of their token, shall load their page anew: at most 50. */
+  /** Devices, at most 50, by the hash of their token, that shall load their page anew. */
   | { kind: 'device-reload'; keys: string[] }
   /** Another window draws the next layout of this screen. */
   | { kind: 'draft-editor'; screen: number }
@@ -55,7 +55,7 @@ export function isOfProgramme(news: Announcement): news is ProgrammeNews {
   }
 }
 
-/** Whose programme it is about. */
+/** The exhibitor whose programme the news is about. */
 export function programmeOf(news: LiveNews): number | 'all' | 'none' {
   if (news.kind === 'missed') return 'all';
   // A node of the version before does not say whose it is.

@@ -2,7 +2,7 @@
 import type { Locale } from '../contract/index.ts';
 
 export interface Subscriber {
-  /** Whose newsletter it is. */
+  /** The exhibitor whose newsletter it is. */
   exhibitorId: number;
   /** In lower case: an exhibitor knows an address once, however it is written. */
   email: string;

@@ -28,7 +28,7 @@ export interface Passkeys {
   /** What a browser makes one with. `known`: of the same person, which do not make a second one in the same device. */
   creation(asked: {
     site: PasskeySite;
-    /** Whose site it is, as a person knows it. */
+    /** What the site is called, as a person knows it. */
     siteName: string;
     person: { handle: string; email: string; name: string };
     known: Pick<StoredPasskey, 'id' | 'transports'>[];

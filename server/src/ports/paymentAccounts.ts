@@ -26,7 +26,7 @@ export interface PaymentAccount {
   driver: PaymentDriver;
 }
 
-/** Those that can be worked with now, by their ids: the same map for as long as the server runs. */
+/** Accounts that can be worked with now, by their ids. The map stays the same object for as long as the server runs. */
 export type PaymentAccounts = ReadonlyMap<number, PaymentAccount>;
 
 export interface PaymentAccountRow extends Omit<PaymentAccount, 'driver'> {

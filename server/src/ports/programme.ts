@@ -7,16 +7,16 @@ export interface ProgrammeRow {
   rowVersion: number;
   exhibitorId: number;
   movieId: number;
-  /** Its title. */
+  /** Title of the film. */
   movie: Localized;
   versionId: number;
-  /** Its short text. */
+  /** Short text of the version. */
   version: string;
   cinemaId: number;
-  /** Its name. */
+  /** Name of the cinema. */
   cinema: string;
   screenId: number;
-  /** Its name. */
+  /** Name of the screen. */
   screen: string;
   layoutId: number;
   priceGroupId: number;
@@ -70,7 +70,7 @@ export interface Place {
 export interface InTheWay extends Place {
   place: number;
   id: number;
-  /** Its title. */
+  /** Title of the film. */
   movie: Localized;
 }
 
@@ -94,7 +94,7 @@ export interface ProgrammeChanges {
   moveTogether(): Promise<void>;
   /** Throws `AlreadyThere` when some overlap now. */
   settled(): Promise<void>;
-  /** Those that start there then and are not cancelled, in the order of their start. */
+  /** Schedules that start there then and are not cancelled, in the order of their start. */
   between(screenIds: number[], fromMs: number, toMs: number): Promise<ProgrammeRow[]>;
   /** Whether they have seats that somebody has bought or is buying. */
   sold(scheduleIds: number[]): Promise<Map<number, SoldSeats>>;

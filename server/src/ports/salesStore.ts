@@ -212,16 +212,16 @@ export interface RefundOrder {
   amountMinor: number | null;
   /** The name of who gives it back. */
   by: string;
-  /** Those that can be asked for it now. */
+  /** Accounts that can be asked for money now. */
   accounts: readonly number[];
   /** Somebody is there who hands out what was paid in cash: that is given back with this very change. */
   canHandOutCash: boolean;
 }
 
 export type RefundOutcome =
-  /** It is on its way, and the tickets are void. `again`: it was so before. */
+  /** The refund is on its way, and the tickets are void. `again`: it was so before. */
   | { kind: 'done'; amountMinor: number; lines: number; freed: SeatGroup[]; again: boolean }
-  /** Nothing was written. */
+  /** The bill is not sold, and nothing was written. */
   | { kind: 'unsold'; status: BillStatus }
   /** A line is another bill's, or was taken back before; or there is none. */
   | { kind: 'lines' }

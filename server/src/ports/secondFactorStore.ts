@@ -84,7 +84,7 @@ export interface SecondFactorStore {
 
   /** The session is one in which a second factor was given, under another id. False: it has ended. */
   complete(session: { id: string; newId: string }): Promise<boolean>;
-  /** It ends after so long, whatever is done in it. */
+  /** Makes a session end after so many minutes, whatever is done in it. */
   shorten(sessionId: string, minutes: number): Promise<void>;
   /** Who it is was shown, now. */
   confirm(sessionId: string): Promise<void>;

@@ -11,7 +11,7 @@ export interface SettingsStore {
   mail(exhibitorId: number): Promise<{ config: MailConfig; password: Sealed | null }>;
   /** Who works at an exhibitor, how many of them have no second factor, and the ids of the sessions of these. */
   peopleWithoutSecondFactor(exhibitorId: number): Promise<{ people: number; without: number; sessions: string[] }>;
-  /** Whose a bill is, and what that exhibitor has written for its mails and tickets. Null: there is none. */
+  /** The exhibitor of a bill, and what that exhibitor has written for its mails and tickets. Null: there is no such bill. */
   ofBill(uuid: string): Promise<{
     exhibitorId: number;
     /** Several texts of a place follow each other. */

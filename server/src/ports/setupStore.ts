@@ -15,7 +15,7 @@ export interface FirstRows {
 }
 
 export interface SetupStore {
-  /** There is an exhibitor, or somebody who works here. */
+  /** Whether there is an exhibitor, or somebody who works here. */
   isSetUp(): Promise<boolean>;
   /** The exhibitor, its settings, and its first employee with the role super-admin. False: somebody else was quicker. */
   setUp(rows: FirstRows): Promise<boolean>;

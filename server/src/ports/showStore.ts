@@ -26,7 +26,7 @@ export interface ShowRecord {
   leaseEpoch: number;
   /** Leases and hold tokens of an earlier epoch are of another layout. */
   layoutEpoch: number;
-  /** Nobody may take, keep or buy its seats any more. */
+  /** Whether it is cancelled: nobody may take, keep or buy its seats any more. */
   cancelled: boolean;
 }
 

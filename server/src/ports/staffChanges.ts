@@ -80,7 +80,7 @@ export interface AuditEntry {
   scope: Scope | null;
   /** After the change; null: of what has none, as who is signed in. */
   version: number | null;
-  /** Only what changed; of what was made, nothing. */
+  /** Old values of the fields that changed; empty for what was made. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
@@ -98,12 +98,12 @@ export abstract class RefusedValue extends Error {
   }
 }
 
-/** Another row has it, and only one may. */
+/** Another row has a value that only one may have. */
 export class AlreadyThere extends RefusedValue {
   override readonly name = 'AlreadyThere';
 }
 
-/** It names a row that is not there. */
+/** A value names a row that is not there. */
 export class NamesNothing extends RefusedValue {
   override readonly name = 'NamesNothing';
 }
@@ -118,7 +118,7 @@ export interface MembershipPlace {
 export interface AccountsAt {
   /** System administrators of all its cinemas who can sign in: who is only invited lets nobody in. */
   superAdmins: number;
-  /** Those who receive management notifications. */
+  /** How many people receive management notifications. */
   notified: number;
 }
 
@@ -132,7 +132,7 @@ export interface ChangeTransaction {
   accounts: AccountChanges;
   /** Who asks, with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
-  /** Nobody else changes it until the transaction ends. Null: there is none. */
+  /** Locks a row: nobody else changes it until the transaction ends. Null: there is none. */
   lock<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
   /** Makes a row, version 1, and answers with its id. Throws `AlreadyThere`, `NamesNothing`. */
   create<E extends StaffEntity>(entity: E, values: StaffEntities[E]): Promise<string>;

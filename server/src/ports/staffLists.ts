@@ -53,7 +53,7 @@ export class UnknownListPart extends Error {
 }
 
 export interface StaffLists {
-  /** Only what lies within the reader's reach, also in the count. Throws `UnknownListPart`. */
+  /** A page of the rows within the reader's reach, and how many there are. Throws `UnknownListPart`. */
   page<Name extends StaffListName>(
     name: Name,
     query: ListQuery,
@@ -81,7 +81,7 @@ export interface StaffLists {
   }): ListExportReading;
   /** Own ones, and those that are shared at these exhibitors. */
   views(list: StaffListName, employeeId: number, exhibitorIds: number[]): Promise<StoredView[]>;
-  /** One's own of the same list and name is replaced. */
+  /** Keeps a view. One's own of this list and name is replaced. */
   saveView(view: SavedViewInput & { list: StaffListName; employeeId: number }): Promise<number>;
   removeView(id: number): Promise<void>;
   view(id: number): Promise<(StoredView & { list: string }) | null>;

@@ -5,7 +5,7 @@ import type { RequestedRefund } from './salesStore.ts';
 
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
 export interface TicketOrder {
-  /** Whose mails and tickets they are; null: nobody's in particular. */
+  /** The exhibitor whose mails and tickets they are; null: nobody's in particular. */
   exhibitorId: number | null;
   /** What the exhibitor has written below the details of a confirmation; null: nothing. */
   note: SafeHtml | null;
@@ -41,7 +41,7 @@ export interface TicketOrder {
   wasSold: boolean;
   /** All that went back of what was received, or is on its way, and why; null: nothing. */
   refund: { amountMinor: number; reason: RefundReason } | null;
-  /** So much of `amountMinor` and `tipMinor` was given back. Money that came twice and went back once is none of it. */
+  /** Part of `amountMinor` and `tipMinor` that was given back. Money that came twice and went back once is none of it. */
   givenBackMinor: number;
   /** VAT of what was given back of tickets, by percentage, lowest first. */
   givenBackVat: VatTotal[];

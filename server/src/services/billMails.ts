@@ -8,7 +8,7 @@ import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
 
 type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush' | 'settings' | 'bus'>;
 
-/** Whose mail it is: it goes out as they have set. */
+/** The exhibitor in whose name a mail goes out, as they have set. */
 function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
   return exhibitorId === null ? {} : { exhibitorId };
 }

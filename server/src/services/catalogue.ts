@@ -129,7 +129,7 @@ export function createCatalogue({
       else for (const locale of locales) for (const place of programmePlaces) cache.drop(`${own} ${locale} ${place}`);
   });
 
-  /** Whose website is reached at `host`. NO_CINEMA_HERE */
+  /** The exhibitor whose website is reached at `host`. NO_CINEMA_HERE */
   async function foundAt(host: string): Promise<FoundExhibitor> {
     const all = await exhibitors.get('exhibitors');
     if (all.length === 0) throw new Error('There is no exhibitor: seed the database, or add one');

@@ -10,7 +10,7 @@ import { changedNews } from './staff/changedNews.ts';
 import { sessionNews } from './staff/sessionNews.ts';
 
 type DeviceDeps = Pick<SalesDeps, 'devices' | 'passwords' | 'bus' | 'changes'> & {
-  /** Whose website is reached at `host`. NO_CINEMA_HERE, EXHIBITOR_SWITCHED_OFF */
+  /** The exhibitor whose website is reached at `host`. NO_CINEMA_HERE, EXHIBITOR_SWITCHED_OFF */
   exhibitorAt(host: string): Promise<number>;
 };
 
@@ -49,7 +49,7 @@ export interface Devices {
 }
 
 export function createDevices({ devices, passwords, bus, changes, exhibitorAt }: DeviceDeps): Devices {
-  /** Its sockets come back with who is at it now. */
+  /** Tells the nodes to let the devices' sockets come back, with who is at each now. */
   const tell = (keys: string[]): void => {
     for (const news of sessionNews(keys)) bus.publish(news);
   };

@@ -34,7 +34,7 @@ export async function mailRouteOf(
   };
 }
 
-/** So that a former secret can be forgotten. */
+/** Seals the mail passwords with the current secret, so that a former one can be forgotten. */
 export async function sealMailPasswordsAnew(
   store: SettingsStore,
   seals: Seals,

@@ -58,7 +58,10 @@ export async function openPaymentAccounts(options: {
     }
   }
 
-  /** So that a former secret can be forgotten, and what was sealed for a provider's name is worth nothing to other accounts any more. */
+  /**
+   * Seals an account's configuration with the current secret and for the account alone: a former secret can be forgotten, and
+   * what was sealed for a provider's name is worth nothing to other accounts any more.
+   */
   async function sealAnew({ config, ...row }: PaymentAccountRow): Promise<void> {
     if (config === null || !accounts.has(row.id)) return;
     const { value, isCurrent } = opened(seals, { ...row, config });

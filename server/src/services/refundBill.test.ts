@@ -107,7 +107,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
     'once',
   );
 
-  // And the rest of it.
+  // Staff give back what is left of it.
   const rest = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: 'all' });
   assert.equal(rest, { amount: 1200, cash: 0, assigned: 0, tickets: 1, whole: true });
   await staffRefunds.refund(manager, { ...asked, lines: [second], request: request() });

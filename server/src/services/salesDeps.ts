@@ -69,7 +69,7 @@ export interface SalesDeps {
   passwords: Passwords;
   passkeys: Passkeys;
   media: MediaStore;
-  /** Those that this server can work with. */
+  /** Payment providers that this server can work with. */
   providers: readonly PaymentProvider[];
   accounts: PaymentAccounts;
   seals: Seals;

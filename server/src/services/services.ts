@@ -165,7 +165,7 @@ export interface Services {
     startup(locale: Locale, host?: string): Promise<Startup>;
     /** `startup` with what displays show; without the module `signage` they show nothing. */
     signage(locale: Locale, host?: string): Promise<Startup>;
-    /** Whose website is reached at `host`, as for `startup`. NO_CINEMA_HERE */
+    /** The exhibitor whose website is reached at `host`, as for `startup`. NO_CINEMA_HERE */
     exhibitorAt(host?: string): Promise<number>;
     /** As `exhibitorAt`. EXHIBITOR_SWITCHED_OFF */
     openExhibitorAt(host: string): Promise<number>;
@@ -278,7 +278,7 @@ export interface Services {
   /** Pictures that staff upload. Who may, the transport asks before it reads them. */
   media: Pick<MediaStore, 'keep'>;
   setup: {
-    /** There is an exhibitor, or somebody who works here. */
+    /** Whether there is an exhibitor, or somebody who works here. */
     isSetUp(): Promise<boolean>;
     /**
      * Makes the exhibitor and its first employee, who may do everything.
@@ -351,7 +351,7 @@ export interface Services {
     save(actor: EmployeeActor, change: EventChange): Promise<{ row_version: number; removed: RemovedHtml }>;
     /** One of many that are changed alike. Errors: `changeAsStaff`. */
     change(actor: EmployeeActor, id: number, values: EventBulk): Promise<{ row_version: number }>;
-    /** Its schedule is a film again. Errors: `changeAsStaff`. */
+    /** Removes the event: its schedule is a film again. Errors: `changeAsStaff`. */
     remove(actor: EmployeeActor, event: VersionedId): Promise<{ removed: true }>;
   };
   /** Errors of those that change something: `changeTogether`; all or nothing of it. */
@@ -365,7 +365,7 @@ export interface Services {
     create(actor: EmployeeActor, draft: ScheduleDraft): Promise<{ id: number; row_version: number }>;
     /** Errors: of `create`; SCHEDULE_CANCELLED, SCHEDULE_SOLD, SCHEDULE_MOVE_UNCONFIRMED. */
     save(actor: EmployeeActor, change: ScheduleChange): Promise<{ row_version: number }>;
-    /** Those that are drafts. SCHEDULE_IN_THE_PAST. */
+    /** Publishes the drafts among them. SCHEDULE_IN_THE_PAST. */
     publish(actor: EmployeeActor, ids: number[]): Promise<{ published: number }>;
     /** Deletes drafts. SCHEDULE_PUBLISHED, SCHEDULE_HAS_EVENT. */
     remove(actor: EmployeeActor, ids: number[]): Promise<{ removed: number }>;
@@ -373,7 +373,7 @@ export interface Services {
     copyPlan(actor: EmployeeActor, copy: ScheduleCopy, locale: Locale): Promise<CopyPlan>;
     /** SCREEN_OCCUPIED, SCHEDULE_IN_THE_PAST unless what is in the way is left out. */
     copy(actor: EmployeeActor, copy: ScheduleCopy): Promise<{ copied: number; skipped: number }>;
-    /** Those that cannot be changed so are named, and stay. SCREEN_OCCUPIED: none is changed. */
+    /** Changes many schedules. Those that cannot be changed so are named, and stay. SCREEN_OCCUPIED: none is changed. */
     bulk(
       actor: EmployeeActor,
       bulk: ScheduleBulk,
@@ -449,12 +449,12 @@ export interface Services {
      * INVITATION_INVALID; INVITATION_CHANGED: nobody can sign in with it any more.
      */
     joinByInvitation(link: MailedLink): Promise<{ employeeId: number; email: string }>;
-    /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another, or the new one too easy to guess. */
+    /** Changes one's own password; the other sessions end. VALIDATION_FAILED: the current one is another, or the new one too easy to guess. */
     change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
   };
   newAddresses: NewAddresses;
   staffLists: {
-    /** Only what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */
+    /** A page of what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */
     page<Name extends StaffListName>(
       actor: EmployeeActor,
       name: Name,
@@ -480,7 +480,7 @@ export interface Services {
     ): Promise<{ labels: string[]; types: ListColumnType[]; timezone: string; batches: AsyncGenerator<unknown[][]> }>;
     /** Own ones and those that are shared where the actor reads the list. */
     views(actor: EmployeeActor, list: StaffListName): Promise<SavedView[]>;
-    /** One's own of the same name is replaced. FORBIDDEN: shared where the actor does not read the list. */
+    /** Keeps a view. One's own of the same name is replaced. FORBIDDEN: shared where the actor does not read the list. */
     saveView(actor: EmployeeActor, view: SavedViewInput & { list: StaffListName }): Promise<{ id: number }>;
     /** NOT_FOUND: also of somebody else's. */
     removeView(actor: EmployeeActor, id: number): Promise<void>;

@@ -308,7 +308,7 @@ export async function refusing<T>(taken: ErrorCode | undefined, work: () => Prom
   }
 }
 
-/** That a secret was changed may be told, and neither what it was nor what it is. */
+/** Hides secrets: that one was changed may be told, and neither what it was nor what it is. */
 function withoutSecrets<T>(entity: StaffEntity, fields: Record<string, T>, instead: T): Record<string, T> {
   const secret = secretsOf(entity);
   return Object.fromEntries(

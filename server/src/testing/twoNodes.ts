@@ -46,7 +46,7 @@ export async function twoNodes(): Promise<TwoNodes> {
   };
 }
 
-/** So many cookies of nobody come from the tests' address that `node` looks up no more of them. */
+/** Sends so many cookies of nobody from the tests' address that `node` looks up no more of them. */
 export async function makeCookiesUp(node: EdgeUnderTest): Promise<void> {
   const lookUp = (cookie: number) =>
     node.server.edge.limits.lookUpSession('127.0.0.1', `made up ${cookie}`, async () => null);

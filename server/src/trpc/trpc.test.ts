@@ -157,7 +157,7 @@ test('every procedure lets in whom the table of permissions names, and nobody el
   }
 });
 
-/** That whoever is at a till gets in with the permission, and that nobody does at another device, or at a till that is locked. */
+/** Checks that whoever is at a till gets in with the permission, and that nobody does at another device, or at a till that is locked. */
 async function letsTillsIn(path: string, access: Access, routes = appRouter): Promise<void> {
   const ends = (actor: Actor) => outcome(routes, path, context({ actor }));
   assert.is(await ends(deviceWith(null)), 'NOBODY_AT_DEVICE', path);

@@ -10,14 +10,14 @@ export const areaGroups = ['programme', 'sales', 'house', 'website', 'people', '
 export interface Area {
   /** Below /portal; empty: the home page. */
   path: string;
-  /** Its name: a key of `areas` in the texts of the portal. */
+  /** Name of the area: a key of `areas` in the texts of the portal. */
   name: AreaName;
   /** Null: above all groups. */
   group: (typeof areaGroups)[number] | null;
   Icon: ComponentType<{ size?: number }>;
   /** Null: everybody who is signed in. Whether somebody may do something, the server asks again. */
   permission: Permission | null;
-  /** Its files of texts, loaded with its pages. */
+  /** Files of texts that are loaded with its pages. */
   texts: Texts[];
   /** Pages below it that Ctrl+K offers as well: what stands behind its path. */
   places?: readonly { path: string; name: PlaceName }[];

@@ -15,11 +15,11 @@ pub enum DivisionVerdict {
     Chosen = 0,
     /// More people have nobody of the party beside them.
     MoreAlone = 1,
-    /// It has more groups.
+    /// The division has more groups.
     MoreGroups = 2,
     /// More of its groups leave a single seat alone.
     MoreStranding = 3,
-    /// It is farther from the focal point.
+    /// The division is farther from the focal point.
     Farther = 4,
     /// As good as the chosen one, which was found first.
     Later = 5,

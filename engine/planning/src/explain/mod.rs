@@ -54,7 +54,7 @@ pub const NO_RANK: u32 = u32::MAX;
 pub enum SeatReason {
     /// The party gets it.
     Chosen = 0,
-    /// It could have had it.
+    /// The party could have had the seat.
     Candidate = 1,
     /// Never sold.
     Disabled = 2,

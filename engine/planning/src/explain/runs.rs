@@ -15,7 +15,7 @@ pub enum RunVerdict {
     Later = 1,
     /// Wanted more than the chosen one, but it leaves a single seat alone that need not be.
     Strands = 2,
-    /// It may not be given: [`fact`] says why.
+    /// The run may not be given: [`fact`] says why.
     Impossible = 3,
     /// All the candidates next to each other here are fewer than the party.
     TooShort = 4,
@@ -26,7 +26,7 @@ pub enum RunVerdict {
 /// Runs of candidates; one entry a run. A run is as long as the party, or all that is there where that is less.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunColumns {
-    /// Its leftmost seat.
+    /// Leftmost seat of each run.
     pub first: Vec<SeatIndex>,
     /// How many seats.
     pub length: Vec<u32>,

@@ -94,7 +94,7 @@ impl FindingCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Severity {
-    /// No hall, unless it was repaired.
+    /// There is no hall, unless it was repaired.
     Error,
     /// The hall is made; the importer decided something, or something of the plan has no place in a hall.
     Warning,
@@ -111,21 +111,21 @@ impl Severity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Action {
-    /// It is not in the hall.
+    /// The thing is not in the hall.
     LeftOut,
-    /// It got another name: `to`.
+    /// The thing got another name: `to`.
     Renamed,
-    /// It got a usual value: `to`.
+    /// The field got a usual value: `to`.
     Defaulted,
     /// Characters that cannot be were taken out, or the text was cut: `to`.
     Cleaned,
-    /// It was taken for the same as another.
+    /// The thing was taken for the same as another.
     Merged,
     /// The property was taken away, the seat stays.
     Removed,
-    /// It is drawn elsewhere.
+    /// The seat is drawn elsewhere.
     Moved,
-    /// It has no consequence.
+    /// The finding has no consequence.
     Ignored,
 }
 
@@ -151,7 +151,7 @@ pub struct Finding {
     pub to: String,
 }
 
-/// So many findings are listed, the others only counted.
+/// Most findings that are listed; further ones are only counted.
 pub const MAX_FINDINGS: usize = 1000;
 
 /// Collects findings and knows whether a hall may still be made.

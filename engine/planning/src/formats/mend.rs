@@ -69,7 +69,7 @@ fn width_of(row: &PlanRow) -> usize {
     row.width.max(last)
 }
 
-/// Not too long, no control characters: names are drawn, printed and joined by line feeds.
+/// Whether a text is short enough and has no control characters: names are drawn, printed and joined by line feeds.
 pub(crate) fn is_text(text: &str) -> bool {
     text.len() <= MAX_TEXT_BYTES && !text.chars().any(char::is_control)
 }

@@ -68,12 +68,12 @@ const ARRIVAL: u64 = 4;
 pub struct Party {
     /// How many people, 1 to [`MAX_PARTY`].
     pub count: u32,
-    /// So many of the seats are accessible, with companion seats only beside them; at most `count`.
+    /// How many of the seats are accessible, with companion seats only beside them; at most `count`.
     pub accessible: u32,
 }
 
 impl Party {
-    /// So many people, and nothing else asked.
+    /// A party of that many people who ask for nothing else.
     pub fn of(count: u32) -> Party {
         Party { count, accessible: 0 }
     }
@@ -82,7 +82,7 @@ impl Party {
 /// Who comes.
 #[derive(Clone, Copy, Debug)]
 pub enum Parties<'a> {
-    /// These, in this order.
+    /// Given parties, in this order.
     Given {
         /// What parties there are.
         kinds: &'a [Party],

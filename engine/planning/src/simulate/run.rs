@@ -61,7 +61,7 @@ impl<'a> Run<'a> {
         self.settings.seat_clearance
     }
 
-    /// Nobody of any kind can be seated any more.
+    /// Whether no party of any kind can be seated any more.
     pub fn nobody_fits(&self) -> bool {
         self.full_for.iter().all(|&full| full)
     }

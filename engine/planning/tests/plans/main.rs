@@ -66,7 +66,7 @@ fn noted(format: Format, text: &str, expected: &[&str], seats: usize) -> Hall {
     hall
 }
 
-/// Nothing to be done.
+/// The plan makes no hall, with repair or without.
 #[track_caller]
 fn refused(format: Format, text: &str, expected: &[&str]) {
     for repair in [false, true] {

@@ -101,7 +101,7 @@ fn labels_that_only_repeat_the_number_are_carried() {
     noted(Format::Pretix, &labels(&text, "\"\"", "\"No. %s\""), &said, 2);
 }
 
-/// So pretix's editor leaves the seats of a new row: of the category "".
+/// pretix's editor leaves the seats of a new row in the category "".
 #[test]
 fn a_plan_without_categories_gets_one() {
     let text = plan(&row("A", &seats(&[0.0, 25.0]))).replace("\"category\":\"VIP\"", "\"category\":\"\"");

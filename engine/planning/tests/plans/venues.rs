@@ -43,7 +43,7 @@ pub fn chairs(label: &str, y: f64, category: u32, count: usize) -> String {
     format!(r#"{{"label":"{label}","chairSpacing":4,"seats":[{}]}}"#, seats.join(","))
 }
 
-/// So many seats around a point, from the bottom and against the clock, as the editor lays them.
+/// A table of `count` seats around a point, from the bottom and against the clock, as the editor lays them.
 fn table(label: &str, (x, y): (f64, f64), radius: f64, count: usize, fields: &str) -> String {
     let seat = |at: usize| {
         let angle = std::f64::consts::TAU * at as f64 / count as f64;

@@ -167,7 +167,7 @@ fn rows_are_even_where_every_distance_is_exact() {
         (flat(&[0.0, 0.5, 1.0]), (0.0, 0.0), true, true),
         (flat(&[300_000.0, 300_000.5, 300_001.0]), (0.0, 0.0), false, true),
         (flat(&[300_000.0, 300_002.0, 300_004.0]), (0.0, 0.0), true, true),
-        // So does the focal point, sideways and in depth together.
+        // The distance to the focal point counts against the pitch too, sideways and in depth together.
         (flat(&[0.0, 1.0]), (999_999.0, 0.0), true, true),
         (flat(&[0.0, 1.0]), (-999_999.0, 0.0), true, true),
         (flat(&[0.0, 1.0]), (1_000_000.0, 0.0), false, true),

@@ -60,7 +60,7 @@ export function createMediaStore(folder: string): MediaStore {
   };
 }
 
-/** None while nothing was ever uploaded. */
+/** Names of the files in a folder; none while nothing was ever uploaded. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

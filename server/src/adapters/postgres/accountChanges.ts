@@ -44,7 +44,7 @@ interface LinkOwner {
   email: string;
 }
 
-/** Whose link it is, once nobody else changes them or who signs in with its address. Null: there is no such link. */
+/** The owner of a link, locked so that nobody else changes them or who signs in with their address. Null: there is no such link. */
 export function linkToUse(client: Connection, linkId: string, kind: LinkKind): Promise<LinkOwner | null> {
   return lockedOwner(
     client,

@@ -58,7 +58,7 @@ const sql = {
   noteRefunded:
     'update cancelled_order set refunded_at = now(), refusal = null where schedule_id = $1 and bill_uuid = $2',
   noteRefusal: 'update cancelled_order set refusal = $3 where schedule_id = $1 and bill_uuid = $2',
-  // Those that are to be refunded and were refused as a whole, and the refunds whose provider did not do them.
+  // Orders that are to be refunded and were refused as a whole, and refunds whose provider did not do them.
   refused: `
     select o.bill_uuid from cancelled_order o join schedule_cancellation c on c.schedule_id = o.schedule_id
     where o.schedule_id = $1 and c.refund and not ${isRefunded}`,

@@ -4,7 +4,7 @@ import { DatabaseAway } from '../../ports/databaseAway.ts';
 /** SQLSTATE classes, socket errors and Prisma's codes that mean "PostgreSQL is not there right now", as opposed to a fault of ours. */
 const awayStates = ['08', '53', '57P01', '57P02', '57P03'];
 const awaySockets = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT'];
-/** Not reachable, timed out, closed the connection, too many connections. */
+/** Prisma's codes for a database that is not reachable, timed out, closed the connection, or has too many of them. */
 const awayPrisma = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'];
 
 const wordsOfPg =
@@ -30,7 +30,7 @@ export function namesWhatIsGone(error: unknown): boolean {
   return ['23503', '23001'].includes(codeOf(error));
 }
 
-/** Only one row may have these values, or may be at this place at this time, and another is. */
+/** Whether another row has values, or a place at a time, that only one may have. */
 export function isThereAlready(error: unknown): boolean {
   return ['23505', '23P01'].includes(codeOf(error));
 }

@@ -6,7 +6,7 @@ import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 import { actorOf } from './staffStore.ts';
 
-/** Its sockets are looked at every 30 seconds: one that is away is missed after two of these looks. */
+/** Whether a device was seen lately. Its sockets are looked at every 30 seconds: one that is away is missed after two of these looks. */
 export const isOnline = (device: string): string =>
   `coalesce(${device}.last_seen_at > now() - interval '75 seconds', false)`;
 

@@ -4,7 +4,7 @@ import type { HallStore } from '../../ports/hallStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { type DraftRow, draftOf, type EditorRow, editorColumns, editorOf, noteSeen } from './staff/layoutChanges.ts';
 
-/** Not cancelled, and not over at `$2`. */
+/** Schedules that are neither cancelled nor over at `$2`. */
 const coming = 's.cancelled_at is null and s.end_at > $2';
 
 export function createHallStore(pool: pg.Pool): HallStore {

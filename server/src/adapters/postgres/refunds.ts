@@ -143,7 +143,7 @@ export async function addRefundLines(client: Queryable, refundId: string, lines:
   await client.query(sql.addRefundLines, values);
 }
 
-/** Those whose money staff hand out themselves. */
+/** Ids of the payments whose money staff hand out themselves. */
 function cashPayments({ payments }: RefundBasis): Set<string> {
   return new Set(payments.filter(({ isCash }) => isCash).map(({ id }) => id));
 }

@@ -34,12 +34,15 @@ const putChallenge = `
   on conflict (browser_session, purpose) do update set employee_id = excluded.employee_id, host = excluded.host,
     challenge = excluded.challenge, expires_at = excluded.expires_at`;
 
-/** Also another's is gone then: nobody answers it any more. */
+/** Takes a browser's challenge away even when it was another employee's: nobody answers that any more. */
 const takeChallenge = `
   delete from passkey_challenge where browser_session = $1 and purpose = $2
   returning challenge, employee_id is not distinct from $3 and host = $4 and expires_at > now() as fits`;
 
-/** Nobody else changes what the account has until the transaction ends. What it has is read after that: what was read before may be another's past. */
+/**
+ * Keeps others from changing what the account has until the transaction ends. What it has is read after that: what was read
+ * before may be another's past.
+ */
 const lockAccount = 'select from employee where id = $1 for update';
 
 /** The exhibitor where an employee `e` works; the first of several. */

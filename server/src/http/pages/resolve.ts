@@ -126,7 +126,7 @@ function ticketsOf(schedule: Schedule, startup: Startup): PageSubject & { kind: 
   };
 }
 
-/** Also a show that startup does not list any more, e.g. one that has begun. */
+/** A show, even one that startup does not list any more, e.g. because it has begun. */
 async function findSchedule(
   id: number,
   startup: Startup,

@@ -22,7 +22,7 @@ export interface PagesOptions {
   /** Pages say that nothing here is real. */
   demo: boolean;
   source: PageSource;
-  /** None in development: Vite serves the sources. */
+  /** Null in development: Vite serves the sources. */
   preloads: Preloads | null;
   cinemaClock: Clock;
 }

@@ -22,7 +22,7 @@ export type PageName = 'index' | AppName;
 export interface PageSource {
   /** The page with its markers; null when it is not built. `url`: the address asked for. */
   read(page: PageName, url: string): Promise<string | null>;
-  /** Another one for every build; null when there is none. A page that was made by an older build finds out by it. */
+  /** Mark of the build, another one for every build; null when there is none. A page that was made by an older build finds out by it. */
   build(): Promise<string | null>;
 }
 

@@ -58,7 +58,7 @@ export interface Operation<
   body?: { name: string; schema: Body };
   /** `wrapped`: the answer stands under `data`, as the spec has it for most calls. */
   answer: { name: string; schema: Answer; wrapped: boolean } | { mediaType: 'application/pdf' };
-  /** Also answers as a page, for browsers that ask for one. */
+  /** Renders the answer as a page, for browsers that ask for one. */
   html?: (answer: z.output<Answer>, locale: Locale, nonce: string) => string;
   /** Refusals of its own; those every call may meet are added. */
   errors: ErrorCode[];

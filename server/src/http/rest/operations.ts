@@ -30,7 +30,7 @@ import { listSeats, seatSchema } from './seatList.ts';
 import { settingsDocumentSchema, settingsWrittenSchema } from './settingsSchemas.ts';
 
 const scheduleParams = z.object({ id: idInAddress });
-/** Whose settings; absent: those of the exhibitor whose website is reached at this address. */
+/** The exhibitor whose settings are meant; absent: the one whose website is reached at this address. */
 const exhibitorQuery = z.object({ exhibitor: idInAddress.optional() });
 const uuidParams = z.object({ uuid: z.uuid() });
 const paymentParams = z.object({ id: z.uuid() });

@@ -19,7 +19,7 @@ export const seatSchema = z.object({
   sold: z.boolean(),
   /** Kept from the website, out of order, or `disabled`. */
   blocked: z.boolean(),
-  /** Only drawn: nobody buys it, not at the point of sale either. */
+  /** Whether it is only drawn: nobody buys it, not at the point of sale either. */
   disabled: z.boolean(),
   /** Held or being paid by somebody. */
   reserved: z.boolean(),

@@ -20,7 +20,7 @@ export interface PaymentProviderUnderTest {
   unreachable: PaymentDriver;
   /** The driver of another account at this provider. */
   otherAccount: PaymentDriver;
-  /** Its account can be asked about without a payment. */
+  /** Whether its account can be asked about without a payment. */
   isTestable: boolean;
   /** Where its webhooks are caught. */
   webhookUrl: string;

@@ -184,7 +184,7 @@ export class Show {
     await this.refresh();
   }
 
-  /** It is sold otherwise from now on. Of the leases of another layout nothing is carried over: their seats are other seats. */
+  /** Takes over a record after which the show is sold otherwise. Leases of another layout are not carried over: their seats are other seats. */
   private become(record: ShowRecord): void {
     const isMoved = record.layoutEpoch !== this.record.layoutEpoch;
     this.record = record;

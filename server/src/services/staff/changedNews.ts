@@ -5,7 +5,7 @@ import type { AuditEntry, StaffChanges } from '../../ports/staffChanges.ts';
 
 export type ChangedNews = Extract<LiveNews, { kind: 'changed' }>;
 
-/** So many of a kind are named in one news. */
+/** Most things of a kind that one news names. */
 export const mostNamed = 50;
 
 /** Something happened to these, which belong there. */

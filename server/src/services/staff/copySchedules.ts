@@ -25,7 +25,7 @@ import {
 /** Schedules that one copy makes. */
 const mostCopies = 1_000;
 
-/** Its film in all languages. */
+/** A conflict with the film's title in all languages. */
 type Conflict = Omit<ScheduleConflict, 'movie'> & { movie: Localized };
 
 export function createCopySchedules(

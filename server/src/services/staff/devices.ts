@@ -31,7 +31,7 @@ export interface StaffDevices {
   save(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
   /** For ever. Whoever is at it is signed out. */
   block(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;
-  /** It has to ask to be let in again. Whoever is at it is signed out. DEVICE_BLOCKED */
+  /** Logs the device out: it has to ask to be let in again. Whoever is at it is signed out. DEVICE_BLOCKED */
   logOut(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;
   /**
    * Their pages are loaded anew. Devices and cinemas that are named are all of them within reach: NOT_FOUND, FORBIDDEN. Where none are
@@ -48,7 +48,7 @@ const entity = 'device';
 export function createStaffDevices(deps: DeviceDeps): StaffDevices {
   const { changes, devices, bus, clock } = deps;
 
-  /** Its sockets come back as what it is now. */
+  /** Makes a device's sockets come back as what it is now. */
   const news = async (id: number): Promise<Announcement[]> => sessionNews(await devices.keys([id]));
 
   /**

@@ -30,7 +30,7 @@ export interface StaffDistributors {
   createOffice(actor: EmployeeActor, creation: { distributor: number; values: OfficeValues }): Promise<SavedRow>;
   saveOffice(actor: EmployeeActor, change: RowChange<OfficeValues>): Promise<{ row_version: number }>;
   archiveOffice(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
-  /** Also one that another exhibitor shares. */
+  /** A rental profile of the exhibitor, or one that another exhibitor shares. */
   rentalProfile(actor: EmployeeActor, id: number): Promise<StaffRentalProfile>;
   createRentalProfile(
     actor: EmployeeActor,

@@ -33,7 +33,7 @@ export interface StaffFilms {
   film(actor: EmployeeActor, id: number): Promise<StaffFilm>;
   /** What its exhibitor's forms choose from. FORBIDDEN */
   options(actor: EmployeeActor, exhibitorId: number): Promise<FilmOptions>;
-  /** Its slug is made from its title. */
+  /** Makes a film, with a slug made from its title. */
   createFilm(actor: EmployeeActor, creation: FilmCreation): Promise<SavedRow>;
   saveFilm(actor: EmployeeActor, change: FilmChange): Promise<{ row_version: number }>;
   /** FILM_HAS_SCHEDULES: some are to come; the message says from which day on it can be. */
@@ -59,7 +59,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     return mayIn(await asOfNow(deps.staff, asking), write, ofExhibitor(exhibitorId));
   }
 
-  /** Its exhibitor's, and in use, unless it had them before. */
+  /** Tags must be the exhibitor's, and in use unless the film had them before. */
   async function checkTags(
     change: ChangeTransaction,
     exhibitorId: number,
@@ -101,7 +101,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     await checkProfile(change, exhibitorId, values.rental_profile_id, before?.rental_profile_id ?? null);
   }
 
-  /** Its own or one that another exhibitor shares; one that is archived only where it was there before. */
+  /** A rental profile must be the exhibitor's own or shared by another one, and in use unless it was there before. */
   async function checkProfile(
     change: ChangeTransaction,
     exhibitorId: number,
@@ -114,7 +114,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     if (!profile || !isTheirs || profile.values.archived_at !== null) throw refused('rental_profile_id', 'exists');
   }
 
-  /** Only pictures that are there: what was uploaded, or what the film has. */
+  /** Pictures must be there: uploaded, or the film's already. */
   async function checkPictures({ assets }: FilmValues): Promise<void> {
     for (const [field, url] of [
       ['poster', assets.poster?.md],

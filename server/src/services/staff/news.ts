@@ -49,7 +49,7 @@ export function createStaffNews({
     }
     timer = undefined;
     notBeforeMs = performance.now() + (gathered.length > mostNamed ? rushPauseMs : billsPauseMs);
-    // Those that came during the lookup.
+    // Bills that came during the lookup go out next.
     const [next] = bills;
     if (next !== undefined) gather(next);
   }

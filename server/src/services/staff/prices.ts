@@ -308,7 +308,7 @@ function inOrder(values: PriceRateValues): Omit<Rate, 'price_group_id' | 'archiv
   return { ...values, dated_prices: byDay(values.dated_prices), weekdays: weekdays.length === 7 ? [] : weekdays };
 }
 
-/** Another exhibitor's row names nothing here. */
+/** Refuses rows of another exhibitor: they name nothing here. */
 async function mustBeOf(
   { change }: StaffTransaction,
   entity: 'price_group' | 'vat',

@@ -50,7 +50,7 @@ export interface NowSignedIn {
 export interface StaffSecondFactor {
   /** What somebody owes who has given their password, and with what they can give it here. */
   owed(actor: HalfSignedInActor, host: string): Promise<HalfSignedIn>;
-  /** One's own. */
+  /** The factors of one's own account. */
   view(actor: EmployeeActor, host: string): Promise<SecondFactorView>;
 
   /** What a browser is asked with for a passkey that can be given here. PASSKEYS_UNAVAILABLE. */
@@ -74,14 +74,14 @@ export interface StaffSecondFactor {
    * `SECOND_FACTOR_NEEDED` the account has one, which is owed; `CONFIRMATION_NEEDED`; `PASSKEYS_UNAVAILABLE`.
    */
   passkeyCreation(actor: OwnActor, at: AtBrowser): Promise<PasskeyCreationOptions>;
-  /** Also PASSKEY_REFUSED, NOT_SIGNED_IN. `signedIn`: whoever owed it is signed in now. */
+  /** Adds a passkey. PASSKEY_REFUSED, NOT_SIGNED_IN. `signedIn`: whoever owed it is signed in now. */
   addPasskey(
     actor: OwnActor,
     creation: PasskeyCreation,
     at: AtBrowser,
   ): Promise<{ added: AddedFactor; signedIn: NowSignedIn | null }>;
   newApp(actor: OwnActor, at: AtBrowser): Promise<NewAuthenticatorApp>;
-  /** Also SECOND_FACTOR_WRONG, NOT_SIGNED_IN. */
+  /** Adds an app. SECOND_FACTOR_WRONG, NOT_SIGNED_IN. */
   addApp(
     actor: OwnActor,
     creation: AuthenticatorAppCreation,
@@ -169,7 +169,7 @@ export function createSecondFactor(deps: Deps): StaffSecondFactor {
     return waiting;
   }
 
-  /** Whose passkey signed the challenge. `verified`: its device has verified them. */
+  /** The employee whose passkey signed the challenge. `verified`: their device has verified them. */
   async function signer(
     answer: PasskeyAnswer,
     at: AtBrowser,
@@ -460,7 +460,7 @@ function openedApp(seals: Seals, token: string, employeeId: number): { secret: s
   }
 }
 
-/** So that a former secret can be forgotten. */
+/** Seals the apps' secrets with the current secret, so that a former one can be forgotten. */
 export async function sealAppsAnew(
   store: Pick<SecondFactorStore, 'sealed' | 'reseal'>,
   seals: Seals,

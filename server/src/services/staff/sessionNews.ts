@@ -2,7 +2,7 @@ import type { LiveNews } from '../../ports/liveBus.ts';
 
 type SessionNews = Extract<LiveNews, { kind: 'staff-sessions-changed' }>;
 
-/** These sessions ended, or may do something else now. Small enough for one message of the bus each. */
+/** News of sessions that ended, or may do something else now. Small enough for one message of the bus each. */
 export function sessionNews(ids: string[]): SessionNews[] {
   const news: SessionNews[] = [];
   for (let from = 0; from < ids.length; from += 50)

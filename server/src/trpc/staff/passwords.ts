@@ -39,7 +39,10 @@ export const acceptInvitation = visitorProcedure.input(passwordResetSchema).muta
   return chosenHere(ctx, await ctx.edge.services.passwords.acceptInvitation(input));
 });
 
-/** One's own. VALIDATION_FAILED: the current one is another; SIGN_IN_THROTTLED: wrong ones are counted as those of signing in. */
+/**
+ * Changes one's own password. VALIDATION_FAILED: the current one is another; SIGN_IN_THROTTLED: wrong ones are counted as those
+ * of signing in.
+ */
 export const changePassword = employeeProcedure.input(passwordChangeSchema).mutation(async ({ ctx, input }) => {
   const { actor, ip, edge } = ctx;
   await triedOwnPassword(edge, { ...actor, ip }, () => edge.services.passwords.change(actor, input));

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Another one is another page: the trouble of the one before is over. */
+  /** The page that is shown. When it changes, the trouble of the page before is over. */
   place: string;
   children: ReactNode;
   /** What stands in its place. */

@@ -15,7 +15,7 @@ interface Options {
   view: MapView;
   container: RefObject<HTMLElement | null>;
   tool: MapTool;
-  /** Nobody is to touch it. */
+  /** True: no gesture does anything. */
   readOnly: boolean;
   onPick: (seat: number, adding: boolean) => void;
   /** Whether a drag that begins there carries something off; px from the map's corner. */
@@ -24,7 +24,7 @@ interface Options {
   onTap: (at: Point, adding: boolean) => void;
   /** While a stroke is made, then null. */
   onStroke: (stroke: Stroke | null) => void;
-  /** It is done; before its `onStroke(null)`. */
+  /** The stroke is done; told before its `onStroke(null)`. */
   onStroked: (stroke: Stroke, adding: boolean) => void;
 }
 

@@ -18,9 +18,9 @@ import { useTroubleText } from './useTroubleText.ts';
 interface Props {
   place: string;
   owed: HalfSignedIn;
-  /** It was given. */
+  /** The second factor was given. */
   onGiven(answer: SignedIn): void;
-  /** It was set up, or the session is another than it was: the server knows. */
+  /** The second factor was set up, or the session is another than it was: the server knows. */
   onChanged(): void;
   onLeave(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { done } from '../frame/toasts.ts';
 
 const names = ['current_password', 'password', 'password_confirmation'] as const;
 
-/** One's own password. The other sessions end with the old one. */
+/** Changes one's own password. The other sessions end with the old one. */
 export function PasswordForm(): ReactNode {
   const { t } = useTranslation('staff');
   const { t: portal } = useTranslation('portal');

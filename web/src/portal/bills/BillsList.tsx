@@ -187,7 +187,7 @@ export default function BillsList(): ReactNode {
   );
 }
 
-/** Those that are archived were paid with, too. */
+/** All methods, because archived ones were paid with, too. */
 const allMethods: ListQuery = {
   q: '',
   sort: null,

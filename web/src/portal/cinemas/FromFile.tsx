@@ -18,7 +18,7 @@ interface Read {
   format: PlanFormat | null;
   /** Null while an error stands. */
   isHall: boolean;
-  /** It makes a hall once it is repaired. */
+  /** Whether it makes a hall once it is repaired. */
   canRepair: boolean;
   isRepaired: boolean;
   findings: PlacedFinding[];

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 export interface Loading {
   isReady: boolean;
-  /** It did not come: no connection, say. */
+  /** Why the engine did not come: no connection, say. */
   error: unknown;
   retry(): void;
 }
@@ -21,7 +21,7 @@ export function useEngine({ planning = false }: { planning?: boolean } = {}): Lo
   return { isReady, error, retry: load };
 }
 
-/** Not for those who only draw a hall. */
+/** Loads what reads plans, which who only draws a hall does not need. */
 async function loadPlans(): Promise<void> {
   const { loadPlanning } = await import('@parterre/engine/planning/browser');
   await loadPlanning();

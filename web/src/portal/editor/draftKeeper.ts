@@ -151,7 +151,7 @@ export class DraftKeeper {
     } else this.#become({ kind: 'refused', error });
   }
 
-  /** Nothing is sent any more, until it is ours again. */
+  /** Stops sending until the draft is ours again. */
   takenBy(name: string): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -113,7 +113,7 @@ export function ManagerFields<V extends { manager: ManagerValues }>(props: { for
   );
 }
 
-/** Nothing is written as an empty text, which the server refuses at its field. */
+/** Props of a text input. An emptied one sends an empty text, which the server refuses at its field. */
 function textOf(form: RecordForm<{ manager: ManagerValues }>, part: 'name' | 'email', label: string) {
   return {
     ...partOf(form, 'manager', part, label),

@@ -9,13 +9,13 @@ import { SaveBar } from './SaveBar.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
 export interface RecordSection {
-  /** Its place in the address, `#texts`. */
+  /** Place of the section in the address, `#texts`. */
   id: string;
   title: string;
   /** What it is for, in a sentence. */
   text?: string;
   content: ReactNode;
-  /** It has forms of its own, or none: Enter in it does not save the page. */
+  /** Whether it has forms of its own, or none: Enter in it does not save the page. */
   isApart?: boolean;
 }
 

@@ -17,9 +17,9 @@ export function changedFields<V extends object>(base: V, now: V): (keyof V & str
 export interface Merged<V> {
   /** Mine, with what only they changed. */
   values: V;
-  /** Both changed it, to something else each. */
+  /** Fields that both changed, to something else each. */
   contested: (keyof V & string)[];
-  /** They alone changed it. */
+  /** Fields that they alone changed. */
   taken: (keyof V & string)[];
 }
 

@@ -36,7 +36,10 @@ const useKept = () =>
     getInitialValueInEffect: false,
   });
 
-/** Whose things are worked with: of several exhibitors the one in the address, else the one that was chosen last. Null: there is none where one may. */
+/**
+ * The exhibitor whose things are worked with: of several the one in the address, else the one that was chosen last. Null: there
+ * is none where one may.
+ */
 export function useExhibitor(permission?: Permission, inSome = false): number | null {
   const exhibitors = useExhibitors(permission, inSome);
   const [address] = useSearchParams();

@@ -12,7 +12,7 @@ const pausePerRound = 4;
 
 export interface NewsFollower {
   hear(changed: Changed): void;
-  /** Nothing is asked for any more. */
+  /** Stops asking. */
   stop(): void;
 }
 

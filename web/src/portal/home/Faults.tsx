@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
 
-/** That a job was given up is told by no news: it is looked for this often, in ms. */
+/** How often faults are looked for, in ms: no news tells that a job was given up. */
 const lookEveryMs = 60_000;
 
 /** Jobs that were given up, money that does not go back, payments that failed; a line when there is none of that. */

@@ -16,7 +16,7 @@ export function BulkActions<Row extends { id: number | string }, Changes extends
   nameOf(row: Row): string;
   fields?: BulkField<Row, Changes>[];
   actions?: BulkAction<Changes>[];
-  /** Its rows can be archived, and brought back from the list of those. */
+  /** Changes that archive rows, and that bring them back from the list of archived ones. */
   archive?: { [Archived in 'yes' | 'no']: Changes };
   change(input: { ids: string[]; changes: Changes }): Promise<BulkResult>;
   /** What was read before is not so any more. */

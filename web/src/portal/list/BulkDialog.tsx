@@ -28,9 +28,9 @@ export interface BulkAction<Changes> {
 
 export interface BulkTarget<Row> {
   count: number;
-  /** Those that are known here: of all that match, the ones that were seen. */
+  /** Rows that are known here: of all that match, the ones that were seen. */
   rows: Row[];
-  /** There are others than `rows` among them, whose values are not known here. */
+  /** Whether there are others than `rows` among them, whose values are not known here. */
   isAll: boolean;
   /** Who they are, named. */
   resolve(nameOf: (row: Row) => string): Promise<{ id: string; name: string }[]>;
@@ -41,7 +41,7 @@ export interface BulkTarget<Row> {
 interface Outcome {
   refused: { id: string; name: string; message: string }[];
   changed: number;
-  /** Not asked about any more: it was stopped, or failed. */
+  /** Rows that were not asked about any more, because it was stopped or failed. */
   left: number;
   error: string | null;
 }

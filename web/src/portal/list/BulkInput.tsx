@@ -70,7 +70,7 @@ const searchedFrom = 13;
 export function BulkInput<Row, Changes>(props: {
   field: BulkField<Row, Changes>;
   rows: Row[];
-  /** There are rows whose values are not known. */
+  /** Whether there are rows whose values are not known. */
   isAll: boolean;
   value: Entered[string] | undefined;
   isFirst: boolean;

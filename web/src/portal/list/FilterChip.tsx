@@ -12,7 +12,7 @@ export interface ListFilter {
   label: string;
   /** Left out of a range. */
   options?: { value: string; label: string }[];
-  /** Only one value at a time. */
+  /** True: only one value at a time. */
   single?: boolean;
   /** From a day to a day, either may be open; of instants, the days are the exhibitor's. */
   range?: 'dates' | 'instants';

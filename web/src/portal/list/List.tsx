@@ -48,7 +48,7 @@ export interface ListColumn<Row> {
 
 /** Rows that were selected, or all that the query finds, on every page. */
 export interface ListSelection<Row> extends BulkTarget<Row> {
-  /** It is a list of what is archived. */
+  /** Whether it is a list of what is archived. */
   isArchived: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface ListProps<Row extends { id: number | string }> {
   /** What can be searched for, as the field says it. Left out: the list has no search. */
   searchLabel?: string;
   filters?: ListFilter[];
-  /** Its rows can be archived; those are then shown by a filter. */
+  /** Whether its rows can be archived; those are then shown by a filter. */
   hasArchive?: boolean;
   /** The order when nobody chose one; default: the server's own. */
   sort?: { name: string; desc?: boolean };

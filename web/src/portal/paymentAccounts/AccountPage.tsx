@@ -234,7 +234,7 @@ function Connection({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Whose money comes in there, and the way to a new one. */
+/** Methods whose money comes in there, and the way to a new one. */
 function Methods({ account }: { account: PaymentAccountView }): ReactNode {
   const { t } = useTranslation('paymentAccounts');
   const { t: methodTexts } = useTranslation('paymentMethods');

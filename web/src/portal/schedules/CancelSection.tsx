@@ -113,7 +113,7 @@ function CancelDialog({ id, onClose }: { id: number; onClose(): void }): ReactNo
   );
 }
 
-/** That background work was given up is told by no news: asked again while something is on its way. */
+/** How often the report is asked for while something is on its way: no news tells that background work was given up. */
 const watchMs = 15_000;
 
 function Report({ id }: { id: number }): ReactNode {

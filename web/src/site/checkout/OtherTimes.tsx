@@ -8,7 +8,7 @@ import { useSite } from '../site.tsx';
 import classes from './OtherTimes.module.css';
 import type { Schedule } from './types.ts';
 
-/** So many are a choice; the film's page has them all. */
+/** Most times that are offered; the film's page has them all. */
 const mostTimes = 4;
 
 /** When else the film of a show can be seen, for those who find no seat in it. */

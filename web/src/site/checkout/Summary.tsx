@@ -22,7 +22,7 @@ export function Summary(props: {
   /** There was no answer, and the order is sent again: which attempt it is. */
   attempt: { attempt: number; of: number } | null;
   payable: boolean;
-  /** Nothing to send yet: the button leads to the details instead. */
+  /** Whether details are missing: then there is nothing to send, and the button leads to them. */
   detailsMissing: boolean;
   onRemoveSeat: ((seat: number) => void) | null;
   onStartOver(): void;

@@ -98,7 +98,7 @@ export function unpaidOrder(stores: BillStores, nowMs: number): UnpaidOrder | nu
   return unpaid.sort((a, b) => b.dueAtMs - a.dueAtMs)[0] ?? null;
 }
 
-/** It can be paid no more. What was filled in stays for a buyer who orders again. */
+/** Ends an order that can be paid no more. What was filled in stays for a buyer who orders again. */
 export function endOrder(stores: BillStores, uuid: string): void {
   const bill = keptOrder(stores, uuid);
   if (bill !== null) write(() => stores.local, orderKey(uuid), { ...bill, dueAtMs: 0 });
@@ -115,13 +115,13 @@ export function keptOrderOfPayment(stores: BillStores, payment: string): Pending
   return kept.find(({ paymentResponse }) => paymentResponse?.payment?.id === payment) ?? null;
 }
 
-/** This tab goes on with an order: its checkout page finds it as if it had been sent from here. */
+/** Goes on with an order in this tab: its checkout page finds it as if it had been sent from here. */
 export function takeUpOrder(stores: BillStores, uuid: string): void {
   const bill = keptOrder(stores, uuid);
   if (bill !== null) storeBasket(stores, bill);
 }
 
-/** It was paid, or another was made of it: nothing of it stays in the browser. */
+/** Forgets an order that was paid, or of which another was made: nothing of it stays in the browser. */
 export function forgetOrder(stores: BillStores, uuid: string): void {
   remove(() => stores.local, orderKey(uuid));
   for (const bill of baskets(stores)) {

@@ -88,7 +88,7 @@ export function useSubmit(
   }
 }
 
-/** Nobody said no: there was no answer, or the server asks for a moment. */
+/** Whether an order may still have been placed: there was no answer, or the server asks for a moment. */
 function mayBeRepeated({ code }: AppError): boolean {
   return ['NETWORK', 'UNAVAILABLE', 'CHECKOUT_PAUSED', 'PAYMENT_UNANSWERED'].includes(code);
 }

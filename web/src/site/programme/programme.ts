@@ -44,7 +44,7 @@ function byTitle(a: Movie, b: Movie): number {
 
 export interface ProgrammeEntry {
   movie: Movie;
-  /** Those the filter lets through, in order of their start. */
+  /** Schedules that the filter lets through, in order of their start. */
   schedules: Schedule[];
 }
 

@@ -26,7 +26,8 @@ const FLOOR_GAP: f64 = 3.0;
 const WIDE_PLAN: f64 = 512.0;
 /// Coordinates beyond are no drawing.
 const FARTHEST: f64 = 1e9;
-/// So many pitches off is in place: drawings have some decimals, and people do not see a thousandth.
+/// Largest distance, in pitches, at which a seat counts as in place: drawings have some decimals, and people do not see a
+/// thousandth.
 const IN_PLACE: f64 = 1e-3;
 
 /// Rows as drawn, in the format's own unit, y downwards.

@@ -247,7 +247,7 @@ export const filmLists: ListTables<typeof lists> = {
     order: { by: 'name' },
     title: 'name',
     found: { detail: 'owner' },
-    // Those that others share are seen by everybody, and changed by nobody but their owner.
+    // Profiles that others share are seen by everybody, and changed by nobody but their owner.
     scope: (within) => `t.shared or (${within(ofExhibitor)})`,
     archived: 't.archived_at is not null',
   },

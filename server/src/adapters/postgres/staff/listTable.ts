@@ -14,7 +14,7 @@ export interface ListColumn {
   type: ListColumnType;
   /** Can be sorted by it. An expression: by that one instead. */
   sort?: true | string;
-  /** Not in exports. */
+  /** False: the column is left out of exports. */
   export?: false;
 }
 
@@ -50,7 +50,7 @@ export interface ListTable<Row> {
    * `at`: an instant; what is nearest to now comes first.
    */
   found?: { detail?: keyof Row & string; at?: keyof Row & string };
-  /** Whose a row is, an expression: an export shows its instants in their time zone. Without it, in that of whoever exports. */
+  /** The exhibitor of a row, an expression: an export shows its instants in their time zone. Without it, in that of whoever exports. */
   exhibitor?: string;
   /** Which rows they may read; in every WHERE. */
   scope(within: Within): string;

@@ -36,9 +36,9 @@ export type GestureEffect =
   | { kind: 'hover'; x: number; y: number }
   /** A stroke has come to (x, y). */
   | { kind: 'stroke'; of: StrokeKind; start: PointerInput; x: number; y: number; adding: boolean }
-  /** It ends there. */
+  /** The stroke ends there. */
   | { kind: 'stroked'; of: StrokeKind; start: PointerInput; x: number; y: number; adding: boolean }
-  /** It is not to be. */
+  /** The stroke is called off. */
   | { kind: 'unstroke' }
   | { kind: 'leave' };
 

@@ -14,7 +14,7 @@ export interface LabelledRow {
   /** Beside its first seat and beside its last. */
   left: Point;
   right: Point;
-  /** Its seats, indexes. */
+  /** First of its seats, an index. */
   first: number;
   last: number;
 }

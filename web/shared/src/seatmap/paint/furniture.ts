@@ -99,7 +99,7 @@ export interface PlacedLabel {
 interface LabelPlace {
   x: number;
   y: number;
-  /** It stands on seats of its row, which goes on beyond the edge. */
+  /** Whether it stands on seats of its row, which goes on beyond the edge. */
   onSeats: boolean;
 }
 

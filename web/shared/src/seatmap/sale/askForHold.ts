@@ -6,7 +6,7 @@ import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
 import { errorOf } from '../../api/errors.ts';
 import type { SalePorts } from './ports.ts';
 
-/** Nobody is left with a seat "being asked for" longer than this: a line may be gone without saying so. */
+/** Longest wait for an answer: a connection may be gone without saying so, and no seat stays "being asked for". */
 const ANSWER_MS = 12_000;
 const RETRY_DELAYS_MS = [500, 1500];
 
@@ -16,7 +16,7 @@ class NoAnswer extends TypeError {}
 interface Asker {
   /** The request goes out, for the first time or once more. */
   asking(): void;
-  /** Nobody wants the seats any more: nothing is repeated. */
+  /** Whether nobody wants the seats any more: nothing is repeated then. */
   isOver(): boolean;
   /** An answer that came after it was given up. */
   late(answer: HoldAnswer): void;

@@ -8,7 +8,7 @@ export interface Watcher {
 }
 
 export interface PageWatcher {
-  /** It goes from the screen: closed, or left for another page; perhaps it comes back as it was. */
+  /** The page goes from the screen: closed, or left for another page; perhaps it comes back as it was. */
   left(): void;
   back(): void;
 }

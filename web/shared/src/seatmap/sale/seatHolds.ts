@@ -697,7 +697,7 @@ export class SeatHolds {
       return;
     }
     if (this.#resuming && unanswered.includes(error.code)) {
-      // Nobody said no: they are asked for again, at once when the server is there again.
+      // The seats may still be the visitor's: they are asked for again, at once when the server is there again.
       this.#resuming = false;
       const delayMs = Math.max(RESUME_AGAIN_MS, (error.retryAfterSeconds ?? 0) * 1000);
       this.#cancelResumption = this.#ports.after(delayMs, () => this.#resumePicks());

@@ -26,7 +26,7 @@ export class Fades {
     for (const { seat, from } of changes) this.#fades.set(seat, { seat, from, startMs: nowMs });
   }
 
-  /** Those still going on, with what is left of the old picture, 1..0. */
+  /** Fades still going on, with what is left of the old picture, 1..0. */
   *at(nowMs: number): Generator<Fade & { alpha: number }> {
     for (const fade of this.#fades.values()) {
       const alpha = 1 - (nowMs - fade.startMs) / this.#durationMs;

@@ -18,7 +18,7 @@ const rules = { allowBlocked: false };
 interface Props {
   screen: ScreenView;
   schedule: ScheduleMove;
-  /** That it would get. */
+  /** The layout that the schedule would get. */
   layout: number;
   /** Outages of the screen's seats, without those that are over. */
   outages: readonly OutageView[];

@@ -16,7 +16,7 @@ const Reseating = lazyPage(() => import('./Reseating.tsx'));
 
 interface Props {
   screen: ScreenView;
-  /** That the shows would get; null: each keeps its own, and tickets for seats that are out of order get others. */
+  /** The layout that the shows would get; null: each keeps its own, and tickets for seats that are out of order get others. */
   layout: LayoutView | null;
 }
 
@@ -185,7 +185,7 @@ function Chosen(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): 
 function Summary(props: {
   schedule: ScheduleMove;
   choices: Choices;
-  /** It keeps its layout. */
+  /** Whether the show keeps its layout. */
   isReseated: boolean;
   isChosen: boolean;
   isOpen: boolean;

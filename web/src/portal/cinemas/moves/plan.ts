@@ -11,9 +11,9 @@ export interface ReseatedSeat {
   why: Displacement;
   /** Null: it has none yet, or `keeps` its own. */
   to: Place | null;
-  /** It is out of order, and whoever has its ticket sits there all the same. */
+  /** Whether the seat is out of order, and whoever has its ticket sits there all the same. */
   keeps: boolean;
-  /** It was a wheelchair place, and the other is none. */
+  /** Whether the seat was a wheelchair place, and the other is none. */
   isLess: boolean;
 }
 

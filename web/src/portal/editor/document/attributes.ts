@@ -167,7 +167,7 @@ export function renameZone(drawing: Drawing, index: number, name: string): Drawi
   return setHead(drawing, { zones: zones.map((each, at) => (at === index ? { ...each, name } : each)) });
 }
 
-/** Its seats are of the first class then; that one itself stays. */
+/** Removes a class; its seats are of the first class then, which itself stays. */
 export function removeClass(drawing: Drawing, index: number): Drawing {
   const { hall, scenery } = drawing;
   if (index === 0 || index >= hall.classes.length) return drawing;

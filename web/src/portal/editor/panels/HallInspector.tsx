@@ -6,7 +6,7 @@ import { named, ofClass, withFlag } from '../document/select.ts';
 import { useDrawing, useEditor, useEditorState } from '../editorContext.ts';
 import { Section } from './Section.tsx';
 
-/** Nothing is selected: what is of the whole hall, and ways to select. */
+/** The panel while nothing is selected: what is of the whole hall, and ways to select. */
 export function HallInspector(): ReactNode {
   const { t } = useTranslation('editor');
   const { store } = useEditor();

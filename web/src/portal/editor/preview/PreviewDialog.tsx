@@ -18,7 +18,7 @@ const widths = ['phone', 'desktop'] as const;
 type Width = (typeof widths)[number];
 const schemes = ['light', 'dark'] as const;
 
-/** So many seats a visitor of the preview wants. */
+/** Seats that a visitor of the preview wants. */
 const partySize = 2;
 
 /** The layout as it is when it is published: on the website, at the point of sale, in the foyer. Nothing in it is sold. */

@@ -18,7 +18,7 @@ const onGrid = ({ x, y }: Point): Point => ({
   y: Math.round(y / gridStep) * gridStep,
 });
 
-/** Its ends, on the grid if that catches. Null: there is no stroke. */
+/** Ends of a stroke, on the grid if that catches. Null: there is no stroke. */
 function endsOf(path: readonly Point[], isSnapping: boolean): { from: Point; to: Point } | null {
   const [from, to] = [path[0], path.at(-1)];
   if (!from || !to) return null;

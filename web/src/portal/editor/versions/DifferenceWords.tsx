@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type Difference, isNothing, type RowDifference } from './difference.ts';
 import { spansOf } from './spans.ts';
 
-/** So many rows are told of at first. */
+/** Rows that are told of at first. */
 const fewRows = 12;
 /** More seats than these are counted, not named. */
 const fewSpans = 8;
