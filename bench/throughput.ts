@@ -76,7 +76,7 @@ interface Measured {
   p99: number;
 }
 
-/** As fast as answers come. */
+/** Lets each client ask again as soon as it has an answer. */
 function closedLoop(world: MeasuredWorld, work: Work): Promise<Measured> {
   return measure(world, async (isOver, sample) => {
     await Promise.all(

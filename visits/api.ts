@@ -171,7 +171,7 @@ export async function endPayment(
   });
 }
 
-/** As when the time of a hold is over. */
+/** Ends a hold, as its time would. */
 export async function endHold(demo: Site, token: string): Promise<void> {
   await call(demo, 'seats.release', { token });
 }

@@ -47,7 +47,7 @@ export async function answerCookies(context: BrowserContext): Promise<void> {
   });
 }
 
-/** As when the visitor's system changes between day and night; waits until the page has followed. */
+/** Changes the scheme as the visitor's system does between day and night; waits until the page has followed. */
 export async function switchTheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((wanted) => {

@@ -67,7 +67,7 @@ function observe(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** As the browser's own metric: shifts at most a second apart belong together, for five seconds at most. */
+/** The worst window by the browser's own metric: shifts at most a second apart belong together, for five seconds at most. */
 function worstWindow(shifts: Observed['shifts']): Pick<Stability, 'shift' | 'movers'> {
   let worst = { shift: 0, movers: [] as string[] };
   let current = { shift: 0, movers: [] as string[], from: 0, until: Number.NEGATIVE_INFINITY };

@@ -13,7 +13,7 @@ const { RIVAL, RIVAL_REDIS_URL = '' } = process.env;
 const config = readConfig(process.env);
 const log = createLog({ level: config.logLevel });
 const composition = await compose(config, (error, where) => log.error({ err: error, where }, 'fault'));
-// As many connections as ours; without its time limits, as two hundred who wait for one row wait for long.
+// A pool as large as the server's, without its time limits: two hundred who wait for one row wait for long.
 const pool = new pg.Pool({ connectionString: config.databaseUrl ?? '', max: 10 });
 const prisma = createPrisma(pool);
 const redis = RIVAL === 'for-update' ? null : new Redis(RIVAL_REDIS_URL);

@@ -97,7 +97,7 @@ export async function compareWays(rounds: number, seconds: number): Promise<void
   }
 }
 
-/** As fast as answers come. At the end no seat may have two fighters. */
+/** Lets fighters ask as fast as answers come. At the end no seat may have two of them. */
 async function measure(way: Way, fighters: number, scheduleId: number, seconds: number): Promise<Measured> {
   const held = new Map<number, { token: string; seats: number[] }>();
   let answers = 0;

@@ -43,7 +43,7 @@ const rules = {
   allowBlocked: false,
 } as const;
 
-/** As server/src/services/seats/selection.ts asks, with every rule of a screen on. */
+/** A request as server/src/services/seats/selection.ts makes it, with every rule of a screen on. */
 const served = (algorithm: AssignRequest['algorithm'], count: number): AssignRequest => ({
   algorithm,
   count,

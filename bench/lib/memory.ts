@@ -34,7 +34,7 @@ export async function memoryOf(server: ServerProcess, { collect = true } = {}): 
         });
         inspector.send(JSON.stringify({ id, method, params }));
       });
-    // Twice: what finalizers let go of in the first is collected in the second.
+    // Collected twice: what finalizers let go of in the first collection goes in the second.
     for (const id of collect ? [1, 2] : []) await call(id, 'HeapProfiler.collectGarbage');
     const { result } = await call(3, 'Runtime.evaluate', { expression: script });
     return JSON.parse(result?.value ?? '{}') as Memory;

@@ -51,7 +51,7 @@ export async function startServer(
   const child: ChildProcess = spawn(
     process.execPath,
     [
-      // As `npm start` does.
+      // The limit that `npm start` sets.
       '--max-semi-space-size=32',
       ...nodeFlags,
       ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),

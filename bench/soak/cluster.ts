@@ -122,7 +122,7 @@ async function openNode(
         node.process = null;
         if (code === 0 || !isWanted()) return;
         onExit(name, `code ${code}, signal ${signal}`);
-        // As whoever watches over a server would.
+        // Whoever watches over a server would start it again.
         node.start().catch((error: unknown) => onExit(name, String(error)));
       });
       node.process = started;

@@ -53,7 +53,7 @@ function drip(socket: Socket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** As much of SMTP (RFC 5321) as a client needs to get rid of a message. */
+/** Speaks as much of SMTP (RFC 5321) as a client needs to get rid of a message. */
 function converse(socket: Socket, onMessage: () => void): void {
   let rest = '';
   let inMessage = false;

@@ -85,7 +85,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await selectByLabel(page, 'A-1');
   const right = await page.getByRole('textbox', { name: 'From left' }).inputValue();
   expect(Number(right), 'the first seat stands on the right now').toBeGreaterThan(5);
-  // As it was: tickets are sold by name.
+  // The row is turned back, since tickets are sold by name.
   await page.keyboard.press('Control+z');
 
   const rows = [...'ABCDEFGHIJKL'];

@@ -275,7 +275,7 @@ test('every hour the page renews its token; one that was away for too long is re
   const expiryOf = (token: string | null) => Number.parseInt(token?.split('.')[1] ?? '', 36);
   const first = await tokenOf(page);
 
-  // As a page that a sleeping laptop kept: what it was given a day ago has run out.
+  // The page is one that a sleeping laptop kept: what it was given a day ago has run out.
   const session = (await context.cookies()).find(({ name }) => name === 'parterre_session');
   const aDayAgo = { nowMs: () => Date.now() - 24 * hourMs };
   const cookie = `parterre_session=${session?.value}`;

@@ -200,7 +200,7 @@ const refunded = async (page: Page): Promise<void> => {
   await page.locator('[data-status=refunded]').waitFor();
 };
 
-/** As when the server does not answer: `how` decides whether it is slow or gone. */
+/** The server does not answer: `how` decides whether it is slow or gone. */
 const withoutData =
   (how: 'slow' | 'gone') =>
   async (page: Page): Promise<void> => {
@@ -232,7 +232,7 @@ const broken = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('alert').waitFor();
 };
 
-/** As pages are that strangers reach over the internet. */
+/** Shows pages as strangers see them who reach the site over the internet. */
 const shownToStrangers = async (page: Page): Promise<void> => {
   await page.route(page.url(), async (route) => {
     const response = await route.fetch();

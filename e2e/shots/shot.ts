@@ -74,7 +74,7 @@ export async function submitSignIn(page: Page, email: string, password: string):
   await page.locator('button[type=submit]').click();
 }
 
-/** As one of the demo's staff, whether signed in already or not; `shown`: what the page has then. */
+/** Signs in as one of the demo's staff, unless that is done; `shown`: what the page has then. */
 export const signedIn =
   (shown: string, viewer: Viewer = 'admin') =>
   async (page: Page): Promise<void> => {

@@ -135,7 +135,7 @@ test('a new build under an open tab: taken up with the next page, never in a fil
   expect(await page.locator('meta[name=build]').getAttribute('content')).not.toBe('older');
 });
 
-/** As a link of the site would. */
+/** Goes to a page as a link of the site would. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);

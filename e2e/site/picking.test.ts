@@ -190,7 +190,7 @@ test('on a phone the word on a seat left alone stands beside the button', async 
   expect(button && button.y + button.height <= 844, 'in sight').toBe(true);
 });
 
-/** As phones are held: upright, small, and on their side. */
+/** Sizes of phones as they are held: upright, small, and on their side. */
 const phones = { '390x844': 'en', '320x640': 'de', '844x390': 'de', '640x320': 'de' } as const;
 
 for (const [size, locale] of Object.entries(phones)) {

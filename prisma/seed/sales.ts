@@ -299,7 +299,7 @@ export class Sales {
     private readonly time: SaleTime,
   ) {}
 
-  /** Until as many seats of the show are free as its role says. What is claimed already stays. */
+  /** Sells until as many seats of the show are free as its role says. What is claimed already stays. */
   sell(show: ShowForSale): void {
     const { today } = this.time;
     const room = new Room(show.hall, rulesOf(show.screen.config));

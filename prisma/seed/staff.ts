@@ -6,7 +6,7 @@ import type { DemoEmployee, House } from './houses/house.ts';
 import { houses } from './houses/index.ts';
 import { addRows } from './rows.ts';
 
-/** As good as the server asks of anybody's. */
+/** A password that the server would take from anybody. */
 export const demoPassword = 'popcorn-at-nine';
 
 /** Staff of the first house come first, and in each house whoever manages all of it. */

@@ -25,7 +25,7 @@ test.after.each(() => {
   );
 });
 
-/** As somebody at a terminal who answers this. */
+/** Plays somebody at a terminal who answers this. */
 async function answering(answer: string): Promise<{ goesOn: boolean; said: string }> {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();

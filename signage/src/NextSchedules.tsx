@@ -6,7 +6,7 @@ import { useLiveSchedule, useProgramme, versionLabel } from '@parterre/ui/progra
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './NextSchedules.module.css';
 
-/** As many rows as are readable from five metres; the style divides the screen by it. */
+/** Most rows that are readable from five metres; the style divides the screen by it. */
 const mostRows = 6;
 
 /** A foyer's screen: what begins next, where, and how many seats are free. */

@@ -62,7 +62,7 @@ export const divisionVerdicts = [
   'MORE_STRANDING',
   /** The division is farther from the focal point. */
   'FARTHER',
-  /** As good as the chosen one, which was found first. */
+  /** The division is as good as the chosen one, which was found first. */
   'LATER',
 ] as const;
 export type DivisionVerdict = (typeof divisionVerdicts)[number];

@@ -6,7 +6,7 @@ use crate::naming::{RowNaming, SeatNaming};
 /// A hall that has not been checked yet.
 #[derive(Clone, Debug)]
 pub struct HallDraft {
-    /// As a person would call it; may be empty.
+    /// What a person would call it; may be empty.
     pub name: String,
     /// On which side of the drawing the cinema screen stands.
     pub screen_side: ScreenSide,

@@ -39,7 +39,7 @@ impl ScreenSide {
 pub struct Named {
     /// Unique in its list.
     pub key: String,
-    /// As shown.
+    /// The name that is shown.
     pub name: String,
 }
 
@@ -206,7 +206,7 @@ impl Hall {
         self.rows.len()
     }
 
-    /// As a person would call it.
+    /// What a person would call it.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -201,7 +201,7 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     }
   },
   'delta-bytes': (world, { bytes }) => applied(world, (show) => show.applyDelta(bytesOf(bytes))),
-  // As it is, and mended.
+  // The plan is read as it is, and mended.
   plan: (_, { bytes, format }) =>
     [false, true].map((repair) => importHall(Buffer.from(bytes, 'hex').toString('utf8'), { format, repair })),
   // Below the face, which makes sense of the words: every word counts here.

@@ -158,8 +158,8 @@ impl Oracle<'_> {
         rows.iter().flat_map(move |(_, seats)| seats.chunk_by(are_beside))
     }
 
-    /// As many of those who are left as the longest run has room for, but so many fewer that every later group of the
-    /// fewest that are needed has two.
+    /// The size of the next group: as many of those who are left as the longest run has room for, but so many fewer that every
+    /// later group of the fewest that are needed has two.
     fn next_size(&self, rest: usize, rows: &Rows) -> usize {
         let mut lengths: Vec<usize> = self.free_runs(rows).map(<[u32]>::len).collect();
         lengths.sort_unstable_by(|one, other| other.cmp(one));

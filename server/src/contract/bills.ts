@@ -89,7 +89,7 @@ export interface BillDetailLine {
   /** A ticket that admits nobody any more. */
   void: boolean;
   schedule: number | null;
-  /** As it was sold; null: of no schedule. */
+  /** The schedule as it was sold; null: of no schedule. */
   sold_schedule: { title: Localized; screen: string; cinema: string; start_at: number } | null;
 }
 

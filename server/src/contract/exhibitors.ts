@@ -18,7 +18,7 @@ import { signInSchema } from './staff.ts';
 /** What stands in an address and is none of its host name: scheme, port, path, account. */
 const besideHost = /[\s/\\:@?#%[\]]/;
 
-/** As browsers ask for it: in lower case, other letters than those of ASCII in punycode; as it is where it is no name. */
+/** A host as browsers ask for it: in lower case, other letters than those of ASCII in punycode; unchanged where it is no name. */
 function asciiHost(name: string): string {
   const host = besideHost.test(name) ? undefined : URL.parse(`http://${name}`)?.hostname;
   return (host ?? name).replace(/\.$/, '');

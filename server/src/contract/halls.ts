@@ -113,7 +113,7 @@ export interface ScreenView {
   /** Classes of the newest layout in its order, then those that only earlier layouts have. */
   classes: {
     key: string;
-    /** As the layout calls it; null: no class of the newest layout. */
+    /** What the layout calls it; null: no class of the newest layout. */
     name: string | null;
     /** Seats of the newest layout. */
     seats: number;

@@ -13,7 +13,7 @@ export const layoutOriginSchema = z.discriminatedUnion('kind', [
     kind: z.literal('template'),
     template: z
       .record(z.string().max(40), z.union([plainSchema, z.array(plainSchema).max(1_000)]))
-      // As JSON writes what PostgreSQL refuses in a text.
+      // Looks for the escapes with which JSON writes what PostgreSQL refuses in a text.
       .refine((template) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(template))),
   }),
   z.object({
@@ -102,7 +102,7 @@ export interface TouchedDraft {
   row_version: number | null;
 }
 
-/** As it is drawn. */
+/** What the editor has drawn. */
 interface Drawn {
   /** JSON: a `HallDocument`. */
   document: string;

@@ -87,7 +87,7 @@ export interface AuditRow {
   id: string;
   at: string;
   employee_id: number;
-  /** As it was then. */
+  /** Who did it, by name as it was then. */
   by: string;
   /** What the browser of the session said it was; null: of before it was written down. */
   browser: string | null;

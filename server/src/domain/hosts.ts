@@ -80,7 +80,7 @@ export function websiteAtBase<E extends FoundExhibitor>(all: readonly E[], baseH
   );
 }
 
-/** As host names are kept and compared: in lower case, without the dot that ends a name in full. */
+/** A host name as it is kept and compared: in lower case, without the dot that ends a name in full. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/\.$/, '');
 }

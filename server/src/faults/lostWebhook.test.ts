@@ -69,7 +69,7 @@ const transactionOf = (bill: PaymentResponse) => `sbx_${bill.payment?.id.replace
 const timesAsked = (bill: PaymentResponse) => asked.filter((id) => id === transactionOf(bill)).length;
 const shown = async (bill: PaymentResponse) => (await world.services.bills.result(bill.uuid, 'en')).status;
 
-/** As when this time had passed: everything that was noted about the payments lies longer back. */
+/** Makes it seem that this time has passed: everything that was noted about the payments lies longer back. */
 async function pass(seconds: number, ...bills: PaymentResponse[]): Promise<void> {
   const uuids = bills.map(({ uuid }) => uuid);
   await world.query(

@@ -38,7 +38,7 @@ test.before(async () => {
 });
 test.after(() => server.close());
 
-/** As much of RFC 5321 as a sender needs. */
+/** A server that speaks as much of RFC 5321 as a sender needs. */
 async function mailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const arrived: string[] = [];

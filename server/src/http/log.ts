@@ -12,7 +12,7 @@ import { sampledWarnings } from './logSampling.ts';
 
 export type { Logger };
 
-/** As metrics and log name it. */
+/** What metrics and log call the addresses of webhooks. */
 export const webhookRoute = '/api/webhooks/{account}';
 
 const secretPaths = [

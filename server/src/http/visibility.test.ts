@@ -193,7 +193,7 @@ test('the first day of a film is told where its own bits say so', async () => {
   await changed();
 });
 
-/** As a change in the portal: every node reads the catalogue again. */
+/** Does what follows a change in the portal: every node reads the catalogue again. */
 async function changed(): Promise<void> {
   const mark = crypto.randomUUID();
   await pool.query(`update exhibitor set trade_name = $1`, [mark]);

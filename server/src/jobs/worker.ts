@@ -22,7 +22,8 @@ export interface JobWorker {
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   for (const schema of jobSchemas) {
     await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
-    // As the functions of prisma/functions: it looks for a job's key, by a plan that it made while the queue was short.
+    // Goes by indexes, like the functions of prisma/functions: it looks for a job's key, by a plan that it made while the queue
+    // was short.
     await pool.query(
       `alter function ${schema}.add_jobs(${schema}.job_spec[], boolean) set enable_seqscan = off set jit = off`,
     );

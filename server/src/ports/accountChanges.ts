@@ -10,7 +10,10 @@ export interface HeldAddress {
 }
 
 export interface AccountChanges {
-  /** Until the transaction ends nobody else gives an account this address, nor a password to one that has it. To be taken before rows are locked. */
+  /**
+   * Keeps others from giving an account this address, or a password to one that has it, until the transaction ends. To be taken
+   * before rows are locked.
+   */
   lockAddress(email: string): Promise<void>;
   /**
    * The account that has this address, or waits for its confirmation, and works, or has worked, at one of these exhibitors; of several one that can sign in. Null: none there,

@@ -45,7 +45,7 @@ export interface DeviceStore {
   keys(deviceIds: number[]): Promise<string[]>;
   /** Devices with where they stand. `ids` null: those that are let in. */
   targets(ids: number[] | null): Promise<DeviceTarget[]>;
-  /** As the portal shows it beside what staff change; null: there is none. */
+  /** What the portal shows of a device beside what staff change; null: there is no such device. */
   facts(deviceId: number): Promise<DeviceFacts | null>;
 }
 

@@ -5,7 +5,7 @@ import type { PaymentDriver } from './payments.ts';
 
 /** A provider that this server can work with. */
 export interface PaymentProvider {
-  /** As `payment_account.driver` says it. */
+  /** Its name in `payment_account.driver`. */
   name: string;
   /** What staff set for an account. `{}` too: what works without, works before anybody has set anything. */
   config: z.ZodObject;

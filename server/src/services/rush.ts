@@ -23,7 +23,7 @@ export function watchRush(options: {
   onFailure: (error: unknown) => void;
   everyMs?: number;
   patienceMs?: number;
-  /** Of a clock that is never set back. */
+  /** Reads a clock that is never set back. */
   nowMs?: () => number;
 }): RushWatch {
   const { sales, onFailure, patienceMs = defaultPatienceMs, nowMs = () => performance.now() } = options;

@@ -500,7 +500,7 @@ export interface Services {
     ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
     save(actor: EmployeeActor, save: ContentChange): Promise<{ row_version: number; removed: RemovedHtml }>;
     archive(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
-    /** As the website would show it, per locale. */
+    /** What the website would show, per locale. */
     preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
   };
   staffFilms: StaffFilms;
@@ -547,7 +547,7 @@ export interface Services {
     create(actor: EmployeeActor, input: PaymentMethodCreation): Promise<{ id: number; row_version: number }>;
     save(actor: EmployeeActor, input: PaymentMethodChange): Promise<{ row_version: number }>;
     archive(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
-    /** As one of many: whatever version it has. */
+    /** Changes one of many, whatever version it has. */
     change(actor: EmployeeActor, id: number, changes: PaymentMethodBulk): Promise<{ row_version: number }>;
   };
   staffPaymentAccounts: StaffPaymentAccounts;

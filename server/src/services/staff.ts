@@ -21,7 +21,7 @@ export function createStaff({ staff, secondFactors, changes, passwords, bus, onF
     for (const news of sessionNews(ids)) bus.publish(news);
   };
 
-  /** As whoever asks sees them. */
+  /** Sessions of an employee, with a mark on the one that asks. */
   const sessionsSeen = async (actor: EmployeeActor, employeeId: number): Promise<StaffSessionView[]> => {
     const sessions = await staff.sessionsOf(employeeId);
     return sessions.map(({ employeeId: _, ...session }) => ({ ...session, current: session.id === actor.sessionId }));

@@ -78,7 +78,7 @@ export async function gatherOrder(
   };
 }
 
-/** As many characters as the foot of a ticket has room for. */
+/** Most characters that the foot of a ticket has room for. */
 const conditionsLength = 400;
 
 /** Texts of one place, one after the other. Each is safe, and so is all of them. */

@@ -12,7 +12,7 @@ interface Entry<V> {
   staleAtMs: number;
   /** A newer reading is on its way. */
   refreshing: boolean;
-  /** Until then no newer reading is begun, as the last one failed. */
+  /** No newer reading is begun until then, since the last one failed. */
   pausedUntilMs: number;
 }
 

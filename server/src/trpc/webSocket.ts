@@ -277,7 +277,7 @@ function isSameOrigin(request: IncomingMessage, origin: string, trustProxy: numb
   return page !== null && page.host === URL.parse(`${page.protocol}//${visitedAddress(request, trustProxy)}`)?.host;
 }
 
-/** As `hostname` of Express says it for other requests. */
+/** The host that the visitor uses, which Express calls `hostname` for other requests. */
 function visitedHost(request: IncomingMessage, trustProxy: number): string {
   return URL.parse(`http://${visitedAddress(request, trustProxy)}`)?.hostname ?? '';
 }

@@ -24,7 +24,7 @@ export function SiteProvider(props: {
   locale: Locale;
   clock: ClockReading;
   onSwitchLocale(locale: Locale): void;
-  /** As for the ProgrammeProvider. */
+  /** See `ProgrammeProvider`. */
   refresh(): void;
   children: ReactNode;
 }): ReactNode {

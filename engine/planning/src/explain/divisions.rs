@@ -21,7 +21,7 @@ pub enum DivisionVerdict {
     MoreStranding = 3,
     /// The division is farther from the focal point.
     Farther = 4,
-    /// As good as the chosen one, which was found first.
+    /// The division is as good as the chosen one, which was found first.
     Later = 5,
 }
 

@@ -26,7 +26,7 @@ export async function lockAddress(client: Connection, email: string): Promise<vo
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADDRESS_LOCK, email]);
 }
 
-/** As `AccountChanges.signingIn`. */
+/** See `AccountChanges.signingIn`. */
 export async function signingIn(client: Connection, email: string): Promise<number | null> {
   await lockAddress(client, email);
   const { rows } = await client.query<{ id: number }>(
@@ -62,7 +62,7 @@ async function lockedOwner(client: Connection, linkId: string, find: string): Pr
   return owner ?? null;
 }
 
-/** Of an account that is locked. False: it had ended just before. */
+/** Uses up the link of an account that is locked. False: it had ended just before. */
 export async function useLink(
   client: Connection,
   table: 'password_reset' | 'address_link',

@@ -108,7 +108,7 @@ const datedPrices = z.array(
   })),
 );
 
-/** As a show on that cinema day is sold with it. */
+/** A rate as it is sold for a show on that cinema day. */
 export function rate({ id, ...row }: PriceRate, scheduleDay: string): RateRow {
   return {
     ...row,

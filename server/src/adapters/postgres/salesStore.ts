@@ -229,7 +229,7 @@ function schedulesOf(orders: readonly Order[]): SoldSchedule[] {
   return [...new Map(orders.map(({ soldSchedule }) => [soldSchedule.id, soldSchedule])).values()];
 }
 
-/** The element of the first. */
+/** An order as an element of the first argument of `place_checkouts`. */
 function orderJson(order: Order): object {
   return {
     uuid: order.billUuid,

@@ -90,7 +90,7 @@ async function see<Answer>(id: string, asked: Asked = {}): Promise<Answer> {
   return answer as Answer;
 }
 
-/** As a program does that buys a ticket, and one that looks after the settings. */
+/** Asks what a program asks that buys a ticket, and one that looks after the settings. */
 async function walk(): Promise<void> {
   await see('sessionToken');
   const { data: startup } = await see<{ data: Startup }>('startup');

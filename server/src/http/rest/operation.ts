@@ -44,7 +44,7 @@ export interface Operation<
 > {
   id: string;
   method: 'get' | 'post';
-  /** As OpenAPI writes it: `/api/schedules/{id}/data`. */
+  /** The path as OpenAPI writes it: `/api/schedules/{id}/data`. */
   path: string;
   group: string;
   summary: string;

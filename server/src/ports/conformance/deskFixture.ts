@@ -105,7 +105,7 @@ export class ShowTable implements ShowStore {
     return { epoch, layoutEpoch };
   }
 
-  /** As the move of a schedule to another layout does. The claims are those of the new one. */
+  /** Moves a schedule to another layout. The claims are those of the new one. */
   move(scheduleId: number, rows: string[], claims: ClaimRecord[] = []): void {
     const epoch = (this.records.get(scheduleId)?.leaseEpoch ?? 0) + 1;
     const layoutId = (this.records.get(scheduleId)?.layoutId ?? 0) + 1_000_000;

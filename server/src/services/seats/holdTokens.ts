@@ -122,7 +122,7 @@ export class Hmac {
     }
   }
 
-  /** As latin1 text. */
+  /** The signature of a message, as latin1 text. */
   of(message: Uint8Array): string {
     const end = blockBytes + message.length;
     if (end > this.inner.length) this.inner = Buffer.concat([this.inner.subarray(0, blockBytes)], end);

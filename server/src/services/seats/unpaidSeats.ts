@@ -113,7 +113,7 @@ class HolderCounts {
 
 /** The unpaid seats of one show, by holder. */
 export class UnpaidSeats {
-  /** As the leases say. */
+  /** Seats that the leases say are unpaid. */
   readonly leased = new HolderCounts();
   /** On their way to the store. */
   readonly promised = new HolderCounts();

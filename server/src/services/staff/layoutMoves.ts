@@ -48,7 +48,7 @@ export interface StaffLayoutMoves {
   putBack(actor: EmployeeActor, outage: { id: number; row_version: number }): Promise<void>;
 }
 
-/** As many as one look shows. */
+/** Most schedules that one look shows. */
 const mostSchedules = 100;
 const mostNames = 10;
 

@@ -147,7 +147,7 @@ test('a search over all lists finds a film, and its shows by day, the nearest fi
   assert.equal(await onDay('1/1/1999'), []);
 });
 
-/** As text, all of it. */
+/** The whole export of a list. */
 async function exported(actor: EmployeeActor, name: StaffListName, wanted: object = {}): Promise<unknown[][]> {
   const selection = { ...listSelectionSchema.parse(wanted), columns: null, ...wanted };
   const { batches } = await world.services.staffLists.export(actor, name, selection, 'en');

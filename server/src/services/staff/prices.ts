@@ -302,7 +302,7 @@ function byDay<T extends { valid_from: string }>(rows: readonly T[]): T[] {
   return [...rows].sort((one, other) => one.valid_from.localeCompare(other.valid_from));
 }
 
-/** As it is written: days and weekdays in their order, so that the same values are no change. */
+/** A rate as it is written: days and weekdays in their order, so that equal values are no change. */
 function inOrder(values: PriceRateValues): Omit<Rate, 'price_group_id' | 'archived_at'> {
   const weekdays = [...new Set(values.weekdays)].sort();
   return { ...values, dated_prices: byDay(values.dated_prices), weekdays: weekdays.length === 7 ? [] : weekdays };

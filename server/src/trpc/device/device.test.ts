@@ -53,7 +53,7 @@ class Till extends Caller {
     return dataOf<DeviceStanding>(await this.query('device.standing'));
   }
 
-  /** As its page does: what closes it before it has its answer is older news, and it comes back. */
+  /** Connects as the device's page does: what closes it before it has its answer is older news, and it comes back. */
   async connect(node = this.node): Promise<RawSocket> {
     const params = { csrf: this.visitor.csrf };
     for (;;) {
@@ -73,7 +73,7 @@ class Till extends Caller {
     return this.connect(node);
   }
 
-  /** As the portal shows it. */
+  /** The device as the portal shows it. */
   async row(): Promise<DeviceRow> {
     const { uid } = await this.standing();
     const page = dataOf<ListPage<DeviceRow>>(await portal('staff.devices.list', { q: uid }));

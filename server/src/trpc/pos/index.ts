@@ -27,14 +27,14 @@ export const pos = router({
       ctx.edge.services.catalogue.posOffer(pointOfSale(ctx.actor), input.scheduleId, input.locale),
     ),
 
-  /** As `seats.hold`. */
+  /** See `seats.hold`. */
   hold: selling.input(holdInputSchema).mutation(async ({ ctx, input }) => {
     const { services, limits, metrics } = ctx.edge;
     if (!input.token) await limits.take('hold', askerOf(ctx));
     return observed(() => services.posSeats.hold(input, pointOfSale(ctx.actor)), metrics.hold);
   }),
 
-  /** As `seats.leave`. */
+  /** See `seats.leave`. */
   leave: selling.input(leaveInputSchema).mutation(async ({ ctx, input }) => {
     const { services, limits } = ctx.edge;
     if ('unanswered' in input && !input.unanswered.token) await limits.take('hold', askerOf(ctx));

@@ -52,7 +52,7 @@ export const layouts = router({
       const { bytes, ...layout } = await ctx.edge.services.staffLayouts.layoutBytes(ctx.actor, input.id);
       return { ...layout, hall: Buffer.from(bytes).toString('base64') };
     }),
-  /** As it was drawn. What differs between two is for whoever draws them to say. */
+  /** A version as it was drawn. What differs between two is for whoever draws them to say. */
   version: staffProcedure('screens.read')
     .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffLayouts.version(ctx.actor, input.id)),

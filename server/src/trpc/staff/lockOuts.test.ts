@@ -31,7 +31,7 @@ const mails = async (): Promise<unknown[]> =>
     )
   ).rows.map(({ payload }) => payload);
 
-/** As many wrong passwords as there is room for, from twelve addresses of a network in turn. */
+/** Tries as many wrong passwords as there is room for, from twelve addresses of a network in turn. */
 async function guess(role: RoleKey, network = '198.51.100'): Promise<void> {
   const guessers = await Promise.all(Array.from({ length: 12 }, () => Person.at(node)));
   for (let use = 0; use < account.uses; use += 1) {

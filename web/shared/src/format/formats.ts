@@ -16,7 +16,7 @@ export interface Formats {
   time(instant: string | number): string;
   /** An instant as `Saturday 21 November, 20:15`. */
   dateTime(instant: string | number): string;
-  /** As `dayShort`, for tables. */
+  /** `dateTime` with the day as `dayShort` writes it, for tables. */
   dateTimeShort(instant: string | number): string;
   /** A cinema day `YYYY-MM-DD` as `Saturday 21 November`; the year is added when it is not that of `today`. */
   day(day: string, today?: string): string;

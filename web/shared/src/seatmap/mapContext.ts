@@ -45,7 +45,7 @@ export interface MapParts {
   /** The element that pointers and keys go to. */
   stage: RefObject<HTMLDivElement | null>;
   stageProps: StageProps;
-  /** As a click: says what happens, or why nothing does. */
+  /** Does what a click on the seat does: says what happens, or why nothing does. */
   pick(seat: number, adding?: boolean): void;
   isPickable(seat: number): boolean;
   /** The seats that a pick would take; empty for one that cannot be picked. */

@@ -78,7 +78,7 @@ function choose(choice: SchemeChoice): void {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // As above.
+    // Storage is forbidden: the choice holds until the page is left.
   }
 }
 

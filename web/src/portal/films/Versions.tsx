@@ -15,7 +15,7 @@ import { ArchiveButton, type FormRecord, LocalizedInput, RowDialog } from '../fo
 import { useLocalized } from '../text/useLocalized.ts';
 import { useCodes } from './useCodes.ts';
 
-/** As most versions are; of the film's own language. */
+/** A version as most are, in the film's own language. */
 const firstVersion = (language: string): VersionValues => ({
   text: { en: 'Original version', fr: 'Version originale', 'nl-BE': 'Originele versie', de: 'Originalfassung' },
   short: 'OV',

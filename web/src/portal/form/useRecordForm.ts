@@ -16,7 +16,7 @@ export interface FormRecord<V> {
 }
 
 export interface RecordFormOptions<V extends object, A extends { row_version: number }> {
-  /** As it was read last. While nothing is changed here, the form follows it. */
+  /** The record as it was read last. While nothing is changed here, the form follows it. */
   record: FormRecord<V>;
   /** What each field is called: at the field, in the bar that says what changed, and in a conflict. */
   labels: Record<keyof V & string, string>;
@@ -71,7 +71,7 @@ export interface RecordForm<V extends object> {
   refusal: string | null;
   conflict: Conflict<V> | null;
   set<N extends keyof V & string>(name: N, value: V[N]): void;
-  /** As the value is. */
+  /** A field whose input has the value as it is. */
   field<N extends keyof V & string>(name: N): FieldProps<V[N]>;
   /** A text; an empty one is null where there may be none. */
   text(name: NamesOf<V, string | null>): FieldProps<string>;

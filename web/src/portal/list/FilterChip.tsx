@@ -7,7 +7,7 @@ import classes from './List.module.css';
 
 /** One of the ways to narrow a list. */
 export interface ListFilter {
-  /** As the server's list calls it, and its parameter in the address. */
+  /** What the server's list calls it, and its parameter in the address. */
   name: string;
   label: string;
   /** Left out of a range. */

@@ -27,7 +27,7 @@ import { useShownColumns } from './useShownColumns.ts';
 import { type ListView, Views } from './Views.tsx';
 
 export interface ListColumn<Row> {
-  /** As the server's list calls it. */
+  /** What the server's list calls it. */
   name: string;
   title: string;
   render(row: Row): ReactNode;
@@ -164,7 +164,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   const shown = columns.filter(({ name }, index) => index === 0 || isShown(name));
   const isEmpty = data !== undefined && total === 0;
   const isPageSelected = rows.length > 0 && rows.every(({ id }) => chosen.has(String(id)));
-  /** As they are now, where they are on this page. */
+  /** Rows of this page by id, as they are now. */
   const current = new Map(rows.map((row) => [String(row.id), row]));
   const known = [...chosen].flatMap(([id, { row }]) => current.get(id) ?? row ?? []);
   const target: ListSelection<Row> = {

@@ -39,7 +39,7 @@ export function DragStatus({ drag, choices }: { drag: DragState; choices: Schedu
   );
 }
 
-/** As the server would say it at the drop. */
+/** Says what the server would say at the drop. */
 function Words({ objection, choices }: { objection: Objection; choices: ScheduleChoices }): ReactNode {
   const { t } = useTranslation('schedules');
   switch (objection.reason) {

@@ -23,7 +23,7 @@ export function OfExhibitor({ children }: { children(exhibitor: number): ReactNo
 export function GroupPage<V extends object>(props: {
   group: SettingsGroup;
   form: RecordForm<V>;
-  /** As the audit trail calls it, for what was changed on it. */
+  /** What the audit trail calls it, for what was changed on it. */
   history: { entity: string; id: string };
   notice?: ReactNode;
   sections: RecordSection[];

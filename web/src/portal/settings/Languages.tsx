@@ -49,7 +49,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['loca
   const { nowMs, startup } = useProgramme();
   const region = (tag: string): string =>
     new Intl.DisplayNames([i18n.language], { type: 'region' }).of(tag.slice(-2)) ?? tag;
-  /** As a page would write it: `Saturday 21 November, 20:15, €12.50`. */
+  /** Day, hour and amount as a page would write them: `Saturday 21 November, 20:15, €12.50`. */
   const sample = (locale: Locale, tag: string): string => {
     const formats = createFormats(locale, startup.exhibitor.timezone, tag);
     return `${formats.dateTime(nowMs())}, ${formats.money(1250)}`;

@@ -282,7 +282,7 @@ fn bounds_of<'s>(seats: impl Iterator<Item = &'s DrawnSeat>) -> (f64, f64, f64, 
 fn corner_of(drawing: &Drawing, pitch: f64, (left, top, _, _): (f64, f64, f64, f64)) -> (f64, f64) {
     let empty = drawing.rows.iter().all(|row| row.seats.is_empty());
     let whole = |from: f64, to: f64| {
-        // As the hall holds it: what is whole the first time is whole the second.
+        // Rounded as the hall rounds it, so that what is whole the first time is whole the second.
         let steps = f64::from(rounded((to - from) / pitch));
         empty || (-IN_PLACE..=64.0).contains(&steps) && is_whole(steps)
     };

@@ -19,7 +19,7 @@ export const sandboxEventSchema = z.object({
 });
 export type SandboxEvent = z.infer<typeof sandboxEventSchema>;
 
-/** As real providers, it does not take everything. */
+/** Largest amount: real providers do not take everything either. */
 const mostMinor = 5_000_000;
 
 export function createSandboxDriver(options: {

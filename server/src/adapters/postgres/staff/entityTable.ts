@@ -60,12 +60,12 @@ function expressionOf(name: string, column: Column<unknown>): string {
   return column === 'date' ? `to_char(t."${name}", 'YYYY-MM-DD')` : `t."${name}"`;
 }
 
-/** As pg takes it. It would write an array into a JSON column as one of PostgreSQL's own. */
+/** A value as pg takes it, which would write an array into a JSON column as one of PostgreSQL's own. */
 export function writtenAs(column: Column<unknown>, value: unknown): unknown {
   return column === 'json' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** As `StaffEntities` has it. */
+/** A value as `StaffEntities` has it. */
 export function readAs(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : (value ?? null);
 }

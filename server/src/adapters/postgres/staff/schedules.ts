@@ -33,7 +33,7 @@ export const scheduleTables: EntityTables<ScheduleEntities> = {
 };
 
 const state = `case when s.cancelled_at is not null then 'cancelled' when s.draft then 'draft' else 'published' end`;
-/** As people write a day, and the hour, in the exhibitor's time zone. */
+/** The start as people write a day, and the hour, in the exhibitor's time zone. */
 const dated = `to_char(s.start_at at time zone x.timezone, 'YYYY-MM-DD DD/MM/YYYY FMDD/FMMM/YYYY DD.MM.YYYY FMDD.FMMM.YYYY HH24:MI')`;
 
 export const scheduleLists: ListTables<typeof lists> = {

@@ -307,7 +307,7 @@ function paintLook(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: Sea
       strokeOutline(pen, bodyOf(frame, picture, 0.7), picture, Math.max(frame.hairline, frame.cell * 0.045));
       break;
     case 'reserved': {
-      // As a sold one, with a bar at its foot; what stands above the bar stays readable.
+      // Painted like a sold one, with a bar at its foot; what stands above the bar stays readable.
       const body = bodyOf(frame, picture, 0.7);
       pen.strokeStyle = colors.ring;
       strokeOutline(pen, body, picture, Math.max(frame.hairline, frame.cell * 0.045));

@@ -10,7 +10,7 @@ import type { SalePorts } from './ports.ts';
 const ANSWER_MS = 12_000;
 const RETRY_DELAYS_MS = [500, 1500];
 
-/** As a line that is gone: `errorOf` calls it NETWORK. */
+/** Thrown when no answer comes; `errorOf` calls it NETWORK, like a connection that is gone. */
 class NoAnswer extends TypeError {}
 
 interface Asker {

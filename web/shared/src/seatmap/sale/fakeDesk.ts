@@ -70,7 +70,7 @@ export class FakeDesk {
     return this.#timers.size;
   }
 
-  /** As other visitors, cashiers and managers do. */
+  /** Sets seats as other visitors, cashiers and managers do. */
   set(seats: number[], status: SeatStatus): void {
     this.inventory.setStatus(seats, status);
     const codes = seats.map(() => SeatStatusCode[status]);

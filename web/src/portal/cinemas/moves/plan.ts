@@ -3,7 +3,10 @@ import type { Displacement, Move, PlacedSeat, ScheduleMove } from '@parterre/ser
 
 export type Place = Pick<PlacedSeat, 'index' | 'name' | 'accessible'>;
 
-/** Instead of what was offered, by show, by the seat as it is now: another seat, or null: none, or the one that is out of order. */
+/**
+ * What was chosen in place of what was offered, by show, by the seat as it is now: another seat, or null: none, or the one that
+ * is out of order.
+ */
 export type Choices = ReadonlyMap<number, ReadonlyMap<number, Place | null>>;
 
 export interface ReseatedSeat {
@@ -47,7 +50,7 @@ export function chosen(choices: Choices, schedule: ScheduleMove, from: number, t
   return new Map(choices).set(schedule.id, own);
 }
 
-/** As it is sent. `layout` null: each show keeps its own. */
+/** The moves as they are sent. `layout` null: each show keeps its own. */
 export const moveOf = (
   screen: number,
   layout: number | null,

@@ -15,6 +15,6 @@ export function outOfOrder(hall: Hall, outages: readonly BrokenSeat[]): Readonly
   return new Map(causes.filter(([seat]) => seat >= 0));
 }
 
-/** As a ticket says it. */
+/** A seat's name as a ticket says it. */
 export const nameOf = ({ row_label, seat_label }: NamedSeat): string =>
   [row_label, seat_label].filter(Boolean).join('-');

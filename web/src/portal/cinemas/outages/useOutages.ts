@@ -5,7 +5,7 @@ import { useDialogs } from '../../frame/dialogs.tsx';
 import { done, failed } from '../../frame/toasts.ts';
 import { nameOf } from './outOfOrder.ts';
 
-/** As much as the server takes of a cause. */
+/** Most characters of a cause that the server takes. */
 const longest = 200;
 const mostNames = 10;
 

@@ -13,7 +13,7 @@ export const mostDrawn = { rows: 200, seats: 500 } as const;
 export interface RowOptions {
   /** Index into the hall's classes. */
   class?: number;
-  /** As `curveOf` measures it. */
+  /** How far the row bends, as `curveOf` measures it. */
   curve?: number;
 }
 

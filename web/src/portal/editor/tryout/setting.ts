@@ -57,7 +57,7 @@ export const surchargesOf = (
     }),
   );
 
-/** As a sale asks for a visitor who does not pick: the six orders know nothing of prices. */
+/** What a sale asks for a visitor who does not pick: the six orders know nothing of prices. */
 export function requestOf(
   setting: Setting,
   party: { count: number; accessible: number; classes: readonly string[] | null },
