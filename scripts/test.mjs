@@ -1,5 +1,6 @@
 /**
- * `npm test` runs everything; `npm test -- NAME...` the suites (rust, types, clippy, fmt, biome, arrows, unused, unit,
+ * `npm test` runs everything; `npm test -- quick` checks, Rust and the test files that start no servers; `npm test -- changed` what may see
+ * the changes that are not on main yet; `npm test -- NAME...` the suites (rust, types, clippy, fmt, biome, arrows, unused, unit,
  * faults, e2e) or the test files whose path contains NAME; `-g TITLE` besides, only the browser journeys that are called
  * so. Ends with one line: "N passed, N failed".
  */
@@ -36,6 +37,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const names = positionals.map((name) => name.replace(/^\.\//, ''));
+const tier = names.length === 1 && (names[0] === 'quick' || names[0] === 'changed') ? names[0] : null;
 /** Part of a browser journey's title; null: all of them run. */
 const title = values.grep ?? null;
 /** @param {{ suite: string, name: string }} job */
@@ -53,20 +55,21 @@ const failures = [];
 
 await main(async () => {
   const startedAtMs = Date.now();
-  const jobs = title === null ? [...staticJobs(), ...unitJobs(compiled)].filter(wanted) : [];
-  const journeys = journeyFiles().filter(wanted);
+  const { jobs, journeys } = await chosen();
   if (jobs.length + journeys.length === 0) {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
   }
   const testFiles = jobs.map(({ name }) => name).filter((name) => /\.tsx?$/.test(name));
-  const needsServers = jobs.some(({ suite }) => ['unit', 'faults'].includes(suite));
+  const startsServers = tier !== 'quick';
+  const needsServers = startsServers && jobs.some(({ suite }) => ['unit', 'faults'].includes(suite));
   const cluster = clusterStep();
   const steps = [
     npmStep(),
     ...engineSteps({ force: jobs.some(({ isRust }) => isRust) }),
     ...(jobs.some(({ name }) => name === 'cargo test') ? [rustTestsStep()] : []),
     prismaStep(),
-    ...(testFiles.length + journeys.length > 0 ? [cluster.step, compileStep(testFiles)] : []),
+    ...(testFiles.length + journeys.length > 0 ? [compileStep(testFiles)] : []),
+    ...(startsServers && testFiles.length + journeys.length > 0 ? [cluster.step] : []),
     ...(needsServers ? [programStep('redis'), programStep('pgbouncer')] : []),
     ...(journeys.length > 0 ? [appsStep(), programStep('headless')] : []),
   ];
@@ -99,6 +102,20 @@ await main(async () => {
   process.stdout.write(`\nTook ${seconds(Date.now() - startedAtMs)}.\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 });
+
+/** @returns {Promise<import('./test/tiers.mjs').Chosen>} */
+async function chosen() {
+  const all = { jobs: [...staticJobs(), ...unitJobs(compiled)], journeys: journeyFiles() };
+  if (tier !== null) {
+    // What reads imports is one of npm's packages.
+    await withSetupLock(() => runSteps([npmStep()], { quiet: true }));
+    const { changedFiles, filesOf, quick, seeing } = await import('./test/tiers.mjs');
+    const { importsOf } = await import('./test/imports.mjs');
+    const imports = await importsOf(filesOf(all));
+    return tier === 'quick' ? quick(all, imports) : seeing(all, imports, changedFiles());
+  }
+  return { jobs: title === null ? all.jobs.filter(wanted) : [], journeys: all.journeys.filter(wanted) };
+}
 
 function suiteNames() {
   return [...new Set([...staticJobs(), ...unitJobs(compiled), ...journeyFiles()].map(({ suite }) => suite))];
