@@ -91,7 +91,7 @@ function closedLoop(world: MeasuredWorld, work: Work): Promise<Measured> {
   });
 }
 
-/** By the clock, `perSecond` in all, whoever is free. Late answers count from when they should have begun. */
+/** Begins `perSecond` sales a second by the clock, with whoever is free. Late answers count from when they should have begun. */
 function openLoop(world: MeasuredWorld, work: Work, perSecond: number): Promise<Measured> {
   const startedAt = performance.now();
   let next = 0;
@@ -255,7 +255,7 @@ class Column {
     row.numbers.push(value);
     this.values.set(label, row);
   }
-  /** With `old`, how many times as much each is. */
+  /** Prints the column; with `old`, how many times as much each figure is. */
   print(old?: Column): void {
     for (const [label, { unit, digits, numbers }] of this.values) {
       const before = old?.values.get(label)?.numbers;

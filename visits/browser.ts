@@ -40,5 +40,5 @@ export function launchOptions(options: { pictures?: boolean; program?: 'headless
   return { executablePath, args };
 }
 
-/** For pictures and benchmarks. */
+/** The browser of pictures and benchmarks. */
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions({ program: 'chromium' }));

@@ -24,7 +24,7 @@ const rules = {
   allowBlocked: false,
 } as const;
 
-/** In a process of its own: V8 remembers what it has compiled already. Milliseconds. */
+/** Measures a start in a process of its own, as V8 remembers what it has compiled already. Milliseconds. */
 const startProgram = `
   const bytes = require('fs').readFileSync(process.argv[1]);
   const began = performance.now();

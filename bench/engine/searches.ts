@@ -13,7 +13,7 @@ import {
 } from '../../engine/js/index.ts';
 import type { Shows } from './shows.ts';
 
-/** By number, as in rust/src/lib.rs. */
+/** The searches by their numbers in rust/src/lib.rs. */
 export const searches = [
   ...scanOrders,
   'best of 2 to 5',

@@ -12,7 +12,7 @@ import { line, show } from '../lib/statistics.ts';
 
 const screens = 12;
 const days = 14;
-/** After all that the demo has. */
+/** A day after all that the demo has. */
 const from = '2027-03-01';
 const moves = 60;
 
@@ -50,7 +50,7 @@ export async function timeline(rounds: number): Promise<void> {
 const hasSchedules = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('[data-schedule]').length === wanted, count);
 
-/** From one day to fourteen, in milliseconds. The page itself has the clock: what drives it costs time of its own. */
+/** Widens the timeline from one day to fourteen; milliseconds. The page itself has the clock: what drives it costs time of its own. */
 async function widen(page: Page, schedules: number): Promise<number> {
   await page.evaluate(() => {
     document.addEventListener('pointerdown', () => performance.mark('pressed'), { once: true, capture: true });

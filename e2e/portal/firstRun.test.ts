@@ -18,7 +18,7 @@ const plan = resolve(import.meta.dirname, '../../prisma/seed/data/vista-156-seat
 /** More than a page has places to stop at. */
 const mostStops = 200;
 
-/** With Tab alone, from wherever the focus is. */
+/** Goes to `target` with Tab alone, from wherever the focus is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop++) {
@@ -61,7 +61,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name: ne
 const english = (on: Page | Locator, label: string) =>
   on.getByRole('textbox', { name: `${label} (English)`, exact: true });
 
-/** In the cinema, YYYY-MM-DD. */
+/** The cinema's next day, YYYY-MM-DD. */
 const tomorrow = (): string => new Date(Date.parse(morning) + 86_400_000).toISOString().slice(0, 10);
 
 test('from nothing to a show on sale, and a visitor buys a ticket for it', async ({ demo, open }) => {

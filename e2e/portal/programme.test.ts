@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string, day: string): Locator =>
   page.getByRole('region', { name: day }).getByRole('group', { name });
 const blocks = (row: Locator): Locator => row.getByRole('button');
 
-/** From the middle of `what` to a place in the row, as a fraction of its width. */
+/** Drags from the middle of `what` to a place in the row, as a fraction of its width. */
 async function drag(page: Page, what: Locator, row: Locator, fraction: number): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const from = await what.boundingBox();

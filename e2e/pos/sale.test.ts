@@ -11,7 +11,7 @@ import { openAs, openTill } from '../support/staff.ts';
 const rate = (page: Page) => page.getByRole('button', { name: /one more ticket/ }).first();
 const sold = (page: Page) => title(page, 'Sold');
 
-/** With room, today and in the cinema of the till. */
+/** A schedule of today with room, in the cinema of the till. */
 async function scheduleOfToday(demo: Site) {
   const data = await startupOf(demo);
   const today = data.schedules.map(({ day }) => day).sort()[0];

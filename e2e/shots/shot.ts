@@ -59,7 +59,7 @@ export interface Shot {
 
 export const small: ShotSize[] = ['phone', 'laptop'];
 
-/** Before they have signed in, a page that asks who is signed in is answered that nobody is. */
+/** Expects 401: a page that asks who is signed in is told that nobody is, until they have signed in. */
 export const asStaff = { staff: 'admin', expectErrors: /401/ } as const;
 /** Works for two exhibitors, and chooses whose things are shown. */
 export const asManagerOfBoth = { staff: 'both', expectErrors: /401/ } as const;

@@ -35,7 +35,7 @@ test.beforeEach(async ({ demo }) => {
   await pool.end();
 });
 
-/** For pages that come after it. `kind`: whom the provider takes the visitor for; null: its script does not load. */
+/** Stands in for the provider on pages that come after it. `kind`: whom it takes the visitor for; null: its script does not load. */
 async function standIn(page: Page, kind: 'person' | 'program' | null): Promise<void> {
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
     kind === null

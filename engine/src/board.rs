@@ -14,7 +14,7 @@ pub(crate) struct Board {
     pub blocked: Vec<u64>,
     /// Held, reserved or sold.
     pub taken: Vec<u64>,
-    /// By row, its longest run of free seats. A search passes by the rows that have no room for the party.
+    /// Each row's longest run of free seats. A search passes by the rows that have no room for the party.
     pub longest: Vec<u16>,
     /// Bits set in `free`.
     pub free_count: u32,
@@ -85,7 +85,7 @@ impl Board {
 pub(crate) struct RowsTouched(Option<usize>);
 
 impl RowsTouched {
-    /// To be told of each seat that was put.
+    /// Has to be told of each seat that was put.
     pub fn touch(&mut self, board: &mut Board, hall: &Hall, seat: SeatIndex) {
         let row = hall.row_of().get(seat as usize).map(|&row| usize::from(row));
         if self.0 != row {
@@ -94,7 +94,7 @@ impl RowsTouched {
         }
     }
 
-    /// To be told when there are no more.
+    /// Has to be told when there are no more.
     pub fn finish(&mut self, board: &mut Board, hall: &Hall) {
         if let Some(row) = self.0.take() {
             board.measure(hall, row);

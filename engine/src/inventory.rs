@@ -92,7 +92,7 @@ impl Inventory {
         Ok(())
     }
 
-    /// By seat index.
+    /// Statuses by seat index.
     pub fn statuses(&self) -> &[Status] {
         &self.statuses
     }

@@ -37,7 +37,7 @@ impl RowNaming {
     }
 }
 
-/// From which side seats are counted.
+/// The side from which seats are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum SeatNaming {

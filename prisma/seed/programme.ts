@@ -52,7 +52,7 @@ function fits(film: Showable, startMinutes: number): boolean {
   return startMinutes >= clock(13);
 }
 
-/** At this hour the film draws its own audience. */
+/** Whether the film draws its own audience at this hour. */
 function suits(film: Showable, startMinutes: number): boolean {
   if (film.daypart === 'morning') return startMinutes < clock(16);
   if (film.daypart === 'any') return startMinutes < clock(19);

@@ -13,7 +13,7 @@ export function html(en: string, fr: string, nl: string, de: string): Text {
   return text(safeHtml(en), safeHtml(fr), safeHtml(nl), safeHtml(de));
 }
 
-/** For names that are the same everywhere. */
+/** A text that is the same in every language, as a name is. */
 export function same(value: string): Text {
   return text(value, value, value, value);
 }

@@ -2,7 +2,7 @@
 import { demoDay, hasDemoData, seed } from '../setup/database-steps.mjs';
 import { explain } from './main.mjs';
 
-/** By what the clock says, not after so much time: a machine that slept, or whose clock was set, finds its day. */
+/** Looked at by the clock, not after so much time: a machine that slept, or whose clock was set, finds its day. */
 const LOOK_EVERY_MS = 60_000;
 /** A day that could not be added is tried again after so many looks. */
 const LOOKS_BETWEEN_TRIES = 30;

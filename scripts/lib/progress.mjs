@@ -1,7 +1,7 @@
 /** Shows the steps of set-up: live lines on a terminal, plain lines elsewhere. */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-/** Without a terminal, a sign of life this often. */
+/** How often there is a sign of life without a terminal. */
 const HEARTBEAT_MS = 20_000;
 
 /** @param {number} ms */

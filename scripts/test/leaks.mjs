@@ -1,7 +1,7 @@
 /** Finds processes that a test started and did not stop. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** In the environment of every test process, and so of all that it starts. */
+/** Stands in the environment of every test process, and so of all that it starts. */
 export const MARK = 'PARTERRE_TEST_RUN';
 
 /**

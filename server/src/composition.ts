@@ -80,7 +80,7 @@ export interface WorkerComposition {
   mounts: { path: string; handler: RequestHandler }[];
   /** Takes no more jobs; those that run end within two seconds or are tried again later. `close` does it too. */
   closeJobs(): Promise<void>;
-  /** In the order that loses nothing: work first, then what it needs. */
+  /** Closes everything in the order that loses nothing: work first, then what it needs. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 const rules = { allowBlocked: true };
 
-/** At the till: one seat at a time, blocked ones too, and reserved seats are told from sold ones. */
+/** The map at the till: one seat at a time, blocked ones too, and reserved seats are told from sold ones. */
 export function Cashier({ scene }: { scene: Scene }) {
   const { source, inventory, seatClasses } = scene;
   const [selected, setSelected] = useState<readonly number[]>([]);

@@ -30,7 +30,7 @@ function Counted({ value }: { value: number }) {
   return <output className="count">{shown}</output>;
 }
 
-/** On a screen in the foyer: nobody touches it, what is free is read from afar. */
+/** The map on a screen in the foyer: nobody touches it, what is free is read from afar. */
 export function Display({ scene }: { scene: Scene }) {
   const { source, inventory, seatClasses } = scene;
   const [free, setFree] = useState(() => inventory.onlineCount());

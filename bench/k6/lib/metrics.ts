@@ -3,15 +3,15 @@ import { Counter, Trend } from 'k6/metrics';
 
 const milliseconds = true;
 
-/** From the request for a page to its last byte. */
+/** Time from the request for a page to its last byte. */
 export const pageMs = new Trend('page_ms', milliseconds);
-/** From the wish for seats to the answer, over a WebSocket: granted or refused. */
+/** Time from the wish for seats to the answer, over a WebSocket: granted or refused. */
 export const holdMs = new Trend('hold_ms', milliseconds);
-/** From the order to its answer: it is settled, or its payment may begin. */
+/** Time from the order to its answer: it is settled, or its payment may begin. */
 export const orderMs = new Trend('order_ms', milliseconds);
-/** From the choice on the provider's page until the shop says that the bill is settled. */
+/** Time from the choice on the provider's page until the shop says that the bill is settled. */
 export const settledMs = new Trend('settled_ms', milliseconds);
-/** From one visitor's wish for a seat until another visitor's map shows it as taken. */
+/** Time from one visitor's wish for a seat until another visitor's map shows it as taken. */
 export const fanOutMs = new Trend('fan_out_ms', milliseconds);
 
 /** Refusals that visitors of a rush must expect, tagged with their `code`. */

@@ -13,7 +13,7 @@ export const endings = [
 ];
 export const countedByEnding = ['refused', 'limited', 'faults'] as const;
 
-/** Without a bound: k6 keeps the sums of a tag's values only where there is a threshold for them. */
+/** Thresholds that bound nothing: k6 keeps the sums of a tag's values only where there is a threshold for them. */
 export const byEnding: Record<string, string[]> = Object.fromEntries(
   countedByEnding.flatMap((name) => endings.map((code) => [`${name}{code:${code}}`, []])),
 );

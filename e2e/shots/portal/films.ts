@@ -6,7 +6,7 @@ import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../s
 /** Distributors of the states so far: each has a name of its own. */
 let distributors = 0;
 
-/** With an office and somebody to write to. Gives its id. */
+/** Makes a distributor with an office and somebody to write to. Gives its id. */
 export async function newDistributor(place: Place): Promise<number> {
   const admin = await asAdmin(place);
   distributors += 1;

@@ -8,7 +8,7 @@ pub(crate) fn flags(hall: &Hall, seat: SeatIndex) -> u8 {
     hall.flags_of().get(seat as usize).copied().unwrap_or(0)
 }
 
-/// By seat, whether the seat is set and neither neighbour is.
+/// Whether each seat is set and neither neighbour is.
 pub(crate) fn alone(hall: &Hall, set: &[bool]) -> Vec<bool> {
     let is_set = |seat: SeatIndex| set.get(seat as usize) == Some(&true);
     let is_alone = |seat: SeatIndex| {
@@ -18,7 +18,7 @@ pub(crate) fn alone(hall: &Hall, set: &[bool]) -> Vec<bool> {
     (0..set.len() as SeatIndex).map(is_alone).collect()
 }
 
-/// By seat, whether it is free and not disabled: a visitor could have it.
+/// Whether each seat is free and not disabled: a visitor could have it.
 pub(crate) fn open(show: &Inventory) -> Vec<bool> {
     show.pickable(&SelectionRules::none(), &[])
 }

@@ -235,7 +235,7 @@ fn a_seat_on_either_side_of_an_aisle() {
     assert_eq!(of_pretix(&[&row(0.0), &row(26.0), &row(52.0)]).slot_of(), [0, 4, 0, 4, 0, 4]);
 }
 
-/// By seats.io's spacing seats are set: a gap of whole pitches is where some were taken out.
+/// Seats are set by seats.io's spacing: a gap of whole pitches is where some were taken out.
 #[test]
 fn seats_taken_out_of_a_chart() {
     let chart = |third: f64| {

@@ -15,7 +15,7 @@ pub const HALL_BYTES_VERSION: u16 = 1;
 mod column {
     pub const LABEL: u8 = 1;
     pub const ZONE: u8 = 2;
-    /// Without it there is a seat in every slot.
+    /// Where it is missing there is a seat in every slot.
     pub const PLACES: u8 = 4;
     pub const CLASSES: u8 = 8;
     pub const FLAGS: u8 = 16;

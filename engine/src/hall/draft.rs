@@ -14,7 +14,7 @@ pub struct HallDraft {
     pub row_naming: RowNaming,
     /// Names of seats that do not carry their own.
     pub seat_naming: SeatNaming,
-    /// Between row and seat; may be empty.
+    /// What stands between row and seat; may be empty.
     pub separator: String,
     /// At least one.
     pub classes: Vec<Named>,

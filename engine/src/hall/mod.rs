@@ -19,7 +19,7 @@ use crate::ids::{RowIndex, SeatIndex};
 use crate::naming::{RowNaming, SeatNaming};
 use crate::{known, mask};
 
-/// On which side of the drawing the cinema screen stands.
+/// The side of the drawing on which the cinema screen stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum ScreenSide {
@@ -211,12 +211,12 @@ impl Hall {
         &self.name
     }
 
-    /// On which side of the drawing the cinema screen stands.
+    /// The side of the drawing on which the cinema screen stands.
     pub fn screen_side(&self) -> ScreenSide {
         self.screen_side
     }
 
-    /// Between row and seat in a full name.
+    /// What stands between row and seat in a full name.
     pub fn separator(&self) -> &str {
         &self.separator
     }

@@ -64,7 +64,8 @@ impl HallHandle {
         out
     }
 
-    /// In layout units: least x, least y, largest x and largest y of [`Hall::bounds`], x and y of [`Hall::focal_point`].
+    /// The extent in layout units: least x, least y, largest x and largest y of [`Hall::bounds`], x and y of
+    /// [`Hall::focal_point`].
     pub fn extent(&self) -> Vec<f32> {
         let (bounds, focus) = (self.0.bounds(), self.0.focal_point());
         vec![bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y, focus.0, focus.1]

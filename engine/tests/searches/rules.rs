@@ -26,7 +26,7 @@ impl Oracle<'_> {
     fn has(&self, seat: u32, bit: u8) -> bool {
         self.show.hall().flags_of()[seat as usize] & bit != 0
     }
-    /// To the buyer: what is one's own is free, unless it is sold or out of order.
+    /// The status that the buyer sees: their own seats are free, unless sold or out of order.
     fn status(&self, seat: u32) -> Status {
         match self.show.statuses()[seat as usize] {
             status @ (Status::Sold | Status::Broken) => status,

@@ -80,7 +80,7 @@ function logo(ink: string, light: string): string {
 const markOnly = (): string =>
   svg(64, 64, `${rect(0, 0, 64, 64, 'rx="14" fill="#241c17"')}${mark(13, 12, 38, '#fbf3e6', '#f2a65a')}`);
 
-/** For pages that are shared without a film: 1200 by 630. */
+/** The picture of pages that are shared without a film: 1200 by 630. */
 function openGraph(): string {
   const beam = polygon(
     [

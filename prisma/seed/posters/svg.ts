@@ -10,7 +10,7 @@ const stopList = (stops: Stop[]) =>
     .map((stop) => `<stop offset="${stop.at}" stop-color="${stop.color}" stop-opacity="${stop.opacity ?? 1}"/>`)
     .join('');
 
-/** From top to bottom, or by the given corners as shares of the box. */
+/** A gradient from top to bottom, or by the given corners as shares of the box. */
 export function linear(id: string, stops: Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
   return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopList(stops)}</linearGradient>`;
 }

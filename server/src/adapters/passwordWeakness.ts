@@ -40,7 +40,7 @@ export async function passwordWeakness(
   return sequence.every(({ pattern }) => patterns.includes(pattern)) ? 'pattern' : 'common';
 }
 
-/** In lower case, the longest first; what is shorter than three letters is in many a word. */
+/** Words of what is known about somebody, in lower case, the longest first; what is shorter than three letters is in many a word. */
 function wordsOf(personal: readonly string[]): string[] {
   const whole = personal.map((text) => text.toLowerCase());
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

@@ -47,7 +47,7 @@ const blanks = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff
 const invisible = `\\u0000-\\u0020\\u007f-\\u00a0\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u20d0-\\u20ff\\u2800\\u3000\\u3164\\ue000-\\uf8ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff\\uffa0\\ufff0-\\ufff8${astral(0x1bca0, 0x1bca3)}${astral(0x1d173, 0x1d17a)}${astral(0xe0000, 0xe0fff)}${astral(0xf0000, 0x10ffff)}`;
 const visible = new RegExp(`[^${invisible}]`, 'u');
 
-/** Beyond four digits there is no way to write a character that all languages read, so it stands there itself. */
+/** A range of characters beyond four digits, which stand there themselves: no way to write them is read by all languages. */
 function astral(first: number, last: number): string {
   return `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`;
 }

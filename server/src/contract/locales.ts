@@ -6,7 +6,7 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value);
 }
 
-/** By which region a language may write its dates, times and amounts. The first is what is taken by itself. */
+/** Regions by which a language may write its dates, times and amounts. The first is taken by itself. */
 export const dateRegions = {
   // Europeans read 24 hours and the euro; plain `en` would be American.
   en: ['en-GB', 'en-IE', 'en-US'],

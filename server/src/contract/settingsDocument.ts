@@ -67,7 +67,7 @@ export type SettingsWrite = z.infer<typeof settingsWriteSchema>;
 /** Sets what nobody has set yet. */
 export const newSettingsSchema = z.object({ data: settingsValuesSchema });
 
-/** With what nobody has set as it is by itself. */
+/** All settings; a group that nobody has set has its defaults. */
 export interface SettingsDocument extends LocaleSettings {
   exhibitor: number;
   mail: Omit<MailSettings, 'password'> & { has_password: boolean };

@@ -33,7 +33,7 @@ export interface RateMoment {
   sold: ReadonlyMap<number, number>;
 }
 
-/** In the order in which they are told. */
+/** Reasons in the order in which they are told. */
 export type RateRefusal = 'paused' | 'elsewhere' | 'weekday' | 'start' | 'one_day_ahead' | 'none_left';
 
 /** Every reason why a rate is not offered; none: it is. What the website shows, what a checkout takes and what staff try out is this. */

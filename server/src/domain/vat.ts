@@ -13,7 +13,7 @@ export interface LineVat {
   vatMinor: number;
 }
 
-/** In hundredths; null: none holds on that day yet. */
+/** The percentage on a day, in hundredths; null: none holds on that day yet. */
 export function percentageOn(percentages: readonly VatPercentage[], day: string): number | null {
   let latest: VatPercentage | null = null;
   for (const percentage of percentages) {

@@ -49,7 +49,7 @@ async function buy(
   return { visitor, scheduleId: offer.schedule.id, seats: rows.map(({ seat }) => seat), bill: answer.json.data };
 }
 
-/** At the sandbox's page; `late`: the webhook is a job, which only a worker runs. */
+/** Pays at the sandbox's page; `late`: the webhook is a job, which only a worker runs. */
 async function pay(bill: PaymentResponse, webhook: 'now' | 'late'): Promise<void> {
   const body = new URLSearchParams({ outcome: 'paid', webhook, seconds: '1' });
   await fetch(bill.processingData?.checkout_url ?? '', { method: 'POST', body, redirect: 'manual' });

@@ -11,7 +11,7 @@ const test = suite('sockets');
 let edge: EdgeUnderTest;
 /** Gives nobody time to finish a request. */
 let impatient: EdgeUnderTest;
-/** In a process of its own, with Vite's socket beside ours. */
+/** Runs in a process of its own, with Vite's socket beside ours. */
 let demo: Demo;
 
 test.before(async () => {

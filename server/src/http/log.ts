@@ -27,7 +27,7 @@ const secretPaths = [
   'name',
   'barcode',
 ];
-/** At the top, one and two levels down. */
+/** Secrets are looked for at the top, one and two levels down. */
 export const redactedPaths = secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`, `*["set-cookie"]`]);
 
 /** JSON lines to standard output; whoever starts the server keeps them (npm start: in VAR_DIR/logs). */
@@ -51,7 +51,7 @@ export function createLog(options: { level: string }): Logger {
 
 /** A mail address stands in one of these. In JSON a quote or a backslash ends the text; a slash or `=` ends a part of a path. */
 const words = /[^\s"\\<>(),;:[\]{}|`'=/]+/g;
-/** With or without its dashes; a request's own id, by which its lines are found, is left alone. */
+/** A uuid, with or without its dashes; a request's own id, by which its lines are found, is left alone. */
 const uuid =
   /(?<!"requestId":"(?:ws-)?)(?<![0-9a-z])([0-9a-f]{8})-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])/gi;
 

@@ -63,7 +63,7 @@ export function builtFiles(folder: string): RequestHandler[] {
   return [compressedFirst, files, restoreUrl];
 }
 
-/** After a miss the rest of the app sees the address as it was asked for. */
+/** Restores the address after a miss, so that the rest of the app sees what was asked for. */
 const restoreUrl: RequestHandler = (request, _response, next) => {
   request.url = request.originalUrl;
   next();

@@ -12,7 +12,7 @@ import { until } from '../testing/until.ts';
 
 const test = suite('uploads');
 let edge: EdgeUnderTest;
-/** By role. */
+/** Staff by role. */
 const staff = new Map<string, Visitor>();
 
 test.before(async () => {

@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000;
 const { site, signage, pos, portal } = visibilityBits;
 const everywhere = site | signage | pos | portal;
 
-/** By what each is called, the bits of a film and of its show. */
+/** A name for each combination, the bits of the film and those of its show. */
 const table: [name: string, film: number, schedule: number][] = [
   ['both everywhere', everywhere, everywhere],
   ['film not on the website', everywhere & ~site, everywhere],

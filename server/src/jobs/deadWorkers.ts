@@ -12,7 +12,7 @@ const lockClass = 7_061_002;
 const checkEveryMs = 10_000;
 /** A node that lost its session takes its locks again within seconds; and a node may begin a job before it has its session. */
 const defaultDeadAfterSeconds = 30;
-/** After an outage every node takes its locks again; who was first waits for the others before it calls them dead. */
+/** How long a node that is first after an outage waits before it calls others dead: every node takes its locks again. */
 const settleMs = 5_000;
 /** A statement of a lost connection may still be carried out later, and lock a job for a worker that has ended. */
 const retireForMs = 60_000;
@@ -40,7 +40,7 @@ export function watchWorkers(
 ): WorkerWatch {
   const { databaseUrl, onFailure, deadAfterSeconds = defaultDeadAfterSeconds } = options;
   const own = new Set<string>();
-  /** By worker id, until when its jobs are looked for. */
+  /** Until when the jobs of a retired worker are looked for, by worker id. */
   const retired = new Map<string, number>();
   /** What the session of now holds. */
   let held = new Set<string>();

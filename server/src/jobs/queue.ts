@@ -10,7 +10,7 @@ import { type JobRunner, startRunner } from './runner.ts';
 const jobsAtOnce: Record<JobQueue, number> = { seats: 2, money: 4, tickets: 4, mail: 4 };
 /** Longer than a connection and a statement together may take (pool.ts). */
 const stuckAfterMs = 15_000;
-/** Between two tries to have workers again. Short: jobs are to go on within 10 seconds of an outage's end. */
+/** Pauses between two tries to have workers again. Short: jobs are to go on within 10 seconds of an outage's end. */
 const pauseMs = { first: 250, longest: 3_000 };
 /** Workers that lived this long were well: the next pause is a short one again. */
 const steadyAfterMs = 30_000;

@@ -22,7 +22,7 @@ export interface CancelledOrderRow {
   dead: boolean;
 }
 
-/** Within a transaction of staff. */
+/** Changes within a transaction of staff. */
 export interface CancellationChanges {
   /**
    * Keeps what was decided and which orders it concerns, enqueues what follows for each of them, and takes the seats from those that are
@@ -45,7 +45,7 @@ export interface Cancellations {
   report(
     scheduleId: number,
   ): Promise<{ atMs: number; by: string; refund: boolean; orders: CancelledOrderRow[] } | null>;
-  /** For its jobs. Null: there is no such order. */
+  /** Reads an order for its jobs. Null: there is no such order. */
   order(scheduleId: number, billUuid: string): Promise<{ by: string; request: string; refund: boolean } | null>;
   /**
    * Notes that its refunds were begun, or cannot be: a code of `contract/errors.ts`, and its buyer is mailed that the show does

@@ -33,7 +33,7 @@ export interface ScheduleRow {
   event: { id: number; sellOnline: boolean } | null;
 }
 
-/** With its price of the day of the schedule that it is read for. */
+/** A rate with its price of the day of the schedule that it is read for. */
 export interface RateRow extends RateRules {
   priceGroupId: number;
   name: unknown;
@@ -214,7 +214,7 @@ export interface Layout {
   seatCount: number;
   /** Null: no such seat. */
   seat(index: number): LayoutSeat | null;
-  /** By row and slot, the spec's screen_row and screen_col. */
+  /** The seat at a row and slot, the spec's screen_row and screen_col. */
   seatAt(row: number, col: number): LayoutSeat | null;
   className(key: string): string | null;
 }
@@ -245,7 +245,7 @@ export interface CatalogueStore {
   } | null>;
   /** Uploaded pictures that anything refers to: films, texts, settings, layouts, and what was sold. */
   picturesInUse(): Promise<string[]>;
-  /** For many schedules in one question; claims whose deadline has passed do not count. */
+  /** Totals of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
   /** Rejects when there is no such layout. */
   layout(layoutId: number): Promise<Layout>;

@@ -6,6 +6,6 @@ export interface ExhibitorStore {
   managers(exhibitorId: number, nowMs: number): Promise<ExhibitorManager[]>;
   /** What would stand still. `nowMs`: in the cinema. */
   stakes(exhibitorId: number, nowMs: number): Promise<ExhibitorStakes>;
-  /** By what sockets are known: sessions of all who work there, and its devices by the hash of their token. */
+  /** Keys by which sockets are known: sessions of all who work there, and its devices by the hash of their token. */
   socketKeys(exhibitorId: number): Promise<string[]>;
 }

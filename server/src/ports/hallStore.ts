@@ -78,7 +78,7 @@ export interface HallStore {
   screens(cinemaId: number): Promise<{ id: number; name: string; short_name: string }[]>;
 }
 
-/** Within a transaction of staff. */
+/** Changes within a transaction of staff. */
 export interface LayoutChanges {
   /** Keeps others from saving or publishing a draft of this screen until the transaction ends. Null: there is none. */
   lockDraft(screenId: number): Promise<DraftRecord | null>;

@@ -54,7 +54,7 @@ export interface LayoutMoves {
   outages(screenId: number): Promise<OutageRecord[]>;
 }
 
-/** Within a transaction of staff that has locked the schedule. */
+/** Changes within a transaction of staff that has locked the schedule. */
 export interface LayoutMoveChanges {
   /** Keeps others from selling, paying or giving back a ticket of the schedule until the transaction ends. */
   lockSales(scheduleId: number): Promise<ClaimedSeat[]>;

@@ -80,7 +80,7 @@ export interface SoldSeats {
   orders: number;
 }
 
-/** Within a transaction of staff. */
+/** Changes within a transaction of staff. */
 export interface ProgrammeChanges {
   version(id: number): Promise<PlannedVersion | null>;
   screen(id: number): Promise<PlannedScreen | null>;

@@ -307,7 +307,7 @@ export interface SalesStore {
   requestedRefund(billUuid: string, request: string): Promise<RequestedRefund | null>;
   /** The tickets as they were printed, if they say `content` still (its hash). */
   keptPdf(billUuid: string, content: string): Promise<Uint8Array | null>;
-  /** In place of what was kept of this bill. */
+  /** Keeps a bill's tickets, in place of what was kept of it before. */
   keepPdf(billUuid: string, content: string, bytes: Uint8Array): Promise<void>;
   /** How many orders have been placed until now, about: for telling a rush from a quiet hour. */
   orderCount(): Promise<number>;

@@ -108,10 +108,16 @@ export interface SeatDesk {
     hold: Pick<VerifiedHold, 'scheduleId' | 'seats' | 'tag' | 'epoch'>,
     forMs: number,
   ): Promise<{ layoutId: number }>;
-  /** After PostgreSQL says so; both are repeated by a job until they succeed. SEATS_REARRANGED: `claimed` is of another layout. */
+  /**
+   * Marks seats as sold once PostgreSQL says so. A job repeats this, and `giveBack`, until it succeeds. SEATS_REARRANGED:
+   * `claimed` is of another layout.
+   */
   markSold(claimed: ClaimedSeats): Promise<void>;
   giveBack(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;
-  /** In PostgreSQL something of these may be other than this node knows: blocked seats, layout, rules, surcharges, times. It reads again those it has; `all`: every one. */
+  /**
+   * Reads shows again that may be other in PostgreSQL than this node knows: blocked seats, layout, rules, surcharges, times. Only
+   * those that it has; `all`: every one.
+   */
   changed(scheduleIds: number[] | 'all'): Promise<void>;
   /** First a snapshot, then deltas. Ends when the signal aborts. */
   watch(scheduleId: number, signal: AbortSignal): AsyncIterable<SeatsMessage>;

@@ -69,17 +69,17 @@ export interface SecondFactorStore {
   /** False: there is no such one. */
   renamePasskey(by: OwnAct, id: string, name: string): Promise<boolean>;
   removePasskey(by: OwnAct, id: string): Promise<Removal>;
-  /** In place of the one before. `step`: of the code that was shown, which is not taken again. As `addPasskey`. */
+  /** Sets an app in place of the one before. `step`: of the code that was shown, which is not taken again. As `addPasskey`. */
   setApp(by: OwnAct, app: { secret: Sealed; step: number }, codes: string[]): Promise<Added>;
   removeApp(by: OwnAct): Promise<Removal>;
-  /** In place of all that were left. False: the account has no factor that they could stand in for. */
+  /** Sets recovery codes in place of all that were left. False: the account has no factor that they could stand in for. */
   setCodes(by: OwnAct, codes: string[]): Promise<boolean>;
 
   /** False: its counter is another by now, as when two answers of one counter come at once. */
   usePasskey(id: string, counter: { before: number; after: number }): Promise<boolean>;
   /** False: this step's code or a later one's was used. */
   useStep(employeeId: number, step: number): Promise<boolean>;
-  /** From a session in which it is owed. False: there is no such code. */
+  /** Uses up a recovery code, from a session in which the factor is owed. False: there is no such code. */
   useCode(by: OwnAct, code: string): Promise<boolean>;
 
   /** The session is one in which a second factor was given, under another id. False: it has ended. */

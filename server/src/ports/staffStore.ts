@@ -39,7 +39,7 @@ export interface StaffStore {
   sessionsWithRole(roleId: number): Promise<string[]>;
   /** What an employee is where, also one who has left. */
   membershipsOf(employeeId: number): Promise<MembershipPlace[]>;
-  /** For an hour; false: there are five already, and no other is made. */
+  /** Makes a link that works for an hour; false: there are five already, and no other is made. */
   addReset(reset: { id: string; employeeId: number }): Promise<boolean>;
   /**
    * A link for who was invited at `invitedAt`, and what the mail says. Null: that invitation is not open any more.

@@ -13,7 +13,7 @@ function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
   return exhibitorId === null ? {} : { exhibitorId };
 }
 
-/** After the rush each bill gets a job of its own: in it these would be a row a sale, past which the workers of all mails read. */
+/** Mails tickets after the rush, a job for each bill: during it these would be a row a sale, past which the workers of all mails read. */
 export async function sendTickets(
   { rush, jobs }: Pick<SalesDeps, 'rush' | 'jobs'>,
   billUuids: readonly string[],

@@ -58,7 +58,7 @@ export function textsOf(
   };
 }
 
-/** By place; several of one place follow each other. */
+/** Widgets by place; several of one place follow each other. */
 function widgetsOf({ widgets }: CatalogueRows, locale: Locale): Startup['widgets'] {
   const html: Startup['widgets'] = {};
   for (const { location, content } of widgets) html[location] = (html[location] ?? '') + localize(content, locale);

@@ -26,7 +26,7 @@ export function createContact(
   };
 }
 
-/** To the exhibitor. Sent twice after a crash it is only read twice. */
+/** Mails a message to the exhibitor. Sent twice after a crash it is only read twice. */
 export async function mailContact(
   { mailer, contactMail }: Pick<SalesDeps, 'mailer' | 'contactMail'>,
   { to, locale, exhibitorId, ...message }: JobPayloads['mail-contact'],

@@ -17,7 +17,7 @@ export function createLive({ bus, seats, cinemaClock, exhibitorAt }: LiveDeps): 
   /** When each exhibitor's programme changed, and when each one's may have. */
   const changedAtMs = new Map<number | 'all', number>();
   const watchers = new Set<(news: LiveNews) => void>();
-  /** By the bill that they wait for: in a rush of orders each is told to its own buyer, and nobody else looks at it. */
+  /** Buyers by the bill that they wait for: in a rush of orders each is told to its own buyer, and nobody else looks at it. */
   const buyers = new Map<string, Set<() => void>>();
   bus.subscribe((news) => {
     if (news.kind === 'bill') {

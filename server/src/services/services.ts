@@ -146,7 +146,7 @@ interface SettingsSave<G extends Group> {
   values: z.infer<(typeof settingsSchemas)[G]>;
 }
 
-/** For each group: reading it (`locale`) and saving it (`saveLocale`). */
+/** Reads (`locale`) and saves (`saveLocale`) each group. */
 type SettingsServices = {
   [G in Group]: (actor: EmployeeActor, asked: { exhibitor: number }) => Promise<SettingsView[G]>;
 } & {
@@ -379,7 +379,7 @@ export interface Services {
       bulk: ScheduleBulk,
     ): Promise<{ changed: number; refused: { id: number; error: ParterreError }[] }>;
     cancelPlan(actor: EmployeeActor, id: number): Promise<CancelPlan>;
-    /** For good, and at once everywhere. Refunds and mails follow by jobs. VALIDATION_FAILED: the keyword; SCHEDULE_CANCELLED. */
+    /** Cancels for good, and at once everywhere. Refunds and mails follow by jobs. VALIDATION_FAILED: the keyword; SCHEDULE_CANCELLED. */
     cancel(actor: EmployeeActor, decision: ScheduleCancel): Promise<{ orders: number }>;
     /** NOT_FOUND: it was not cancelled. */
     cancelReport(actor: EmployeeActor, id: number): Promise<CancelReport>;
@@ -438,7 +438,10 @@ export interface Services {
   passwords: {
     /** Mails a link where there is such an account; whether there is, is told to nobody. */
     request(request: ResetRequest, locale: Locale): Promise<void>;
-    /** By that link, once and within an hour; all sessions of the account end. Answers with whose it is. RESET_TOKEN_INVALID; VALIDATION_FAILED: too easy to guess. */
+    /**
+     * Sets a password by that link, once and within an hour; all sessions of the account end. Answers with whose it is.
+     * RESET_TOKEN_INVALID; VALIDATION_FAILED: too easy to guess.
+     */
     reset(reset: PasswordReset): Promise<{ employeeId: number; email: string }>;
     /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID, VALIDATION_FAILED; INVITATION_CHANGED: somebody can sign in with the address already. */
     acceptInvitation(chosen: PasswordReset): Promise<{ employeeId: number; email: string }>;
@@ -513,7 +516,7 @@ export interface Services {
   staffLayouts: StaffLayouts;
   staffLayoutMoves: StaffLayoutMoves;
   staffBills: {
-    /** With all that belongs to it. NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
+    /** A bill with all that belongs to it. NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
     detail(actor: EmployeeActor, uuid: string): Promise<BillDetail>;
     /** Sends the tickets once more, by a job. NOT_FOUND, FORBIDDEN; BILL_HAS_NO_TICKETS: none admits, or there is no address. */
     resend(actor: EmployeeActor, input: ResendInput): Promise<{ to: string }>;
@@ -557,6 +560,6 @@ export interface Services {
     /** Gives them back. Errors: `refundBill`. */
     refund(actor: EmployeeActor, input: RefundInput): Promise<{ amount: number; tickets: number }>;
   };
-  /** For /ready: what is up. `jobs`: null on a node that runs none. */
+  /** What is up, for /ready. `jobs`: null on a node that runs none. */
   health(): Promise<Health>;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 /** Values that may be this old. Many who ask at once cause one reading; a reading that fails is not kept. */
 export interface TimedCache<K, V> {
   get(key: K): Promise<V>;
-  /** Without a key: all. A reading on its way is not kept either, and who asks next waits for a new one. */
+  /** Forgets what was read for a key; without one, all. A reading on its way is not kept either, and who asks next waits for a new one. */
   drop(key?: K): void;
 }
 

@@ -10,7 +10,7 @@ export const morningDay = '2026-11-21';
 /** How much later it is there than on this machine, in ms, when it is `at` now. `at`: an ISO instant. */
 export const offsetTo = (at: string): number => Date.parse(at) - Date.now();
 
-/** For all cinemas of a test file: `morning` when it began. */
+/** The clock of all cinemas of a test file: `morning` when it began. */
 export const cinemaClock: Clock & { offsetMs: number } = withOffset(offsetTo(morning));
 
 function withOffset(offsetMs: number): Clock & { offsetMs: number } {

@@ -75,7 +75,7 @@ export class Person extends Caller {
     return this.kept(await this.visitor.post<Called>('/trpc/staff.signIn', { email, password }, this.sent(from)));
   }
 
-  /** By the link of a mail. */
+  /** Chooses a password by the link of a mail. */
   async choosePassword(token: string, password: string, from?: string): Promise<Answer<Called>> {
     const chosen = { token, password, password_confirmation: password };
     return this.kept(await this.visitor.post<Called>('/trpc/staff.resetPassword', chosen, this.sent(from)));

@@ -101,7 +101,7 @@ function example(schema: Schema, isFull: boolean): unknown {
   }
 }
 
-/** With what the schema refuses replaced by a text that it takes there, as far as there is one. */
+/** An input in which what the schema refuses is replaced by a text that it takes there, as far as there is one. */
 function mended(input: z.ZodType, given: unknown): unknown {
   let value = given;
   const issuesOf = (each: unknown) => input.safeParse(each).error?.issues ?? [];
@@ -134,7 +134,7 @@ export function inputsOf({ input }: Pick<Procedure, 'input'>, uuid: string): unk
     .map((each) => replaced(each, uuid));
 }
 
-/** With `uuid` where there is one. */
+/** A value with `uuid` where there was one. */
 function replaced(value: unknown, uuid: string): unknown {
   return value === undefined ? value : JSON.parse(JSON.stringify(value).replaceAll(anyUuid, uuid));
 }

@@ -14,7 +14,7 @@ export function findProgram(name: 'redis-server' | 'pgbouncer'): string {
   );
 }
 
-/** With what Node runs a program of this repository: compiled already in a test run (scripts/test/compile.mjs), else its source. */
+/** Arguments with which Node runs a program of this repository: compiled already in a test run (scripts/test/compile.mjs), else its source. */
 export function nodeArgs(source: string): string[] {
   const compiled = process.env.PARTERRE_TEST_PROGRAMS;
   if (!compiled) return ['--import', 'tsx', source];

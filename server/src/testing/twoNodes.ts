@@ -10,7 +10,7 @@ export interface TwoNodes {
   database: pg.Client;
   /** One more, at which an address may have one socket of visitors: a venue where all come from one. Whoever asks for it closes it. */
   crowded(): Promise<EdgeUnderTest>;
-  /** After each test: closes the sockets that it opened, and asks that neither node noted a fault. */
+  /** Ends a test: closes the sockets that it opened, and asks that neither node noted a fault. */
   settle(opened: RawSocket[]): Promise<void>;
   close(): Promise<void>;
 }

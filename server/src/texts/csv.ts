@@ -9,7 +9,7 @@ import { text } from './text.ts';
  */
 const formula = /(^|[;,\t\r\n])(?=[=+\-@\t\r])/g;
 
-/** By the byte order mark Excel knows that it is UTF-8. */
+/** The byte order mark by which Excel knows that it is UTF-8. */
 const mark = '\ufeff';
 
 /**

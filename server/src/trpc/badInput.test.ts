@@ -217,7 +217,7 @@ function at(value: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value);
 }
 
-/** With something odd at each place in turn; each list twice over, and each object with what nobody asked for. */
+/** Inputs with something odd at each place in turn; each list twice over, and each object with what nobody asked for. */
 function variants(base: unknown, random: () => number): unknown[] {
   const all = places(base);
   while (all.length > mostPlaces) all.splice(Math.floor(random() * all.length), 1);
@@ -231,7 +231,7 @@ function variants(base: unknown, random: () => number): unknown[] {
   });
 }
 
-/** With what belongs to others at each place in turn that names a row. */
+/** Inputs with what belongs to others at each place in turn that names a row. */
 function ofOthers(
   procedure: Procedure,
   base: unknown,

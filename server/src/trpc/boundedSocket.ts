@@ -27,7 +27,7 @@ export class BoundedSocket extends WebSocket {
     this.once('close', () => this.#endPause());
   }
 
-  /** To be asked before each answer; false when the reader is too far behind, and has been let go. */
+  /** Has to be asked before each answer; false when the reader is too far behind, and has been let go. */
   hasRoom(): boolean {
     if (this.#bounds) {
       const waiting = this.bufferedAmount;

@@ -17,7 +17,7 @@ import { appRouter } from './router.ts';
 /** Calls in one batch; more is no app of ours. */
 const maxBatch = 20;
 
-/** By path; tRPC's types say a tree. */
+/** Procedures by path; tRPC's types say a tree. */
 const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, AnyTRPCProcedure | undefined>>;
 
 /** `channel`: whose cookie says who asks. */

@@ -37,7 +37,7 @@ export class StaffSockets {
     ];
   }
 
-  /** Before who it is is looked up: what ends meanwhile would be missed otherwise. */
+  /** Has to be called before it is looked up who it is: what ends meanwhile would be missed otherwise. */
   add(key: string, socket: WebSocket, { isDevice }: { isDevice: boolean }): void {
     const sockets = this.#sockets.get(key) ?? new Set();
     this.#sockets.set(key, sockets.add(socket));

@@ -219,7 +219,7 @@ function tooMany(ctx: Context, limit: string, seconds: number): ParterreError {
   return new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
 }
 
-/** For callers without a transport, who end a subscription by no longer reading it. */
+/** A signal for callers without a transport, who end a subscription by no longer reading it. */
 export const neverAborted: AbortSignal = new AbortController().signal;
 
 /**

@@ -56,7 +56,7 @@ fn point((x, y): (f32, f32)) -> Value {
     json!({ "x": coordinate(x), "y": coordinate(y) })
 }
 
-/// With the fewest digits that read back as the same f32.
+/// A coordinate with the fewest digits that read back as the same f32.
 fn coordinate(value: f32) -> Value {
     // The shortest text of an f32, read as a double, is written by as many digits again.
     rows::coordinate(value.to_string().parse().unwrap_or_default())

@@ -142,7 +142,7 @@ fn set<Value>(column: &mut [Value], seat: SeatIndex, value: Value) {
     }
 }
 
-/// By seat, why it is no candidate, if it is none.
+/// Why each seat is no candidate, if it is none.
 fn reasons(show: &Inventory, terms: &PartyTerms<'_>) -> Vec<SeatReason> {
     let near = seats::near_others(show, terms.seat_clearance);
     (0..).zip(near).map(|(seat, is_near)| reason(show, terms, seat, is_near)).collect()

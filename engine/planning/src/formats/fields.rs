@@ -138,7 +138,7 @@ impl NotCarried {
         }
     }
 
-    /// At the first place, with how often as `to`.
+    /// Reports the finding once, at the first place, with how often it was met as `to`.
     pub fn report(self, findings: &mut Findings) {
         for (_, at, count) in self.0 {
             findings.warn(FindingCode::NotCarried, &at, Action::Ignored, &count.to_string());

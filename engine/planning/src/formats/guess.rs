@@ -38,7 +38,7 @@ fn rows_naming(rows: &[PlanRow]) -> Option<RowNaming> {
     Some(if top < bottom { RowNaming::NumbersFromTop } else { RowNaming::NumbersFromBottom })
 }
 
-/// From the right when most neighbouring numbers fall. The seats of each row ascend by slot.
+/// Seats are named from the right when most neighbouring numbers fall. The seats of each row ascend by slot.
 fn seats_naming(rows: &[PlanRow]) -> SeatNaming {
     let mut balance = 0i64;
     for row in rows {

@@ -14,7 +14,8 @@ pub struct SeatColumns {
     /// Its place in the order of sale, 0 the first seat sold; the mean over the runs that sold it, not a number where
     /// none did.
     pub mean_rank: Vec<f32>,
-    /// In what share of the runs, 0 to 1, it was left over single: free, without a free neighbour, where it had one at the start.
+    /// Share of the runs, 0 to 1, in which it was left over single: free, without a free neighbour, where it had one at the
+    /// start.
     pub stranded: Vec<f32>,
 }
 

@@ -40,7 +40,7 @@ fn formats_are_told_from_each_other() {
     }
 }
 
-/// From the right where most neighbouring numbers fall.
+/// Seats are named from the right where most neighbouring numbers fall.
 #[test]
 fn the_side_that_seats_are_counted_from_is_what_most_say() {
     for (numbers, expected) in [
@@ -61,7 +61,7 @@ fn the_side_that_seats_are_counted_from_is_what_most_say() {
     }
 }
 
-/// From the top where the first row has the lower letter or number; where both have the same nothing says so.
+/// Rows are named from the top where the first row has the lower letter or number; where both have the same nothing says so.
 #[test]
 fn the_side_that_rows_are_counted_from() {
     for (labels, expected) in [

@@ -86,7 +86,7 @@ export const paymentMethods = [
   },
 ];
 
-/** By class key of its halls. Colours as at the neighbour's: they stay apart for every kind of sight. */
+/** Styles by class key of its halls. Colours as at the neighbour's: they stay apart for every kind of sight. */
 export const classStyles: Record<string, ClassStyle> = {
   standard_seats: { name: text('Seat', 'Fauteuil', 'Zetel', 'Sessel'), ticket: 0, handling: 0, color: '#5fb4e5' },
   premium: {

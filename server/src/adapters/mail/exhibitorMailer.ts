@@ -7,7 +7,7 @@ import { isPublicHost } from '../../domain/hosts.ts';
 import type { MailRoute, MailTester } from '../../ports/mail.ts';
 import { type ClosableMailer, createMailer, type MailServer, type MailSettings, smtpOptions } from './index.ts';
 
-/** For a test: whoever waits for it sits before a form. */
+/** Longest time for a test mail: whoever waits for it sits before a form. */
 const testMs = 20_000;
 
 /**

@@ -8,7 +8,7 @@ import { type MediaUseName, mediaLimits, mediaUses } from '../../contract/mediaU
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { MediaStore } from '../../ports/mediaStore.ts';
 
-/** By their first bytes: nothing else comes near the decoders, whatever it is called. */
+/** Pictures are known by their first bytes: nothing else comes near the decoders, whatever it is called. */
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),

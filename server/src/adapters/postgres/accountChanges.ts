@@ -82,7 +82,7 @@ export async function endFormerPasswords(client: Connection, email: string): Pro
   );
 }
 
-/** Within a transaction, on its connection. */
+/** Changes of accounts within a transaction, on its connection. */
 export function accountChanges(client: Connection): AccountChanges {
   return {
     lockAddress: (email) => lockAddress(client, email),

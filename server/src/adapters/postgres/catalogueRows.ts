@@ -75,7 +75,7 @@ export function movie(row: Movie & { tags: { id: number }[] }): MovieRow {
   };
 }
 
-/** For visitors: the screen is cleaned after they have left. */
+/** When the film ends for visitors: the screen is cleaned after they have left. */
 function filmEndsAtMs({ endAt, cleaningMinutes }: Pick<Schedule, 'endAt' | 'cleaningMinutes'>): number {
   return endAt.getTime() - cleaningMinutes * 60_000;
 }

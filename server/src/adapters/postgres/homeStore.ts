@@ -38,7 +38,7 @@ const withinReach = (exhibitor: string, cinema: string) => `exists (
 )`;
 const billWithinReach = withinReach('b.exhibitor_id', 'b.cinema_id');
 
-/** From $2 up to $3. By when it was made as well, of which there is an index: a bill is settled within a day or two. */
+/** Sales from $2 up to $3 by hour. Limited by when a bill was made as well, of which there is an index: it is settled within a day or two. */
 const salesByHour = `
   select extract(hour from b.settled_at at time zone x.timezone)::integer as hour,
     sum((select coalesce(sum(l.quantity), 0) from bill_line l where l.bill_uuid = b.uuid and l.kind = 'ticket'))::integer as tickets,

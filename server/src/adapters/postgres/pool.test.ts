@@ -48,7 +48,7 @@ test('after a rush on the same connection an order, its money and its expiry rea
     await pool.query('update bill set expires_at = now() where uuid = $1', [uuid]);
     await expireBills({ ...world.deps, sales });
   };
-  /** By table and index, how many rows were read of it, as far as this connection knows. */
+  /** How many rows were read of each table and index, as far as this connection knows. */
   const reads = async () => {
     await pool.query('select pg_stat_force_next_flush()');
     const { rows } = await pool.query<{ of: string; rows: number }>(

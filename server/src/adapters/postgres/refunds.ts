@@ -20,7 +20,7 @@ export async function refundBasis(client: Queryable, uuid: string, lock: boolean
   return (await refundBases(client, [uuid])).get(uuid) ?? null;
 }
 
-/** By the ids of bills; of one that is not there none. */
+/** What refunds of these bills are planned with, by bill; a bill that is not there is missing. */
 export async function refundBases(client: Queryable, uuids: readonly string[]): Promise<Map<string, RefundBasis>> {
   const bills = await client.query<{ uuid: string; status: BillStatus }>(
     'select uuid, status from bill where uuid = any($1)',

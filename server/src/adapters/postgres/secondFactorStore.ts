@@ -88,7 +88,7 @@ interface Noted {
 }
 
 export function createSecondFactorStore(pool: pg.Pool): SecondFactorStore {
-  /** With the account locked. `note` writes down what was done. `owing`: also while the second factor is owed in the session. */
+  /** Works with the account locked. `note` writes down what was done. `owing`: also while the second factor is owed in the session. */
   const ofOwn = <T>(
     by: OwnAct,
     work: (client: pg.PoolClient, account: Account, note: (noted: Noted) => Promise<void>) => Promise<T>,
@@ -126,7 +126,7 @@ export function createSecondFactorStore(pool: pg.Pool): SecondFactorStore {
     return { isFirst, ended: rows.map(({ id }) => id) };
   }
 
-  /** Without a factor there is nothing that recovery codes could stand in for. */
+  /** Deletes recovery codes when no factor is left that they could stand in for. */
   async function withoutLast(client: pg.PoolClient, by: OwnAct): Promise<void> {
     await client.query(`delete from recovery_code where employee_id = $1 and not ${hasFactor('$1')}`, [by.employeeId]);
   }

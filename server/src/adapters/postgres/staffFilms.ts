@@ -6,7 +6,7 @@ import { tellingAway } from './databaseErrors.ts';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 
-/** Within a transaction, on its connection. */
+/** Look-ups for films within a transaction, on its connection. */
 export function filmLookups(client: Connection): FilmLookups {
   return {
     lastScheduleMs: async (movieId, nowMs) => (await schedulesOf(client, movieId, nowMs)).lastMs,

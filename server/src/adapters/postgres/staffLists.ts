@@ -114,7 +114,7 @@ function exported(list: AnyList): string[] {
   return Object.keys(list.columns).filter((name) => list.columns[name]?.export !== false);
 }
 
-/** In one transaction, so that the rows belong together; a cursor, so that no more than a batch of them is in memory. */
+/** Rows of a statement, read in one transaction, so that they belong together, and by a cursor, so that no more than a batch is in memory. */
 async function* batchesOf(pool: pg.Pool, { text, values }: Statement): AsyncGenerator<unknown[][]> {
   const client = await pool.connect();
   try {

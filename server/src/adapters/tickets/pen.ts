@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 export type Family = 'display' | 'text' | 'strong';
 
-/** In the order in which they are asked for a letter. */
+/** Fonts in the order in which they are asked for a letter. */
 const files: Record<Family, string[]> = {
   display: [
     'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',

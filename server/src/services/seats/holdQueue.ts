@@ -61,7 +61,7 @@ function union(...lists: number[][]): number[] {
 export class HoldQueue {
   private readonly gathering = new Gathering<Waiting>({ ...batches, send: (batch) => this.send(batch) });
   private lastLossAtMs = 0;
-  /** By tag: the seats last decided for it here. A double click sends one token twice; the second gives back the first's. */
+  /** Seats last decided here for each tag. A double click sends one token twice; the second gives back the first's. */
   private readonly latest = new Map<string, number[]>();
 
   constructor(

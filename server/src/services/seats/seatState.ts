@@ -35,9 +35,9 @@ export class SeatState {
   private readonly onlineCapacity: number;
   /** Seats that are held or reserved, by whom. */
   readonly unpaid: UnpaidSeats;
-  /** By seat: whether its lease is one of `unpaid`, a sale, or neither. */
+  /** Whether each seat's lease is one of `unpaid`, a sale, or neither. */
   private readonly accounts: Uint8Array;
-  /** By seat, while it is unpaid: since when its holder has kept it, on the store's clock. */
+  /** Since when the holder of an unpaid seat has kept it, by seat, on the store's clock. */
   private readonly keptSinceMs: Float64Array;
   private freed = false;
 
@@ -261,7 +261,7 @@ export class SeatState {
     groups.write(this.inventory);
   }
 
-  /** Before the lease of a seat becomes another: what that says of who had it. `tags[i]` is the new one's. */
+  /** Counts, before the lease of a seat becomes another, what that says of who had it. `tags[i]` is the new one's. */
   private account(seat: number, expiry: number, tags: Uint8Array, i: number, nowMs: number): void {
     const before = this.accounts[seat];
     const isSame = tags.length > 0 && this.hasTagAt(seat, tags, i * tagBytes);
@@ -297,7 +297,7 @@ export class SeatState {
     this.accounts[seat] = Account.nobodys;
   }
 
-  /** After a snapshot, which says how things are and not how they came to be: as if no lease had been made longer. */
+  /** Counts all leases after a snapshot, which says how things are and not how they came to be: as if no lease had been made longer. */
   private accountAll(nowMs: number): void {
     this.unpaid.leased.clear();
     this.unpaid.sold.clear();

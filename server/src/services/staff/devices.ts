@@ -29,7 +29,7 @@ export interface StaffDevices {
   approve(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
   /** The errors of `approve`. */
   save(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
-  /** For ever. Whoever is at it is signed out. */
+  /** Blocks a device for ever. Whoever is at it is signed out. */
   block(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;
   /** Logs the device out: it has to ask to be let in again. Whoever is at it is signed out. DEVICE_BLOCKED */
   logOut(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;

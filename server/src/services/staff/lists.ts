@@ -13,7 +13,7 @@ const mostFound = 5;
 
 /** Exports that a node makes at the same time: each holds a connection to the database while it is read. */
 const mostExports = 2;
-/** From one batch of rows to the next: whoever reads more slowly keeps the place, and the connection, from others. */
+/** Longest pause between two batches of an export: whoever reads more slowly keeps the place, and the connection, from others. */
 const exportPatienceMs = 60_000;
 
 const busy = (): ParterreError => new ParterreError('UNAVAILABLE', { retryAfterSeconds: 10 });

@@ -24,7 +24,7 @@ export async function tellManagers({ jobs, clock }: Pick<SalesDeps, 'jobs' | 'cl
   );
 }
 
-/** To each of them in the language of their portal. Sent twice after a crash it is only read twice. */
+/** Mails each of them in the language of their portal. Sent twice after a crash it is only read twice. */
 export async function mailManagement(
   { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
   { queue, hour }: JobPayloads['mail-management'],

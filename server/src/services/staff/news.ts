@@ -13,7 +13,7 @@ type Hear = (news: ChangedNews | 'missed') => void;
 /** Bills that change are looked up together, after so long and no more often than that: a list may be as much older. */
 const gatheringMs = 50;
 const billsPauseMs = 500;
-/** In a rush nobody follows single bills, and lists that are read anew each second would cost what the buyers need. */
+/** Pause between news in a rush: nobody follows single bills then, and lists that are read anew each second would cost what the buyers need. */
 const rushPauseMs = 5_000;
 
 export function createStaffNews({

@@ -79,7 +79,7 @@ const requires = (exhibitor: number, required: boolean) =>
 const codeOf = (secret: string, stepsLater = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: nowMs + stepsLater * stepMs });
 
-/** With an app whose codes up to now are used up; `stepsLater` of what follows begins with 1. */
+/** Somebody with an app whose codes up to now are used up; `stepsLater` of what follows begins with 1. */
 async function withApp(name: string, role?: RoleKey): Promise<{ id: number; secret: string; recoveryCodes: string[] }> {
   const id = await hired(name, role);
   const actor = await entered(name);

@@ -93,7 +93,7 @@ export interface StaffSecondFactor {
   removePasskey(actor: EmployeeActor, id: string): Promise<void>;
   /** CONFIRMATION_NEEDED, NOT_FOUND, SECOND_FACTOR_REQUIRED */
   removeApp(actor: EmployeeActor): Promise<void>;
-  /** In place of those that are left. CONFIRMATION_NEEDED, NOT_FOUND: there is no second factor. */
+  /** Makes new codes in place of those that are left. CONFIRMATION_NEEDED, NOT_FOUND: there is no second factor. */
   newCodes(actor: EmployeeActor): Promise<{ recoveryCodes: string[] }>;
 
   /**
@@ -117,7 +117,7 @@ type Deps = Pick<
 const sealedFor = (employeeId: number): string => `authenticator app of employee ${employeeId}`;
 const sealedUntilShown = (employeeId: number): string => `new ${sealedFor(employeeId)}`;
 
-/** By which an authenticator tells one account here from another. It stays the same, and says nothing of anybody. */
+/** The handle by which an authenticator tells one account here from another. It never changes, and says nothing of anybody. */
 const handleOf = (employeeId: number): string => `employee ${employeeId}`;
 
 const newAppMinutes = 15;

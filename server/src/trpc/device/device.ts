@@ -33,7 +33,7 @@ export const standing = visitorProcedure.query(async ({ ctx }) => {
 /** Who can sign in here. */
 export const employees = deviceProcedure.query(({ ctx }) => ctx.edge.services.devices.employees(ctx.actor));
 
-/** By their PIN. Sockets of the device close and come back with who is at it. PIN_WRONG, SIGN_IN_THROTTLED. */
+/** Signs somebody in by their PIN. Sockets of the device close and come back with who is at it. PIN_WRONG, SIGN_IN_THROTTLED. */
 export const signIn = deviceProcedure.input(deviceSignInSchema).mutation(async ({ ctx, input }) => {
   const { limits, services } = ctx.edge;
   const { deviceId } = ctx.actor;

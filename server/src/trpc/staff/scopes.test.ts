@@ -46,7 +46,7 @@ async function strings(sql: string): Promise<string[]> {
   return (await database.query<{ text: string }>(sql)).rows.map(({ text }) => text);
 }
 
-/** With a session of its own: some procedures end it. */
+/** An actor with a session of its own, since some procedures end it. */
 async function actorOf(employeeId: number): Promise<EmployeeActor> {
   const id = crypto.randomUUID();
   await database.query(

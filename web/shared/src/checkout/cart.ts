@@ -161,7 +161,7 @@ export function totalAmount(tickets: readonly PricedTicket[]): number {
   return tickets.reduce((sum, ticket) => sum + ticket.base + ticket.surcharge, 0);
 }
 
-/** After new prices: tickets whose rate went away go too. */
+/** Drops tickets whose rate went away with new prices. */
 export function dropUnknownRates<C extends Cart>(bill: C, tariffs: readonly Tariff[]): C {
   const known = new Set(tariffs.map((tariff) => tariff.price_rate_id));
   const items = bill.items.filter((item) => known.has(item.price_rate_id));

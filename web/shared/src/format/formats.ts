@@ -9,7 +9,7 @@ export interface Formats {
   timeZone: string;
   /** Minor units of the euro: `1250` is `€12.50`. */
   money(minor: number): string;
-  /** With its sign, for surcharges: `+€2.00`; zero has none. */
+  /** A surcharge with its sign: `+€2.00`; zero has none. */
   surcharge(minor: number): string;
   number(value: number): string;
   /** An instant (ISO or Unix ms) as `20:15`. */

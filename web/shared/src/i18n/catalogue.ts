@@ -7,7 +7,7 @@ import type { BackendModule, ResourceKey } from 'i18next';
 const files = import.meta.glob<ResourceKey>(['../../locales/*/*.json', '../../../../server/locales/*/seatRules.json'], {
   import: 'default',
 });
-/** By `locale/area.json`. */
+/** Files by `locale/area.json`. */
 const byName = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]));
 
 /** i18next's loader over the files; an area is an i18next namespace. */

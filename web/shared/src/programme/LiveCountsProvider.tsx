@@ -15,7 +15,7 @@ import { useProgramme } from './ProgrammeProvider.tsx';
 
 const Context = createContext<LiveCounts | null>(null);
 
-/** After the page has loaded and its pictures are there: the first visit must not wait for a socket. */
+/** Pause after the page has loaded and its pictures are there: the first visit must not wait for a socket. */
 const restMs = 1000;
 
 function whenIdle(call: () => void): () => void {
@@ -82,7 +82,7 @@ export function LiveCountsProvider(props: { isAlwaysLive?: boolean; children: Re
   return <Context value={counts}>{props.children}</Context>;
 }
 
-/** For pages of what is on: they hear of a change within a second, also when they have no show yet. */
+/** Lets a page of what is on hear of a change within a second, also when it has no show yet. */
 export function useLiveProgramme(): void {
   const counts = useContext(Context);
   useEffect(() => counts?.follow(), [counts]);

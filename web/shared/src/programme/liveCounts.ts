@@ -44,7 +44,7 @@ export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCount
     for (const changed of listeners.get(scheduleId) ?? []) changed();
   }
 
-  /** From one page to the next many buttons come and go: only what is there in the end is asked for. */
+  /** Asks soon, not at once: from one page to the next many buttons come and go, and only what is there in the end is asked for. */
   function refreshSoon(): void {
     takeBack ??= whenIdle(() => {
       takeBack = null;

@@ -45,7 +45,7 @@ export function BrokenPage({ error, home }: { error: unknown; home: string }): R
   return <Broken kind={isMissing ? 'missing' : 'failed'} t={t} home={home} />;
 }
 
-/** For the routes of a data router: `errorElement`. */
+/** `errorElement` for the routes of a data router. */
 export function BrokenRoute({ home }: { home: string }): ReactNode {
   return <BrokenPage error={useRouteError()} home={home} />;
 }

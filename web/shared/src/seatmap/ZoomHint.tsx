@@ -3,7 +3,7 @@ import { useMapParts } from './mapContext.ts';
 import { FINGER_PX } from './view/mapView.ts';
 import classes from './ZoomHint.module.css';
 
-/** For fingers: the first tap on a small map comes nearer. Its place stays when it is not needed, so that nothing jumps. */
+/** Tells fingers that the first tap on a small map comes nearer. Its place stays when it is not needed, so that nothing jumps. */
 export function ZoomHint() {
   const { t } = useTranslation('seatmap');
   const { view, state } = useMapParts();

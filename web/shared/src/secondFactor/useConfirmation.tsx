@@ -13,7 +13,7 @@ export interface Confirmation {
   confirmed<T>(work: () => Promise<T>): Promise<T | null>;
 }
 
-/** For what protects the account: `const { dialog, confirmed } = useConfirmation()`. */
+/** Asks for a confirmation before what protects the account is changed: `const { dialog, confirmed } = useConfirmation()`. */
 export function useConfirmation(): Confirmation {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   const ask = (): Promise<boolean> =>

@@ -16,5 +16,5 @@ export const usePrefersReducedMotion = (): boolean =>
     () => false,
   );
 
-/** For `scrollBy` and `scrollIntoView`, where browsers do not heed the visitor's wish by themselves. */
+/** The behaviour for `scrollBy` and `scrollIntoView`, where browsers do not heed the visitor's wish by themselves. */
 export const scrollBehavior = (): ScrollBehavior => (matchMedia(query).matches ? 'instant' : 'smooth');

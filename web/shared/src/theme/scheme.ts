@@ -6,7 +6,7 @@ export type SchemeChoice = Scheme | 'system';
 
 /** Where the choice is stored. `public/theme.js` reads it before the first paint. */
 const storageKey = 'parterre-scheme';
-/** On the document's element; `theme.js` writes it first. */
+/** Attribute of the document's element; `theme.js` writes it first. */
 const attribute = 'data-scheme';
 const darkQuery = '(prefers-color-scheme: dark)';
 const paperQuery = 'print';

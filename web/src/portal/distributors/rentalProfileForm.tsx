@@ -66,7 +66,7 @@ export function useProfileSections(form: RecordForm<RentalProfileValues>): Recor
   ];
 }
 
-/** From which week of the run on which percentage is paid. */
+/** Which percentage is paid from which week of the run on. */
 function Rates({ form }: { form: RecordForm<RentalProfileValues> }): ReactNode {
   const { t } = useTranslation('distributors');
   const { rates } = form.values;

@@ -23,14 +23,14 @@ export interface KeeperPorts {
    * Errors: an `AppError`.
    */
   send(drawing: Drawing, version: number | null): Promise<number>;
-  /** In this browser; null: what was kept there is on the server by now. Errors are nobody's business. */
+  /** Keeps the drawing in this browser; null: what was kept there is on the server by now. Errors are nobody's business. */
   store(drawing: Drawing | null, version: number | null): Promise<void>;
   nowMs(): number;
   /** Runs something later; the answer takes that back. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** After the last change; a gesture a second is one request every few seconds nevertheless. */
+/** Pause after the last change; a gesture a second is one request every few seconds nevertheless. */
 const quietMs = 2_000;
 const longestMs = 10_000;
 const retryMs = 5_000;

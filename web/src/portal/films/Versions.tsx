@@ -26,7 +26,7 @@ const firstVersion = (language: string): VersionValues => ({
   rental_profile_id: null,
 });
 
-/** In which versions a film is shown: a schedule is of one of them. */
+/** Versions in which a film is shown: a schedule is of one of them. */
 export function Versions(props: {
   film: StaffFilm;
   options: FilmOptions | undefined;

@@ -52,7 +52,7 @@ export function ImageField({ label, description, error, use, value, onChange }: 
     }
   }
 
-  /** To be cut. As a data address, which needs nobody to give it back. */
+  /** Shows a file to be cut, as a data address, which needs nobody to give it back. */
   function show(file: File): void {
     const reader = new FileReader();
     reader.onload = () => setChosen({ file, address: String(reader.result) });

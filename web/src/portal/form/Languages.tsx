@@ -8,10 +8,10 @@ import classes from './form.module.css';
 import { useReadOnly } from './ReadOnly.tsx';
 import type { LocalizedText } from './useRecordForm.ts';
 
-/** Between two columns, as in form.module.css. */
+/** Gap between two columns, as in form.module.css. */
 const gapPx = 12;
 
-/** On less than this the tabs would not stand in one line with their names. */
+/** Least width on which the tabs stand in one line with their names. */
 const namesPx = 440;
 
 /**

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import classes from './form.module.css';
 import type { RecordForm } from './useRecordForm.ts';
 
-/** At the foot of a page with a form: what changed, and saving it. Not there while nothing has. */
+/** The foot of a page with a form: what changed, and saving it. Not there while nothing has. */
 export function SaveBar<V extends object>(props: { form: RecordForm<V>; saveLabel?: string }): ReactNode {
   const { t } = useTranslation('portal');
   const { list } = useFormats();

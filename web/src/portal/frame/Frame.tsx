@@ -125,7 +125,7 @@ export function Frame(): ReactNode {
   );
 }
 
-/** On the next page keyboards and screen readers begin at its content. */
+/** Moves the focus on the next page to its content, where keyboards and screen readers begin then. */
 function useHeadingFocus(pathname: string): void {
   const before = useRef(pathname);
   // With the rendering that shows the page: a moment later its first field may have been reached, and would lose the focus again.

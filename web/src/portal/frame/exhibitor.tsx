@@ -28,7 +28,7 @@ export function useMayFor(permission: Permission, exhibitor: number | null): boo
   return useExhibitors(permission).some(({ id }) => id === exhibitor);
 }
 
-/** In this tab, on every page until another one is chosen: who works for two has a tab for each. */
+/** Kept in this tab, on every page until another one is chosen: who works for two has a tab for each. */
 const useKept = () =>
   useSessionStorage<number | null>({
     key: 'parterre-exhibitor',

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Home.module.css';
 
-/** In the order in which one needs the other, and where each is done. */
+/** Steps in the order in which one needs the other, and where each is done. */
 const steps: { name: keyof Steps; to: string }[] = [
   { name: 'cinema', to: '/cinemas/new' },
   { name: 'screen', to: '/cinemas' },

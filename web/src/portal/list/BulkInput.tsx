@@ -27,7 +27,7 @@ export type BulkField<Row, Changes> = {
   | { kind: 'amount'; min: number; max: number; step: number; unit: string; changes(value: number): Changes }
 );
 
-/** By field; what is not there is left as each row has it. */
+/** What was entered, by field; what is not there is left as each row has it. */
 export type Entered = Record<string, string | boolean | number | Record<number, boolean>>;
 
 /** What was entered, as the server takes it; null: nothing. */
@@ -63,7 +63,7 @@ function partOf<Row, Changes>(field: BulkField<Row, Changes>, value: Entered[str
   }
 }
 
-/** From this many on they are looked for. */
+/** From this many options on they are looked for. */
 const searchedFrom = 13;
 
 /** The input of a field. While nothing is entered it shows what the rows have in common, else that they have several values. */

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './List.module.css';
 
-/** In place of rows: what belongs here and why, and the one next step. */
+/** Stands in place of rows: what belongs here and why, and the one next step. */
 export function Empty(props: { title: string; text: string; action?: ReactNode }): ReactNode {
   return (
     <div className={classes.empty}>

@@ -49,7 +49,7 @@ export function writeQuery(query: ListQuery, defaults: ListDefaults): URLSearchP
   return address;
 }
 
-/** From and to, of which one may be ''; nothing where neither is said. */
+/** From and to of a range, of which one may be ''; nothing where neither is said. */
 function rangeOf(value: string): string[] {
   const [from = '', to = ''] = value.split('~');
   return from === '' && to === '' ? [] : [from, to];

@@ -10,7 +10,7 @@ export interface RoleValues {
   permissions: RolePermission[];
 }
 
-/** Beside the roles that there are, in light and dark. */
+/** Colours that a role can be given with a click; others can be entered. */
 export const swatches = ['#c0392b', '#b9770e', '#1e8449', '#117a65', '#1f618d', '#6c3483', '#7b4b2a', '#566573'];
 
 export function useRoleLabels(): Record<keyof RoleValues, string> {

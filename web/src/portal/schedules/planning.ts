@@ -54,7 +54,7 @@ export function minuteOf(clock: string, midnightOffset: number): number | null {
   return minute < midnightOffset ? minute + minutesOfDay : minute;
 }
 
-/** From the morning to the night, and as far as the shows go. A cinema day ends `midnightOffset` minutes late. */
+/** The axis from the morning to the night, and as far as the shows go. A cinema day ends `midnightOffset` minutes late. */
 export function axisOf(schedules: readonly PlannedSchedule[], midnightOffset: number): Axis {
   const starts = schedules.map(({ minute }) => minute);
   const ends = schedules.map((schedule) => schedule.minute + lengthOf(schedule));

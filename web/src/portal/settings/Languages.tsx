@@ -9,7 +9,7 @@ import { useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
 
-/** In which languages website and portal speak. */
+/** The languages in which website and portal speak. */
 export default function Languages(): ReactNode {
   return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
 }

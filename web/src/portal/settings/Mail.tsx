@@ -13,7 +13,7 @@ import classes from './settings.module.css';
 /** `password` '': as it is; null: none. */
 type Values = Omit<MailSettings, 'password'> & { password: string | null };
 
-/** From whom mails come, and by which server they go out. */
+/** Who mails come from, and by which server they go out. */
 export default function Mail(): ReactNode {
   return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
 }

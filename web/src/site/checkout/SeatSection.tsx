@@ -129,7 +129,7 @@ function SeatStatus({ sale, wanted }: { sale: SeatSale; wanted: number }): React
   return divided ? t('seats.parted', { count: wanted, groups: seatGroups(hall, selected) }) : t('seats.split');
 }
 
-/** For those who need it: how many of the seats that are proposed are wheelchair places. */
+/** The choice, for those who need it, of how many of the seats that are proposed are wheelchair places. */
 function WheelchairPlaces(props: {
   most: number;
   value: number;

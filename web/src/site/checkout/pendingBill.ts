@@ -109,7 +109,7 @@ export function keptOrder(stores: BillStores, uuid: string): PendingBill | null 
   return bill?.paymentResponse?.uuid === uuid ? bill : null;
 }
 
-/** By the payment's id, which is all that a way back from the bank names. */
+/** The kept order of a payment's id, which is all that a way back from the bank names. */
 export function keptOrderOfPayment(stores: BillStores, payment: string): PendingBill | null {
   const kept = keptBillKeys(() => stores.local).flatMap((key) => read(() => stores.local, key) ?? []);
   return kept.find(({ paymentResponse }) => paymentResponse?.payment?.id === payment) ?? null;

@@ -20,7 +20,7 @@ declare global {
 const scriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
 /** website.md section 7. */
 const action = 'validate_grecaptcha';
-/** Without an answer by then the form is sent without a token, and the server says what that means. */
+/** Longest wait for an answer: then the form is sent without a token, and the server says what that means. */
 const patienceMs = 8_000;
 
 let loading: Promise<Recaptcha> | null = null;

@@ -43,7 +43,7 @@ export function useForm<Values extends Record<string, string>>(
   return { ...state, form, set, clear, onSubmit };
 }
 
-/** After each answer the focus goes to the first wrong field, else to the message of how sending ended. */
+/** Moves the focus after each answer to the first wrong field, else to the message of how sending ended. */
 export function useAnswerFocus(answers: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

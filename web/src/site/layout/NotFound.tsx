@@ -7,7 +7,7 @@ import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import classes from './NotFound.module.css';
 
-/** For a path nobody knows, and for a film, an event or a text that is gone. */
+/** The page for a path nobody knows, and for a film, an event or a text that is gone. */
 export default function NotFound(): ReactNode {
   const { t } = useTranslation('site');
   const { paths } = useSite();

@@ -1,4 +1,4 @@
-/** For what closes with the focus inside: keyboards and screen readers go on at the page's content, not at its very top. */
+/** Moves the focus to the page's content when something closes that had it: keyboards and screen readers would begin at the very top. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ export function useKeptOrder(uuid: string): { path: string; takeUp(): void } | n
   };
 }
 
-/** Before it is paid: back to the filled order. The checkout gives this one up first. */
+/** The way back to the filled order before it is paid. The checkout gives this one up first. */
 export function ChangeOrder(props: { uuid: string }): ReactNode {
   const { t } = useTranslation('payment');
   const order = useKeptOrder(props.uuid);

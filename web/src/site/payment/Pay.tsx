@@ -116,7 +116,7 @@ function cameFrom(state: unknown): 'checkout' | 'bank' | null {
   return 'fromCheckout' in state ? 'checkout' : 'atBank' in state ? 'bank' : null;
 }
 
-/** For a payment app: the code to scan, the link for the phone that shows this page, and the amount. */
+/** A payment in an app: the code to scan, the link for the phone that shows this page, and the amount. */
 function MobilePayment(props: { uuid: string; data: ProcessingData }): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();

@@ -98,7 +98,7 @@ export const priceTables: EntityTables<PriceEntities> = {
 const ratesOf = (what: string) =>
   `(select ${what} from price_rate r where r.price_group_id = t.id and r.archived_at is null)`;
 const upcoming = `(select count(*)::integer from schedule s where s.price_group_id = t.id and s.start_at > now() and s.cancelled_at is null)`;
-/** In the exhibitor's time zone. */
+/** Today in the exhibitor's time zone. */
 const today = '(now() at time zone x.timezone)::date';
 
 export const priceLists: ListTables<typeof lists> = {

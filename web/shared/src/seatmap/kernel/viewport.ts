@@ -122,7 +122,7 @@ export function revealing(viewport: Viewport, point: Point, margin: number): Vie
   return dx === 0 && dy === 0 ? viewport : panned(viewport, dx, dy);
 }
 
-/** On the way from one to the other, `t` 0..1; scales change by equal ratios, so the zoom looks even. */
+/** The viewport on the way from one to the other, `t` 0..1; scales change by equal ratios, so the zoom looks even. */
 export function between(from: Viewport, to: Viewport, t: number): Viewport {
   if (t >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** t;

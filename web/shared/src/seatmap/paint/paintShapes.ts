@@ -24,7 +24,7 @@ export function paintShapes(pen: RoomPen, viewport: Viewport, shapes: readonly M
   }
 }
 
-/** With its middle at the pen's origin. `scale`: px per layout unit. */
+/** Paints a shape with its middle at the pen's origin. `scale`: px per layout unit. */
 export function paintShape(pen: RoomPen, shape: MapShape, scale: number, colors: SeatColors): void {
   const [width, height] = [shape.width * scale, shape.height * scale];
   pen.lineWidth = 1.5;

@@ -36,7 +36,7 @@ export type RoomPen = Pen &
 
 /** Below: a dot. From here a rounded square. px of seat pitch on the screen. */
 export const BLOCK_PX = 6;
-/** From here a back rest and the seat's number. */
+/** Seats of this size and larger have a back rest and their number. */
 export const CHAIR_PX = 18;
 
 export type SeatDetail = 'dot' | 'block' | 'chair';

@@ -62,7 +62,7 @@ interface Tile {
 
 const OFFSET = 1 << 15;
 const keyOf = (column: number, row: number): number => (column + OFFSET) * 65536 + (row + OFFSET);
-/** Beyond the visible ones, so that small pans paint nothing. About 1 MB each. */
+/** Tiles kept beyond the visible ones, so that small pans paint nothing. About 1 MB each. */
 const SPARE_TILES = 24;
 /** A cell's antialiasing may touch the next pixel. */
 const BLEED = 1;

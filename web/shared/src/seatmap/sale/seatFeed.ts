@@ -6,7 +6,7 @@ import type { SalePorts } from './ports.ts';
 
 /** Website specification: the seat map reloads this long after an arrangement change. */
 const ARRANGEMENT_DELAY_MS = 1000;
-/** Without a line for this long the show is asked for instead, this often. */
+/** How long the connection is away before the show is asked for instead, this often. */
 const POLL_AFTER_MS = 4000;
 const POLL_EVERY_MS = 5000;
 

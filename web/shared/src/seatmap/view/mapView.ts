@@ -49,7 +49,7 @@ export const FINGER_PX = 24;
 const PADDING = 10;
 /** Time for painting tiles in one frame, ms: leaves half of it to everything else. */
 const PAINT_BUDGET_MS = 8;
-/** After the last change of scale the tiles are painted sharp. */
+/** Pause after the last change of scale until the tiles are painted sharp. */
 const SETTLE_MS = 90;
 const ZOOM_MS = 200;
 const MOST_SINGLE_REPAINTS = 600;
@@ -274,7 +274,7 @@ export class MapView {
   get painted(): boolean {
     return this.#isPainted;
   }
-  /** On its way by itself. */
+  /** Whether the map is on its way by itself. */
   get moving(): boolean {
     return this.#movement !== null;
   }
@@ -421,7 +421,7 @@ export class MapView {
     this.repaintAll();
   }
 
-  /** After a change of colours or of the font. */
+  /** Has to be called after a change of colours or of the font. */
   repaintAll(): void {
     this.#sprites = new SeatSprites({
       colors: this.#colors,
@@ -470,7 +470,7 @@ export class MapView {
     this.#move(this.#fitted());
   }
 
-  /** By a factor about a place on the screen, by default the middle. */
+  /** Zooms by a factor about a place on the screen, by default the middle. */
   zoomBy(factor: number, x: number = this.#viewport.width / 2, y: number = this.#viewport.height / 2): void {
     this.zoomTo(this.#viewport.scale * factor, x, y);
   }

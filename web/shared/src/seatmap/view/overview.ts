@@ -11,7 +11,7 @@ export interface OverviewParts {
 
 /** An own seat is at least this large, px: it must be found. */
 const OWN_PX = 4;
-/** Beyond so many changes painting everything is quicker. */
+/** With more changes than this, painting everything is quicker. */
 const MOST_PATCHES = 400;
 
 /** The hall drawn small; `update` paints what looks different since. `scale`: px per layout unit. */

@@ -217,5 +217,5 @@ export function cornersOf({ x, y, width, height, degrees }: Shape): Point[] {
   );
 }
 
-/** Between -180 and 180. */
+/** A turn between -180 and 180 degrees. */
 const wholeTurn = (degrees: number): number => rounded(((((degrees + 180) % 360) + 360) % 360) - 180);

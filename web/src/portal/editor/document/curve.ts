@@ -17,7 +17,7 @@ interface Arc {
   bend: number;
 }
 
-/** Beyond half a circle the ends would meet again. */
+/** Largest rise of a curve as a part of its length: beyond half a circle the ends would meet again. */
 const mostOfLength = 1 / Math.PI;
 
 /** The curve of the first selected row that has at least three seats; 0 where there is none. */

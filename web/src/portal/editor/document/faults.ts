@@ -30,12 +30,12 @@ const closest = 0.5;
 /** A list of more helps nobody. */
 const mostFaults = 500;
 
-/** After how many seats the search lets others use the thread: for 100,000 at once it would keep it for a fifth of a second. */
+/** Seats after which the search lets others use the thread: for 100,000 at once it would keep it for a fifth of a second. */
 const seatsBetween = 2_000;
 /** Work that may be laid aside wherever it yields. */
 type InSteps<T> = Generator<undefined, T, undefined>;
 
-/** In steps, for who must not be held up meanwhile. */
+/** Searches in steps, for who must not be held up meanwhile. */
 export function* searchFaults(hall: HallDocument): InSteps<Fault[]> {
   return (yield* allFaults(hall)).slice(0, mostFaults);
 }

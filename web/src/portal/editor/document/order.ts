@@ -27,7 +27,7 @@ function lookedAt(row: HallRow): { row: HallRow; y: number } {
   return look;
 }
 
-/** In thousandths of a seat: seats in one line are one however their sum is rounded. */
+/** Height of a row's middle in thousandths of a seat, rounded so that seats in one line are one however their sum is rounded. */
 function middleY({ seats }: HallRow): number {
   let sum = 0;
   let count = 0;

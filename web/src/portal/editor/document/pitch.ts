@@ -6,7 +6,7 @@ import type { Drawing, Edited, Selection } from './types.ts';
 
 const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
 
-/** Between the first two neighbours that are selected; null: there are none. */
+/** Distance between the first two neighbours that are selected; null: there are none. */
 export function pitchOf(hall: HallDocument, seats: readonly number[]): number | null {
   for (const row of byRow(hall, seats)) {
     const places = listSeats(hall, row.seats);

@@ -27,7 +27,7 @@ export function inverse(hall: HallDocument, { seats }: Selection): number[] {
   return everySeat(hall).filter((seat) => !selected.has(seat));
 }
 
-/** By what is printed on them: `C` a row, `C-7` a seat, `C-3..9` seats of a row, several with commas between. */
+/** Seats by what is printed on them: `C` a row, `C-7` a seat, `C-3..9` seats of a row, several with commas between. */
 export function named(hall: HallDocument, text: string): number[] {
   const { separator } = hall.naming;
   const wanted = text

@@ -80,7 +80,7 @@ export function snapped(
   return { dx: across.by, dy: down.by, guides };
 }
 
-/** On one axis: the nearest line for any of the box's own three; else the grid for the first of them. */
+/** What catches on one axis: the nearest line for any of the box's own three; else the grid for the first of them. */
 function caught(
   own: readonly [number, number, number],
   by: number,

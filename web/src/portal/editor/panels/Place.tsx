@@ -14,7 +14,7 @@ export function Place(): ReactNode {
   const drawing = useDrawing();
   const selection = useSelection();
   const box = useMemo(() => boxOfSelection(drawing, selection), [drawing, selection]);
-  /** By how many degrees the selection has been turned since the entry began. */
+  /** Degrees by which the selection has been turned since the entry began. */
   const [turned, setTurned] = useState(0);
   if (box === null) return null;
   const settle = () => store.settle();

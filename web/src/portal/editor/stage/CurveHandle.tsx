@@ -7,7 +7,7 @@ import { bend, curveOf } from '../document/curve.ts';
 import { byRow, listSeats, rounded } from '../document/seats.ts';
 import { useDrawing, useEditor, useEditorState, useSelection } from '../editorContext.ts';
 
-/** Beside the last seat of the first selected row: dragged towards the screen or away from it, it bends all selected rows. */
+/** The handle beside the last seat of the first selected row: dragged towards the screen or away from it, it bends all selected rows. */
 export function CurveHandle(): ReactNode {
   const { store } = useEditor();
   const { colors, state, view, stroke } = useMapParts();

@@ -47,7 +47,7 @@ const mapTools: Record<Tool, MapTool> = {
   text: 'draw',
   focalPoint: 'draw',
 };
-/** From how near a line catches, px. */
+/** Distance from which a line catches, px. */
 const reachPx = 8;
 /** Room around what is drawn, to draw more in; layout units. It grows in steps, so that the map does not creep. */
 const room = 2;

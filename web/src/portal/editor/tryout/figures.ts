@@ -68,7 +68,7 @@ function mean(values: ArrayLike<number>): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** In which words the difference is said. `from` and `to` are A's and B's; of a moment that never came, null. */
+/** The words in which the difference is said. `from` and `to` are A's and B's; of a moment that never came, null. */
 export type Contrast = { from: number | null; to: number | null } & (
   | { name: FigureName; way: 'more' | 'less' }
   /** `never`: it happens with A alone; `only`: with B alone. */

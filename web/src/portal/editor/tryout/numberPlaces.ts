@@ -31,6 +31,6 @@ export function numberPlaces(starts: readonly Start[], room: number): Point[] {
   return places;
 }
 
-/** With a thousandth of tolerance, for steps that come to exactly the room. */
+/** Whether two places are nearer than `room`, with a thousandth of tolerance, for steps that come to exactly the room. */
 const isNear = (one: Point, other: Point, room: number): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < room * 0.999;

@@ -41,7 +41,7 @@ export function paintHeat(
   };
 }
 
-/** From hardly there to the colour itself. */
+/** A colour between hardly there and the colour itself. */
 export function heatColor(palette: Palette, color: string, strength: number): string {
   const [from, to] = [parseCssColor(palette.inset), parseCssColor(color)];
   if (!from || !to) return color;

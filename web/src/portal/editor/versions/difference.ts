@@ -154,7 +154,7 @@ function commonShift(
   return still;
 }
 
-/** By seat: the names of all who share its sofa. Sofas have numbers only to tell them apart. */
+/** Names of all who share each seat's sofa. Sofas have numbers only to tell them apart. */
 function sofasOf(hall: HallDocument, seats: readonly ListedSeat[]): ReadonlyMap<HallSeat, string> {
   const members = new Map<string, ListedSeat[]>();
   for (const listed of seats) {

@@ -8,7 +8,7 @@ import { isKnownToEditor } from './known.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { RichTextProps } from './types.ts';
 
-/** In each of the languages the text, or its HTML. */
+/** The editor of a text in each of the languages, or of its HTML. */
 export default function LocalizedEditor(props: RichTextProps): ReactNode {
   const { label, description, error, value } = props;
   const id = useId();

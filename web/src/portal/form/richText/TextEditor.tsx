@@ -168,7 +168,7 @@ function ImageControl({ editor }: { editor: Editor }): ReactNode {
 const newTable =
   '<table><tbody><tr><th></th><th></th></tr><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>';
 
-/** Within a table: its rows and columns; elsewhere: a new one. */
+/** Rows and columns of the table that the cursor is in; elsewhere: a new one. */
 function TableControls({ editor }: { editor: Editor }): ReactNode {
   const { t } = useTranslation('richText');
   const inTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') });

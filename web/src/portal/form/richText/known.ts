@@ -4,7 +4,7 @@ const known = new Set([
   ...['ul', 'ol', 'li', 'table', 'tbody', 'tr', 'th', 'td', 'img'],
 ]);
 
-/** By the names of its elements alone: parsing would make the browser complain of what the server takes out anyway. */
+/** Judged by the names of its elements alone: parsing would make the browser complain of what the server takes out anyway. */
 export function isKnownToEditor(html: string): boolean {
   return [...html.matchAll(/<\/?([a-z][a-z0-9-]*)/gi)].every(([, name = '']) => known.has(name.toLowerCase()));
 }
