@@ -125,7 +125,7 @@ async function drawnAtOnce(page: Page, seatsAtOnce: number): Promise<number[]> {
   );
 }
 
-/** Near enough to read numbers. */
+/** Zooms in until the seats' numbers can be read. */
 async function zoomIn(page: Page): Promise<void> {
   const map = page.locator('[data-seatmap] [role="application"]');
   const box = await map.boundingBox();

@@ -28,7 +28,7 @@ const quietWithinMs = 240_000;
  */
 const warmUpMs = minutes * 30_000;
 const capacitySeconds = 6;
-/** More would be a benchmark. */
+/** Most visits that begin in a second: more would make a benchmark of it. */
 const mostPerSecond = 40;
 const mayGrow = 1.15;
 /** Largest share of failed visits in calm minutes: a request on its way to a node that is killed gets no answer. */

@@ -6,7 +6,7 @@ import { buySeats, endHold, type Site } from './api.ts';
 /** What is bought: a column at the side, on a phone a sheet at the bottom. Here as below in any language, unless it says otherwise. */
 export const summary = (page: Page): Locator => page.getByRole('main').getByRole('complementary');
 
-/** Sends the order. */
+/** The button that sends the order. */
 export const payButton = (page: Page): Locator => summary(page).locator('button[type=submit]');
 
 export const rates = (page: Page): Locator =>

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server.ts';
 /** A port of its own; the log names it. */
 export const inspectFlag = '--inspect=127.0.0.1:0';
 
-/** Bytes. */
+/** Memory of a process, in bytes. */
 export interface Memory {
   /** What is reachable: heap, buffers and WebAssembly. */
   live: number;

@@ -9,7 +9,7 @@ import { inCache } from '../../scripts/lib/paths.mjs';
 import { startDemo } from '../../server/src/testing/demo.ts';
 import { signedInAsAdmin } from '../../visits/api.ts';
 
-/** Other versions check other things. */
+/** The version is fixed, because other ones check other things. */
 const VERSION = '4.32.5';
 const folder = inCache('schemathesis', VERSION);
 const bin = (name: string): string => join(folder, 'bin', name);

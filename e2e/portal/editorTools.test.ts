@@ -33,7 +33,7 @@ async function openEditor(page: Page): Promise<void> {
   await mapReady(page);
 }
 
-/** Nothing is drawn any more. */
+/** Deletes all that is drawn. */
 async function empty(page: Page): Promise<void> {
   await mapStage(page).focus();
   await page.keyboard.press('Control+a');

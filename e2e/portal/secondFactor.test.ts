@@ -89,7 +89,7 @@ const toSecurity = async (page: Page): Promise<void> => {
 
 const hello = (page: Page, role: RoleKey) => title(page, new RegExp(`Hello, ${personIn(role).name.split(' ')[0]}`));
 
-/** The ten that are shown. */
+/** Answers with the ten recovery codes that are shown, and says that they are kept. */
 async function keepCodes(page: Page): Promise<string[]> {
   const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(items).toHaveCount(10);

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 
 const dist = resolve(import.meta.dirname, '../../web/dist');
 
-/** Vite's: by source file. */
+/** Vite's manifest, by source file. */
 const manifest: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(
   readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
 );

@@ -10,5 +10,5 @@ const hall = mended.document;
 if (!hall) throw new Error('a doubled name can be mended');
 const { text, losses } = exportHall(hall, 'pretix'); // losses say what pretix cannot carry
 
-/** What the comments above say. */
+/** Values that the comments above tell of; a test compares them. */
 export const told = { document, findings, done: mended.findings, text, losses };

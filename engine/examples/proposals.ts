@@ -26,5 +26,5 @@ const click = second.seats[0] ?? 0;
 const preview = show.groupAround(click, 2, rules);
 
 const names = (seats: Uint32Array) => Array.from(seats, (seat) => hall.seatName(seat)).join(' ');
-/** What came of it. */
+/** Seats that were proposed, by name; a test compares them. */
 export const told = { first: names(first.seats), second: names(second.seats), preview: names(preview) };

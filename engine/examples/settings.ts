@@ -28,7 +28,7 @@ runVerdicts[why.runs.verdict[0] ?? 0]; // the most wanted run: 'STRANDS', say
 const { divisions } = explain(show, { algorithm: 'best_available', count: 9 });
 divisionVerdicts[divisions.verdict[1] ?? 0]; // why nine do not sit in the second best way: 'FARTHER', say
 
-/** What the comments above say. */
+/** Values that the comments above tell of; a test compares them. */
 export const told = {
   heat: answer.seats.meanRank.length,
   firstSplit: answer.runs.firstSplit[0] ?? Number.NaN,

@@ -254,5 +254,5 @@ export interface SeatTable {
 }
 export const SeatFlag = { accessible: 1, companion: 2, sofa: 4, blocked: 8, disabled: 16, noAutoAssign: 32 } as const;
 
-/** Arrow keys. */
+/** Direction of an arrow key. */
 export type StepDirection = 'left' | 'right' | 'up' | 'down';

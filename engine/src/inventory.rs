@@ -73,7 +73,7 @@ impl Inventory {
             && taken.iter().sum::<u32>() == count(&self.board.taken)
     }
 
-    /// The hall it is of.
+    /// The hall that the show is in.
     pub fn hall(&self) -> &Rc<Hall> {
         &self.hall
     }

@@ -240,7 +240,7 @@ pub(crate) struct Checking {
     scratch: Vec<u64>,
 }
 
-/// Ascending.
+/// Sorts seats in ascending order, into a list that is used again.
 fn sort_into(sorted: &mut Vec<SeatIndex>, seats: &[SeatIndex]) {
     sorted.clear();
     sorted.extend_from_slice(seats);

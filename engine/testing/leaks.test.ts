@@ -12,7 +12,7 @@ import { encodeDelta, Hall, type HallDocument, Inventory, SeatStatusCode, scanOr
 import { engineMemory } from '../js/raw.ts';
 import { assertSteady, refused } from './leaks.ts';
 
-/** A few seconds' worth. */
+/** Calls that take a few seconds. */
 const calls = 400_000;
 
 const document: HallDocument = {

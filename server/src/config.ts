@@ -63,7 +63,7 @@ const onOff = (fallback: boolean) =>
       .transform((value) => ['on', '1', 'true'].includes(value)),
   );
 
-/** A century. */
+/** Largest offset of the cinema's clock: a century. */
 const mostClockOffsetMs = 100 * 366 * 86_400_000;
 
 const environmentSchema = z.object({

@@ -120,7 +120,7 @@ export async function createWorkerServer(
   };
 }
 
-/** Answers with where it listens. */
+/** Begins to listen, and answers with the address. */
 async function listen(http: Server, { host, port }: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);

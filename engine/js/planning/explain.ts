@@ -73,7 +73,7 @@ export const RunFact = { strands: 1, splitsSofa: 2, companionAlone: 4, otherAcce
 /** The rank of a seat that is no candidate. */
 export const NO_RANK = 0xffff_ffff;
 
-/** Why these seats. */
+/** Why a party gets the seats it gets. */
 export interface Explanation {
   /** The engine's answer, in its order; empty when the party gets none. */
   seats: Uint32Array;

@@ -70,7 +70,7 @@ function textOf(input: PlanInput): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Spreadsheets write whatever they like. */
+/** A text from bytes, in whichever encoding a spreadsheet has written it. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

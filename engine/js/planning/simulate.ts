@@ -5,7 +5,7 @@ import { type Chooser, chooserCode, slots, whole } from './arguments.ts';
 import { call, planning } from './raw.ts';
 import { Words } from './words.ts';
 
-/** What parties there are. */
+/** A kind of parties. */
 export interface PartyKind {
   /** How many people, 1 to 1,000. */
   count: number;

@@ -54,7 +54,7 @@ impl InventoryHandle {
         self.0.apply_delta(bytes).map_err(refuse)
     }
 
-    /// A byte a seat.
+    /// Statuses of all seats, a byte each.
     pub fn statuses(&self) -> Vec<u8> {
         self.0.statuses().iter().map(|&status| status as u8).collect()
     }

@@ -31,7 +31,7 @@ impl Random {
         (self.next() % limit.max(1) as u64) as usize
     }
 
-    /// One of these.
+    /// One of the items, at random.
     pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }

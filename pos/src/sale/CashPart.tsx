@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { likelyCash } from './cash.ts';
 import classes from './Sale.module.css';
 
-/** More than this nobody gives. */
+/** Largest amount that can be entered: nobody gives more cash. */
 const mostEuros = 100_000;
 
 /** What is to pay, and the cash that is given: what is pressed is sold. `children`: what went wrong. */

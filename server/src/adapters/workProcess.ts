@@ -58,7 +58,7 @@ export class WorkProcess<Request, Value> {
     });
   }
 
-  /** What waits is told so. */
+  /** Ends the process; calls that wait are told so. */
   async close(): Promise<void> {
     const { child } = this;
     const closed = new Error(`The ${this.name} was closed`);

@@ -78,7 +78,7 @@ export const draftOpeningSchema = draftWindowSchema.extend({
 });
 export type DraftOpening = z.infer<typeof draftOpeningSchema>;
 
-/** Who draws. */
+/** Who draws the next layout of a screen. */
 export interface DraftEditor {
   name: string;
   /** The window that asks. */

@@ -114,7 +114,7 @@ export function isOfSystem(permission: Permission): permission is SystemPermissi
   return permissions[permission].module === 'system';
 }
 
-/** Permissions that roles give. */
+/** A permission that roles give. */
 export type RolePermission = Exclude<Permission, SystemPermission>;
 
 export const rolePermissionNames = permissionNames.filter((name): name is RolePermission => !isOfSystem(name));

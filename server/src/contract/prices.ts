@@ -46,7 +46,7 @@ export type PriceGroupChange = z.infer<typeof priceGroupChangeSchema>;
 export const mostDatedPrices = 50;
 const datedPriceSchema = z.object({ valid_from: day, price_minor: amount, handling_minor: amount });
 
-/** Minutes after midnight. */
+/** A time as minutes after midnight. */
 const minute = z.int().min(0).max(1_439).nullable();
 
 export const priceRateValuesSchema = z

@@ -7,7 +7,7 @@ import { mediaUrlSchema } from './media.ts';
 /** Layout units; one is the distance of two seats. */
 const coordinate = z.number().min(-100_000).max(100_000);
 const extent = z.number().positive().max(100_000);
-/** Clockwise as drawn. */
+/** A turn clockwise, as drawn. */
 const degrees = z.number().min(-360).max(360);
 
 export const shapeSchema = z.object({

@@ -28,7 +28,7 @@ const lastOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): number | nul
 /** `desk` empty: elsewhere. */
 const secondFactorKey = (employeeId: number, desk: string): string => `${employeeId}:${desk}`;
 
-/** Redis keeps no mail addresses. */
+/** Hashed, so that Redis keeps no mail addresses. */
 const accountKey = (account: string): string => createHash('sha256').update(account).digest('base64url');
 
 export class RateLimits {

@@ -27,7 +27,7 @@ const test = suite('jobs and faults of PostgreSQL');
 let cluster: TestCluster;
 let world: SalesWorld;
 let nodes: Node[];
-/** What ended well. */
+/** Runs that ended well. */
 let runs: Run[];
 /** A closed gate keeps each job at its beginning. */
 let gate = Promise.resolve();

@@ -25,7 +25,7 @@ function logOf(settings: Parameters<typeof sampledWarnings>[0]) {
   return { lines, log: pino({ hooks: { logMethod: sampledWarnings(settings) } }, out) };
 }
 
-/** A word for each number. */
+/** A word for each number, without digits. */
 const letters = (number: number) => [...String(number)].map((digit) => 'kmnpqrstuv'[Number(digit)]).join('');
 
 test('a fault that repeats is written a few times, then counted', async () => {

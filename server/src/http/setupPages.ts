@@ -95,7 +95,7 @@ function fieldsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Each in its own words. */
+/** What a language calls itself. */
 function languageName(locale: Locale): string {
   const [language = locale] = locale.split('-');
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? locale;

@@ -59,7 +59,7 @@ function answering({ services, limits, csrf, onFault }: Edge): RequestHandler {
   };
 }
 
-/** Undefined: none, or not JSON. */
+/** The JSON of a value; undefined: there is none, or it is no JSON. */
 function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return undefined;
   try {

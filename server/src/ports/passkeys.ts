@@ -15,7 +15,7 @@ export interface PasskeySite {
   origin: string;
 }
 
-/** What is known of one. */
+/** What is kept of a passkey. */
 export interface StoredPasskey {
   /** Base64url. */
   id: string;

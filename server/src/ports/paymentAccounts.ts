@@ -40,7 +40,7 @@ export interface PaymentAccountStore {
   reseal(id: number, before: Sealed, after: Sealed): Promise<void>;
 }
 
-/** How faults call it. */
+/** What messages of faults call an account. */
 export function namedAccount({ id, provider }: Pick<PaymentAccount, 'id' | 'provider'>): string {
   return `payment account ${id} (${provider})`;
 }

@@ -74,7 +74,7 @@ export interface InTheWay extends Place {
   movie: Localized;
 }
 
-/** Sold or being paid for. */
+/** Seats of a schedule that are sold or being paid for. */
 export interface SoldSeats {
   tickets: number;
   orders: number;

@@ -16,7 +16,7 @@ export interface PasskeyChallenge {
   host: string;
 }
 
-/** All that an account has. */
+/** All second factors of an account. */
 export interface Factors {
   passkeys: (PasskeyView & StoredPasskey)[];
   app: { secret: Sealed; createdAtMs: number; lastUsedAtMs: number | null } | null;

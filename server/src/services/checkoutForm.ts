@@ -4,7 +4,7 @@ import { ParterreError } from '../domain/parterreError.ts';
 import { capRefusals, type RateMoment, rateRefusals } from '../domain/tariffCaps.ts';
 import type { Layout, LayoutSeat, Offer, PaymentMethodRow, RateRow } from '../ports/catalogueStore.ts';
 
-/** What the schemas take. */
+/** Most items that the schemas take. */
 const mostItems = 100;
 
 /** Errors by form field; keys are those of the i18n area `validation`. */

@@ -30,7 +30,7 @@ export function createLive({ bus, seats, cinemaClock, exhibitorAt }: LiveDeps): 
     for (const hear of watchers) hear(news);
   });
 
-  /** Returns what ends it. */
+  /** Hears of a bill. Returns unsubscribe. */
   function onBill(uuid: string, tell: () => void): () => void {
     const group = buyers.get(uuid) ?? new Set();
     buyers.set(uuid, group.add(tell));

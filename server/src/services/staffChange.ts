@@ -347,7 +347,7 @@ export function mustReach<E extends StaffEntity>(
   return scope;
 }
 
-/** EXHIBITOR_SWITCHED_OFF, FORBIDDEN, MODULE_INACTIVE */
+/** Refuses an actor without this permission in the scope. EXHIBITOR_SWITCHED_OFF, FORBIDDEN, MODULE_INACTIVE */
 export function mustReachScope(actor: EmployeeActor, permission: Permission, scope: Scope): void {
   if (!mayIn(actor, permission, scope)) throw notAllowed(actor, scope.exhibitorId);
   if (!hasModule(actor, permission, scope)) throw new ParterreError('MODULE_INACTIVE');

@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from './edgeUnderTest.ts';
 
-/** What a procedure says. */
+/** The answer of a procedure. */
 export type Called = Pick<SocketMessage, 'result' | 'error'>;
 
 export const { demoPassword, demoStaff } = await demoLogins();

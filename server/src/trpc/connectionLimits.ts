@@ -2,7 +2,7 @@
 
 import type { Allowance } from '../domain/limits.ts';
 
-/** Where limits are switched off. */
+/** The allowance where limits are switched off. */
 export const unlimited: Allowance = {
   unitsPerSecond: Number.MAX_SAFE_INTEGER,
   burst: Number.MAX_SAFE_INTEGER,
@@ -69,7 +69,7 @@ export class Budget {
   }
 }
 
-/** One socket. */
+/** What one socket may ask for. */
 export class ConnectionLimits {
   readonly #own: Budget;
   readonly #shared: Budget;

@@ -16,7 +16,7 @@ export interface Opener {
   account: string | null;
 }
 
-/** An address, or an account. */
+/** What is counted of an address, or of an account. */
 interface Place {
   budget: Budget;
   sockets: number;

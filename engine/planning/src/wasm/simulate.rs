@@ -28,7 +28,7 @@ mod option {
     pub const MAY_STRAND: u32 = 256;
 }
 
-/// Words of a kind.
+/// Words that a kind of parties takes.
 const KIND: usize = 3;
 
 /// See [`simulate`].

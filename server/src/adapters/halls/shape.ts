@@ -11,7 +11,7 @@ const mostRows = 20_000;
 const mostSlots = 20_000;
 const mostClasses = 255;
 
-/** What PostgreSQL takes. */
+/** A text of up to 255 characters that PostgreSQL takes. */
 const text = z
   .string()
   .max(255)

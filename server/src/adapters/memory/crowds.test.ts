@@ -83,7 +83,7 @@ class Premiere {
     await this.desk.markSold({ scheduleId, seats: held.seats, tag, epoch: 0 });
   }
 
-  /** Seats nobody has, of all. */
+  /** How many of all seats nobody has. */
   async free(): Promise<number> {
     const { free, total } = await this.desk.counts(1);
     return free / total;

@@ -26,7 +26,7 @@ export const scripts = {
   load: readScript('load'),
 };
 
-/** Bulk strings come as Buffers. */
+/** Runs a script. Bulk strings of its answer come as Buffers. */
 export async function runScript(
   redis: Redis | Cluster,
   script: Script,

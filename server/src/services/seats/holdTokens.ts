@@ -32,7 +32,7 @@ export interface HoldToken {
 const headBytes = 38;
 const macBytes = 32;
 const longestToken = 4096;
-/** About a kilobyte each. */
+/** Tokens that are remembered, about a kilobyte each. */
 const rememberedTokens = 8192;
 
 export class HoldTokens {

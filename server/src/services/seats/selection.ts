@@ -67,7 +67,7 @@ export function select(state: SeatState, record: ShowRecord, request: SelectionR
   return want.kind === 'auto' ? assign(state, record, request, want) : take(state, record, request, want.seats);
 }
 
-/** Exactly these seats. */
+/** Takes exactly these seats. */
 function take(
   state: SeatState,
   record: ShowRecord,

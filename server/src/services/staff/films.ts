@@ -124,7 +124,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
       if (url && !(await media.has(url))) throw refused(`assets.${field}`, 'picture_gone');
   }
 
-  /** Columns of the row. */
+  /** Values of a film as columns of its row. */
   function rowOf(values: FilmValues): Omit<StaffEntities['movie'], 'exhibitor_id' | 'slug' | 'archived_at'> {
     return {
       ...values,

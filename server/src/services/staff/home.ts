@@ -20,7 +20,7 @@ export function createStaffHome({
   clock,
   cinemaClock,
 }: Pick<SalesDeps, 'staff' | 'home' | 'programme' | 'catalogue' | 'clock' | 'cinemaClock'>): Services['staffHome'] {
-  /** FORBIDDEN, MODULE_INACTIVE */
+  /** Where the actor may do this at the exhibitor. FORBIDDEN, MODULE_INACTIVE */
   async function reachAt(asking: EmployeeActor, permission: Permission, exhibitor: number): Promise<Reach[]> {
     const actor = await asOfNow(staff, asking);
     const there = reachOf(actor, permission).filter(({ exhibitorId }) => exhibitorId === exhibitor);

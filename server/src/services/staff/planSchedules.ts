@@ -193,7 +193,7 @@ async function mustNotBreakSales(
   if (confirmedTickets !== sold.tickets) throw new ParterreError('SCHEDULE_MOVE_UNCONFIRMED', { values });
 }
 
-/** Minutes. */
+/** Parts of a schedule, in minutes. */
 function partsOf(values: ScheduleValues): { preshow: number; feature: number; cleaning: number } {
   const { preshow_minutes: preshow, cleaning_minutes: cleaning } = values;
   const length = (Date.parse(values.end_at) - Date.parse(values.start_at)) / minuteMs;

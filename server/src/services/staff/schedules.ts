@@ -30,7 +30,7 @@ export function createReadSchedules({
   Services['staffSchedules'],
   'timeline' | 'choices' | 'get' | 'seats'
 > {
-  /** NOT_FOUND, FORBIDDEN, MODULE_INACTIVE */
+  /** Reads a schedule that the actor may see. NOT_FOUND, FORBIDDEN, MODULE_INACTIVE */
   async function readRow(asking: EmployeeActor, id: number): Promise<ProgrammeRow> {
     const [actor, row] = await Promise.all([asOfNow(staff, asking), programme.row(id)]);
     if (!row) throw new ParterreError('NOT_FOUND');

@@ -30,7 +30,7 @@ export const standing = visitorProcedure.query(async ({ ctx }) => {
   return found;
 });
 
-/** Who can sign in here. */
+/** Employees who can sign in at the device. */
 export const employees = deviceProcedure.query(({ ctx }) => ctx.edge.services.devices.employees(ctx.actor));
 
 /** Signs somebody in by their PIN. Sockets of the device close and come back with who is at it. PIN_WRONG, SIGN_IN_THROTTLED. */

@@ -32,10 +32,10 @@ export const signOut = accountProcedure.mutation(async ({ ctx }) => {
   ctx.setCookie?.(staffCookie(null, ctx.edge));
 });
 
-/** Where one is signed in. */
+/** The sessions in which one is signed in. */
 export const sessions = employeeProcedure.query(({ ctx }) => ctx.edge.services.staff.sessions(ctx.actor));
 
-/** One of one's own. */
+/** Ends one of one's own sessions. */
 export const endSession = employeeProcedure
   .input(z.object({ id: lineSchema.max(100) }))
   .mutation(({ ctx, input }) => ctx.edge.services.staff.endSession(ctx.actor, input.id));

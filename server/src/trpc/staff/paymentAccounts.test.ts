@@ -21,7 +21,7 @@ const { demoPassword, demoStaff } = await demoLogins();
 const test = suite('payment accounts on the wire');
 const secret = 'the secret of the nodes of this test file';
 const told = 'whsec_0123456789abcdef';
-/** The demo's. */
+/** Id of the demo's payment account. */
 const account = 1;
 let one: EdgeUnderTest;
 let two: EdgeUnderTest;

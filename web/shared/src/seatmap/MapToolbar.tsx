@@ -5,7 +5,7 @@ import { useMapParts } from './mapContext.ts';
 
 const STEP_FACTOR = 1.6;
 
-/** Zooming by buttons. */
+/** Buttons that zoom the map. */
 export function MapToolbar() {
   const { t } = useTranslation('seatmap');
   const { view, state } = useMapParts();

@@ -6,7 +6,7 @@ import { useScheme } from './scheme.ts';
 import type { Scheme } from './tokens.ts';
 
 const Palettes = createContext<{ light: Palette; dark: Palette } | null>(null);
-/** Null: the page's. */
+/** The scheme of this part of the page; null: the page's. */
 const SchemeHere = createContext<Scheme | null>(null);
 
 /** Any CSS colour as the browser understands it; null for a text that is none. */

@@ -8,7 +8,7 @@ export const textSizes = [12, 14, 16, 18, 22, 28, 36, 48] as const;
 /** Distances in px, on the 4 px grid; `--p-space-N` is N times 4 px. */
 export const spaceSteps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24] as const;
 export const radiusPx = 10;
-/** Milliseconds. */
+/** Durations in milliseconds. */
 export const motion = { fast: 120, normal: 160, slow: 200 } as const;
 export const easeOut = 'cubic-bezier(0.2, 0.8, 0.3, 1)';
 /** Skeletons and spinners wait this long, so that a quick answer shows none. Milliseconds. */

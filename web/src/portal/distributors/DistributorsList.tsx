@@ -11,7 +11,7 @@ import { BulkActions, List } from '../list/index.ts';
 
 const useDistributors = (query: ListQuery) => trpc.staff.distributors.list.useQuery(query);
 
-/** Who rents films out. */
+/** All distributors. */
 export default function DistributorsList(): ReactNode {
   const { t } = useTranslation('distributors');
   const utils = trpc.useUtils();

@@ -10,7 +10,7 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { done } from '../frame/toasts.ts';
 import { HostsField, IdentityFields, ManagerFields, ModulesField, useExhibitorLabels } from './exhibitorFields.tsx';
 
-/** What most begin with. */
+/** Modules that most exhibitors begin with. */
 const usualModules: Feature[] = ['tickets', 'pos', 'newsletters'];
 
 /** Makes an exhibitor with its website, its modules, and the one who leads it. */

@@ -13,7 +13,7 @@ import { BulkActions, List, placesField } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import classes from './FilmsList.module.css';
 
-/** More than anybody filters by. */
+/** Reads all tags at once: nobody filters by more than 200. */
 const allTags = { per_page: 200 };
 const useFilms = (query: ListQuery) => trpc.staff.films.list.useQuery(query);
 

@@ -171,7 +171,7 @@ function Streaming({ form }: { form: Form }): ReactNode {
   );
 }
 
-/** A day, or none. */
+/** The input of a day, which may be empty. */
 function Day({ form, name }: { form: Form; name: 'released_at' | 'showing_from' }): ReactNode {
   return (
     <TextInput

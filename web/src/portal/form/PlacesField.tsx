@@ -9,7 +9,7 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** Where one buys. */
+/** Places where tickets are bought. */
 export const salePlaces = [
   ['site', 1],
   ['pos', 4],

@@ -9,7 +9,7 @@ type IsUnsaved = () => boolean;
 /** The parameter of the address that says what the forms below are of: they begin anew with another of it. Null: the path alone does. */
 export const FormsOf = createContext<string | null>(null);
 
-/** Forms, each with that parameter. */
+/** Forms on the page, each with the parameter that its `FormsOf` names. */
 const Context = createContext<Map<IsUnsaved, string | null> | null>(null);
 
 /** Asks before a page with something unsaved is left, within the portal or out of it. The router has one such question. */

@@ -1,7 +1,7 @@
 /** What is on the screen follows the news of staff: it is asked for again, one round after the other, and no more often than the server bears. */
 import type { StaffNews } from '@parterre/server/contract';
 
-/** Null: anything. */
+/** What has changed; null: anything may have. */
 export type Changed = StaffNews['changed'];
 
 /** Many pages hear of a change together; they do not ask together. */

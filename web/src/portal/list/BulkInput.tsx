@@ -80,7 +80,7 @@ export function BulkInput<Row, Changes>(props: {
   const { t } = useTranslation('portal');
   const { field, rows, isAll, value, isDisabled, onChange } = props;
   const several = t('list.several');
-  /** Null: they have several. */
+  /** The value that the rows have in common; null: they have several. */
   function common<T>(of: (row: Row) => T): T | null {
     const [first] = rows;
     if (isAll || first === undefined) return null;

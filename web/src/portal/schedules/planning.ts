@@ -33,7 +33,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** Pre-show, feature and cleaning. */
+/** Length of a schedule: pre-show, feature and cleaning. */
 export function lengthOf(
   schedule: Pick<PlannedSchedule, 'preshow_minutes' | 'feature_minutes' | 'cleaning_minutes'>,
 ): number {

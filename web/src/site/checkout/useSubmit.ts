@@ -20,7 +20,7 @@ export function attemptOf({ attempt, form }: Pick<Order, 'attempt' | 'form'>): {
   return next > 1 ? { attempt: next, of: pausesMs.length + 1 } : null;
 }
 
-/** Returns what Pay does. */
+/** Returns what a press of Pay does. */
 export function useSubmit(
   input: OrderState & { bill: PendingBill; sale: SeatSale; picking: boolean; refetch(): void },
 ): () => Promise<void> {

@@ -24,7 +24,7 @@ const OVERLAP: f64 = 0.3;
 const FLOOR_GAP: f64 = 3.0;
 /// Plans wider than so many pitches are arenas, whose rows begin where their zone does.
 const WIDE_PLAN: f64 = 512.0;
-/// Coordinates beyond are no drawing.
+/// Largest coordinate of a drawing.
 const FARTHEST: f64 = 1e9;
 /// Largest distance, in pitches, at which a seat counts as in place: drawings have some decimals, and people do not see a
 /// thousandth.

@@ -3,7 +3,7 @@ import type { WebsiteEntities } from '../../../ports/staffEntities/website.ts';
 import type { Column, EntityTable, EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
-/** The exhibitor as a whole. */
+/** Scope of what belongs to an exhibitor as a whole. */
 const wholeOf = (exhibitor: string) => ({ exhibitor, cinemas: 'null::integer[]' });
 
 /** Exhibitor and group, as `1/public_config`. */

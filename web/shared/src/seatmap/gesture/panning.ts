@@ -5,7 +5,7 @@ import type { GestureState, PointerInput, Transition } from './types.ts';
 /** Older movement says nothing about how the finger left. */
 const VELOCITY_MS = 90;
 
-/** One finger drags the map. */
+/** The map is dragged by one finger. */
 export class Panning implements GestureState {
   readonly name = 'panning';
   #last: PointerInput;

@@ -7,7 +7,7 @@ export interface Box {
   maxY: number;
 }
 
-/** Around both. */
+/** The box around both. */
 export const joined = (one: Box, other: Box | null): Box =>
   other === null
     ? one

@@ -33,7 +33,7 @@ export const reseated = ({ id, displaced }: ScheduleMove, choices: Choices): Res
 export const missingIn = (schedule: ScheduleMove, choices: Choices): number =>
   reseated(schedule, choices).filter(({ to, keeps }) => to === null && !keeps).length;
 
-/** How many get another seat. */
+/** How many tickets get another seat. */
 export const othersIn = (schedule: ScheduleMove, choices: Choices): number =>
   reseated(schedule, choices).filter(({ to }) => to !== null).length;
 

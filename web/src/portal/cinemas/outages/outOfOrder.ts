@@ -7,7 +7,7 @@ export const namedSeat = (hall: Hall, seat: number): NamedSeat => ({
   seat_label: hall.seatShortName(seat),
 });
 
-/** Why each of them is. */
+/** Why seats are out of order, by index. */
 export function outOfOrder(hall: Hall, outages: readonly BrokenSeat[]): ReadonlyMap<number, string> {
   const causes = outages.map(
     ({ row_label, seat_label, cause }) => [hall.seatNamed(row_label, seat_label), cause] as const,

@@ -19,7 +19,7 @@ export interface SnapTargets {
   around: Box;
 }
 
-/** Null: nothing is selected. */
+/** What a drag of the selection can catch at; null: nothing is selected. */
 export function snapTargets(drawing: Drawing, selection: Selection): SnapTargets | null {
   const box = boxOfSelection(drawing, selection);
   if (!box) return null;

@@ -10,7 +10,7 @@ export interface Drawing {
   readonly scenery: Scenery;
 }
 
-/** What is worked on. */
+/** What is selected. */
 export interface Selection {
   /** Indexes of seats as the engine counts them: row by row, gaps left out; ascending. */
   readonly seats: readonly number[];

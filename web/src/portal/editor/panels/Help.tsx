@@ -6,7 +6,7 @@ import { useKeyText } from '../commands/useKeyText.ts';
 import classes from '../Workbench.module.css';
 import { Section } from './Section.tsx';
 
-/** All keys. */
+/** All keys of the editor. */
 export function Help(): ReactNode {
   const { t } = useTranslation('editor');
   const keyText = useKeyText();

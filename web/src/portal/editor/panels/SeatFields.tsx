@@ -17,7 +17,7 @@ import { ofClass } from '../document/select.ts';
 import { useDrawing, useEditor, useSelection } from '../editorContext.ts';
 import { Section } from './Section.tsx';
 
-/** What the selected seats are. */
+/** Fields of the selected seats. */
 export function SeatFields(): ReactNode {
   const { t } = useTranslation('editor');
   const { number } = useFormats();

@@ -53,7 +53,7 @@ const reachPx = 8;
 const room = 2;
 const roomStep = 4;
 
-/** The drawing. */
+/** The drawing on the seat map. */
 export function Stage({ label, rates }: { label: string; rates: ScreenView['classes'] }): ReactNode {
   const editor = useEditor();
   const { store } = editor;

@@ -7,7 +7,7 @@ import { addBlock, addFreeRow, addRow, addShape, blockBetween, seatsBetween, spr
 import { rounded } from '../document/seats.ts';
 import type { EditorState, EditorStore } from '../editorStore.ts';
 
-/** Layout units. */
+/** Distance of the grid's lines, in layout units. */
 export const gridStep = 0.5;
 /** A new curved row: how far its ends stand before its middle, for each seat of it. Its handle bends it further. */
 const curveASeat = 0.08;

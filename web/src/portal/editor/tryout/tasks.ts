@@ -68,7 +68,7 @@ export type Answer = { kind: 'fill'; filled: Filled[] } | { kind: 'why'; why: Wh
 /** A hall that may have faults, as the engine takes it; its seats have the same indexes. */
 export const hallOf = (document: HallDocument): Hall => Hall.fromDocument(drawable(document));
 
-/** How many runs are shown. */
+/** Most runs that are shown. */
 const told = 8;
 
 /** Errors: those of `simulate` and `explain`. */

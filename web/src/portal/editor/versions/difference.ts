@@ -19,7 +19,7 @@ export type SeatTrait = (typeof seatTraits)[number];
 export const hallTraits = ['screenSide', 'focalPoint', 'classes', 'zones'] as const;
 export type HallTrait = (typeof hallTraits)[number];
 
-/** Full names of seats. */
+/** What differs in a row, by full names of seats. */
 export interface RowDifference {
   /** The row's label. */
   row: string;
