@@ -46,6 +46,19 @@ export const people: Shot[] = [
     },
     ...asStaff,
   },
+  {
+    name: 'portal-person-new-address',
+    path: () => '/portal/people/6',
+    sizes: small,
+    prepare: async (page) => {
+      await signedIn('select[data-role]')(page);
+      const email = `client.${Date.now()}@marquise.example`;
+      await page.locator('main input[type=email]').fill(email);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ hasText: email }).waitFor();
+    },
+    ...asStaff,
+  },
   staffPage('portal-person-new', '/portal/people/new', 'select[data-role]'),
   staffPage('portal-roles', '/portal/roles', 'table tbody a'),
   staffPage('portal-role', '/portal/roles/3', 'main fieldset'),
