@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AddressLinkView, InvitationView } from '../../../server/src/contract/index.ts';
-import { asStaff, type Shot, signedIn, small, staffPage } from '../shot.ts';
+import { asAdmin } from '../../../visits/api.ts';
+import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** Where the link of a mail leads; its token is nobody's, so what it leads to is answered here. */
 const linked = (
@@ -34,6 +35,20 @@ const invited: InvitationView = {
 };
 const moving: AddressLinkView = { name: invited.name, email: invited.email, is_taken: false };
 
+const moves = new Map<string, Promise<unknown>>();
+
+/** Somebody whose new address waits to be confirmed, once on a server. */
+async function moved(place: Place): Promise<string> {
+  const id = 6;
+  const admin = await asAdmin(place);
+  const change = { id, row_version: 1, name: 'Cato Willems', receives_management_notifications: false };
+  const move = () => admin('staff.people.save', { ...change, email: 'cato.willems-vandenbossche@marquise.example' });
+  const made = moves.get(place.url) ?? move();
+  moves.set(place.url, made);
+  await made;
+  return `/portal/people/${id}`;
+}
+
 export const people: Shot[] = [
   staffPage('portal-people', '/portal/people', 'table tbody a'),
   {
@@ -48,15 +63,9 @@ export const people: Shot[] = [
   },
   {
     name: 'portal-person-new-address',
-    path: () => '/portal/people/6',
+    path: moved,
     sizes: small,
-    prepare: async (page) => {
-      await signedIn('select[data-role]')(page);
-      const email = `client.${Date.now()}@marquise.example`;
-      await page.locator('main input[type=email]').fill(email);
-      await page.keyboard.press('Enter');
-      await page.getByRole('alert').filter({ hasText: email }).waitFor();
-    },
+    prepare: signedIn('main [role=alert]'),
     ...asStaff,
   },
   staffPage('portal-person-new', '/portal/people/new', 'select[data-role]'),
