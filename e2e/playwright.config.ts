@@ -5,7 +5,7 @@ import { journeysAtOnce } from '../scripts/test/suites.mjs';
 import { neverMs } from '../server/src/testing/until.ts';
 import { launchOptions } from '../visits/browser.ts';
 
-/** These take longest. They begin first, so that the last of them does not run alone. */
+/** Files that take longest: they begin first, so that the last of them does not run alone. */
 const states = /(site|portal)\/states\.test\.ts$/;
 const long =
   /(portal\/(firstRun|people|programme|editor|portal|website|halls)|site\/(pages|returning|leaving|buying|paying|keyboard))\.test\.ts$/;

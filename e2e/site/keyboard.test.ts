@@ -9,7 +9,7 @@ import { expect, test } from '../support/journeys.ts';
 interface Stop {
   /** What has the focus; null: nothing. */
   name: string | null;
-  /** Its outline, or that of what stands for it, can be seen. */
+  /** Whether its outline, or that of what stands for it, can be seen. */
   outlined: boolean;
   /** Something else lies on all of it, or it is out of sight. */
   covered: boolean;

@@ -42,7 +42,7 @@ fn a_plain_hall_of_three_hundred_is_small() {
     assert_eq!(Inventory::new(Rc::new(hall)).snapshot().len(), 174);
 }
 
-/// Its code and the place that it names.
+/// A refusal's code and the place that it names.
 type Refusal = Option<(ErrorCode, String)>;
 
 fn refused<T>(answer: Result<T, EngineError>) -> Refusal {

@@ -9,7 +9,7 @@ import { Outlet } from 'react-router';
 import classes from './Frame.module.css';
 import { useDevice } from './start/DeviceApp.tsx';
 
-/** Whose point of sale it is, whether it is connected, and who sells. */
+/** The head of each page: whose point of sale it is, whether it is connected, and who sells. */
 export function Frame(): ReactNode {
   const { startup, today } = useProgramme();
   const { day } = useFormats();

@@ -217,7 +217,7 @@ function objections(screen: ScreenData, judge: Judge, runs: number[][], count: n
   return all.filter(([, isSo]) => isSo).map(([what]) => what);
 }
 
-/** Its groups, each from its first seat to its last. */
+/** Groups of a proposal, each from its first seat to its last. */
 function told(screen: ScreenData, judge: Judge, seats: number[] | undefined): string {
   const { hall } = screen;
   const groups = judge.groups(seats ?? []).map(([first = -1, ...others]) => {

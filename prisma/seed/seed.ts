@@ -37,7 +37,7 @@ export class NoNewDays extends Error {
 
 const dayCount: Record<Scenario, number> = { demo: 14, small: 3 };
 const dayMs = 86_400_000;
-/** Nobody buys earlier before the first day. */
+/** How many days before the first day sales begin. */
 const saleDays = 7;
 
 /** Any number, the same in every process: one seed at a time. */

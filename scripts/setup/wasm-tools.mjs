@@ -61,7 +61,7 @@ export async function packageWasm(linked, into, crate) {
   await run(inRoot('node_modules', '.bin', 'wasm-opt'), args, { log: 'wasm-opt' });
 }
 
-/** They stand where wasm-pack looks for them, too. @param {string} crate @returns {string[]} */
+/** Options of wasm-opt, which stand where wasm-pack looks for them, too. @param {string} crate @returns {string[]} */
 function wasmOptOptions(crate) {
   const list = /^wasm-opt = (\[.*\])$/m.exec(readFileSync(inRoot(crate, 'Cargo.toml'), 'utf8'))?.[1];
   if (!list) throw new Error(`${crate}/Cargo.toml has no list of options for wasm-opt.`);

@@ -117,7 +117,7 @@ export interface BillDetailPayment {
 }
 
 export interface BillListRow {
-  /** Its uuid. */
+  /** Uuid of the bill. */
   id: string;
   number: number;
   reference: string;

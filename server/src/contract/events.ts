@@ -32,7 +32,7 @@ export type EventBulk = z.infer<typeof eventBulkSchema>;
 export interface EventView extends EventValues {
   id: number;
   row_version: number;
-  /** Its schedule, as it is called. */
+  /** Title of its schedule. */
   movie: string;
   screen: string;
   start_at: string;

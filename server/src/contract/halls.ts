@@ -152,7 +152,7 @@ export interface ScreenRow {
   cinema: string;
   /** Seats of the newest layout; those that are only drawn are among them. */
   seats: number;
-  /** Its number; null: none is published. */
+  /** Number of the newest layout; null: none is published. */
   layout: number | null;
   has_draft: boolean;
   accessible: boolean;

@@ -4,7 +4,7 @@
 export const roleKeys = ['super-admin', 'admin', 'manager', 'employee', 'exhibitor-manager', 'client'] as const;
 export type RoleKey = (typeof roleKeys)[number];
 
-/** They may do everything at their exhibitor, also what a later version adds. */
+/** Roles that may do everything at their exhibitor, also what a later version adds. */
 export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
 /** What an exhibitor can switch on. */

@@ -271,7 +271,10 @@ function refuse(socket: Duplex, status: 400 | 403 | 404 | 429, message = '', hea
   (socket as Socket).destroySoon();
 }
 
-/** Also reached under another name than BASE_URL's (a LAN address, localhost): then page and socket share the host. */
+/**
+ * Whether a page is of our own origin, also where it is reached under another name than BASE_URL's (a LAN address, localhost):
+ * then page and socket share the host.
+ */
 function isSameOrigin(request: IncomingMessage, origin: string, trustProxy: number): boolean {
   const page = URL.parse(origin);
   return page !== null && page.host === URL.parse(`${page.protocol}//${visitedAddress(request, trustProxy)}`)?.host;

@@ -1,4 +1,7 @@
-/** That an upload which something shows is not taken for one that nobody refers to: every column that could name one is looked at, or said to have none. */
+/**
+ * An upload that something shows is not taken for one that nobody refers to: every column that could name one is looked at, or
+ * said to have none.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freshDatabase } from '../../testing/database.ts';

@@ -72,7 +72,7 @@ export function createNewAddresses({
   };
 }
 
-/** Nothing where the address waits no more. A second try sends a second link, and both work until one is used. */
+/** Mails the link to a new address, if it still waits. A second try sends a second link, and both work until one is used. */
 export async function mailNewAddress(
   { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
   { employee, email, exhibitor, by, askedAt }: JobPayloads['mail-new-address'],

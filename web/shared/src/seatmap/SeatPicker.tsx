@@ -26,7 +26,7 @@ interface Props {
   onPick(seat: number): void;
   /** Told which classes (keys) the visitor wants to see; undefined: all. */
   onFilter?(classes: string[] | undefined): void;
-  /** Nothing can be picked. */
+  /** True: nothing can be picked. */
   disabled?: boolean;
   /** Who sells tells more seats apart than who buys. Default: visitor. */
   guise?: 'visitor' | 'cashier';

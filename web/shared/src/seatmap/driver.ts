@@ -24,7 +24,7 @@ export interface SeatMapDriver {
   /** Seats marked as those that somebody works on. */
   selected(): readonly number[];
   viewport(): Viewport;
-  /** Nothing moves any more. */
+  /** Whether nothing moves any more. */
   settled(): boolean;
   /** Every seat in sight has been painted as it looks now. */
   painted(): boolean;

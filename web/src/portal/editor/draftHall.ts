@@ -14,7 +14,7 @@ interface RowColumns {
   class: Uint8Array;
   flags: Uint8Array;
   sofa: Uint16Array;
-  /** Nobody sits there; what is blocked in every show looks so. */
+  /** Statuses of a draft, in which nobody sits; what is blocked in every show looks so. */
   status: Uint8Array;
   /** From the left, each to the right of the one before, or above it. */
   isAscending: boolean;

@@ -249,7 +249,7 @@ impl Reader {
         class
     }
 
-    /// Its own category, else the one that it inherits.
+    /// The seat's own category, else the one that it inherits.
     fn category_or(&self, value: &Value<'_>, at: &str, inherited: Option<u32>, findings: &mut Findings) -> Option<u32> {
         match value.field("categoryKey") {
             None | Some(Value::Null) => inherited,

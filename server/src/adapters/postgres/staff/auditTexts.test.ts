@@ -1,4 +1,4 @@
-/** That everything which staff change is called something in the audit trail, in each language, and that things are named there. */
+/** Everything that staff change is called something in the audit trail, in each language, and things are named there. */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { suite } from 'uvu';

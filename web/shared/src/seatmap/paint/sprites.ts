@@ -62,7 +62,7 @@ const quartersOf = (place: number): number => Math.round(place * PHASES);
 const phaseOf = (quartersX: number, quartersY: number): number =>
   (quartersX & (PHASES - 1)) | ((quartersY & (PHASES - 1)) << 2);
 
-/** Even, so that the middle is a whole pixel as the places are; a pixel on each side for phases and antialiasing. */
+/** Side of a sprite: even, so that the middle is a whole pixel as the places are; a pixel on each side for phases and antialiasing. */
 const sideOf = (cell: number): number => 2 * Math.ceil(cell / 2 + 1);
 
 export class SeatSprites {

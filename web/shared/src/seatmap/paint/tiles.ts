@@ -39,7 +39,7 @@ export interface TileSource {
   y: ArrayLike<number>;
   /** Side of a seat's cell, layout units. */
   pitch: number;
-  /** No tiles outside. */
+  /** Where tiles are painted; there are none outside. */
   box: Box;
   stamp: SeatStamp;
   copier: SeatCopier;

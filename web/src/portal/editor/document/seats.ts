@@ -56,7 +56,7 @@ export function countIn(row: HallRow): number {
   return count;
 }
 
-/** These seats, or all, in the order of their indexes. */
+/** Lists these seats, or all, in the order of their indexes. */
 export function listSeats({ rows }: HallDocument, seats?: readonly number[]): ListedSeat[] {
   const listed: ListedSeat[] = [];
   let first = 0;
