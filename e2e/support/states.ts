@@ -136,7 +136,7 @@ async function goThrough(page: Page, shot: Shot, index: number, place: Place, bo
   });
 }
 
-/** Nothing to scroll sideways. A page that leaves out columns by its width does so a moment after the window has changed. */
+/** Checks that nothing scrolls sideways. A page that leaves out columns by its width does so a moment after the window has changed. */
 async function nothingSideways(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const shown = () =>

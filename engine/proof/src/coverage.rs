@@ -40,7 +40,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Nothing reached yet.
+    /// Coverage with nothing reached yet.
     pub fn new() -> Coverage {
         let counters = counters();
         let places = counters.iter().map(|part| part.len()).sum();

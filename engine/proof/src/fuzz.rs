@@ -12,7 +12,7 @@ use crate::mutate::Mutator;
 
 /// Memory that any input may need: a hall of 200,000 seats fits into a few bytes.
 const MEMORY: usize = 160 << 20;
-/// And for each of its bytes: `{},` is a seat of a document.
+/// Memory that each byte of an input may need besides: `{},` is a seat of a document.
 const MEMORY_PER_BYTE: usize = 120;
 /// Processor time that any input may need, hardly optimised.
 const TIME: Duration = Duration::from_secs(2);
@@ -22,9 +22,9 @@ const LONGEST: usize = 16 << 10;
 /// How long to go on.
 #[derive(Clone, Copy, Debug)]
 pub enum Budget {
-    /// So many inputs.
+    /// Until so many inputs were tried.
     Inputs(usize),
-    /// So long.
+    /// Until so much time has passed.
     Time(Duration),
 }
 

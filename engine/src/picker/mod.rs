@@ -65,7 +65,7 @@ impl<'a> AssignRequest<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum Arrangement {
-    /// Not at all.
+    /// The party gets no seats.
     #[default]
     None = 0,
     /// One run in one row.
@@ -154,7 +154,7 @@ impl Inventory {
         Ok(answer)
     }
 
-    /// The same into an answer whose memory is used again: nothing is allocated once its buffers have grown.
+    /// [`assign`](Self::assign) into an answer whose memory is used again: nothing is allocated once its buffers have grown.
     ///
     /// ### Errors
     /// As [`Inventory::assign`]; the answer is empty then.

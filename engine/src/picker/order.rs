@@ -16,7 +16,7 @@ pub enum Algorithm {
     TopRightToBottomLeft = 3,
     /// Rows from the middle outwards, seats from the centre column outwards; of two equally near the left one first.
     LeftCenterToOutside = 4,
-    /// The same with the right one first.
+    /// Rows from the middle outwards, seats from the centre column outwards; of two equally near the right one first.
     RightCenterToOutside = 5,
 }
 

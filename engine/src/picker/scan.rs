@@ -103,8 +103,8 @@ impl<'a> Scan<'a, '_> {
         self.first_of(1, |_| starts)
     }
 
-    /// The same start in a row whose masks are several words. Sets `is_any` where there are runs of the party's length, even
-    /// if none of them is wanted.
+    /// [`start_in_word`](Self::start_in_word) for a row whose masks are several words. Sets `is_any` where there are runs of the
+    /// party's length, even if none of them is wanted.
     fn start_in_words(&mut self, row: &Row, wanted: Wanted, is_any: &mut bool) -> Option<usize> {
         let (count, words) = (self.search.count, row.words().len());
         if wanted == Wanted::Any && self.search.is_ready(row, count) {

@@ -17,7 +17,7 @@ pub(crate) struct Search<'a> {
     pub terms: &'a PartyTerms<'a>,
     /// How many seats.
     pub count: usize,
-    /// So many of them are accessible.
+    /// How many of them are accessible.
     pub accessible: usize,
     pub work: &'a mut Workspace,
     /// Seats that may be assigned at all.
@@ -38,9 +38,9 @@ pub(crate) struct Search<'a> {
 /// Which runs are looked at, by the single seats that they leave alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Wanted {
-    /// Those that leave none.
+    /// Runs that leave no single seat.
     Clean,
-    /// Those that the rule of [`crate::rules`] lets pass as well: they leave one where that is all that is left.
+    /// Also runs that the rule of [`crate::rules`] lets pass: they leave a single seat where that is all that is left.
     Allowed,
     Any,
 }
@@ -114,7 +114,8 @@ impl<'a> Search<'a> {
         if self.terms.online_reserve > 0 { self.own_taken + available } else { usize::MAX }
     }
 
-    /// Whether the row may have a run of so many seats for the party: quick, and wrong in one direction only.
+    /// Whether the row may have a run of `length` seats for the party. May answer true for a row that has none; never false for
+    /// one that has.
     #[inline(always)]
     pub fn may_hold(&self, index: usize, length: usize) -> bool {
         let has_room = self.board.longest.get(index).is_some_and(|&run| usize::from(run) >= length);
@@ -275,7 +276,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Of starts in a row of one word those that are wanted.
+    /// Starts out of `starts`, in a row of one word, whose runs are wanted.
     #[inline(always)]
     pub fn wanted_in(&self, row: &Row, starts: u64, length: usize, wanted: Wanted) -> u64 {
         let Some(unwanted) = wanted.unwanted() else {
@@ -340,7 +341,7 @@ impl<'a> Search<'a> {
         largest
     }
 
-    /// Of the row that was loaded last. `room`: no run is longer.
+    /// The longest run in the row that was loaded last. `room`: no run is longer.
     ///
     /// For every start the runs with as many accessible seats as asked for end in a stretch of slots, which moves on with
     /// the start; the last slot of it where a run may end makes the longest.

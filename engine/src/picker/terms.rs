@@ -11,7 +11,7 @@ impl KeySet {
     /// Every one, and rows of no zone.
     pub const ALL: KeySet = KeySet([u64::MAX; 4]);
 
-    /// Those with these indexes; those beyond 255 do not exist.
+    /// The set of these indexes; those beyond 255 do not exist.
     pub fn of(indexes: impl IntoIterator<Item = usize>) -> KeySet {
         let mut set = KeySet([0; 4]);
         for index in indexes {
@@ -46,8 +46,7 @@ impl KeySet {
 pub struct PartyTerms<'a> {
     /// How many seats, at least 1.
     pub count: usize,
-    /// So many of them are accessible, no more and no fewer, and companion seats are given beside them only; at most
-    /// `count`.
+    /// How many of them are accessible, no more and no fewer, and companion seats are given beside them only; at most `count`.
     pub accessible: usize,
     /// Classes it accepts.
     pub classes: KeySet,
@@ -73,7 +72,7 @@ pub struct PartyTerms<'a> {
 }
 
 impl PartyTerms<'_> {
-    /// So many seats, and nothing else asked.
+    /// A party that asks for so many seats, and nothing else.
     pub fn of(count: usize) -> PartyTerms<'static> {
         PartyTerms {
             count,

@@ -14,5 +14,5 @@ pub const ENOUGH_SEATS: u32 = 16;
 pub const ENOUGH_ACCESSIBLE: u32 = 32;
 /// The seats that are left are reserved for the point of sale.
 pub const ONLINE_QUOTA: u32 = 64;
-/// There are enough, but no whole sofas that come to that number.
+/// There are enough seats, but no whole sofas that come to that number.
 pub const WHOLE_SOFAS: u32 = 128;

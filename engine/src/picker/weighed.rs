@@ -20,15 +20,15 @@ pub struct Weighed {
     pub seats: Vec<SeatIndex>,
     /// Runs of these candidates, the most wanted first.
     pub runs: Vec<WeighedRun>,
-    /// Of a party that is split over neighbouring rows: for each row in which a division can end the best of those, rows
-    /// from the top. The party gets the best of them all, of equally good ones the first.
+    /// The best division that ends in each row in which one can, rows from the top, for a party that is split over neighbouring
+    /// rows. The party gets the best of them all, of equally good ones the first.
     pub divisions: Vec<Division>,
 }
 
 /// A run of candidates: as long as the party, or all that lie side by side where those are fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeighedRun {
-    /// Its leftmost seat.
+    /// Leftmost seat of the run.
     pub first: SeatIndex,
     /// How many seats.
     pub length: u32,
@@ -38,15 +38,15 @@ pub struct WeighedRun {
 
 /// Bits of what is known of a run that is as long as the party.
 pub mod fact {
-    /// It leaves a single seat alone.
+    /// The run leaves a single seat alone.
     pub const STRANDS: u8 = 1;
-    /// It would take a part of a sofa.
+    /// The run would take a part of a sofa.
     pub const SPLITS_SOFA: u8 = 2;
     /// A companion seat of it has no accessible seat of it beside it.
     pub const COMPANION_ALONE: u8 = 4;
-    /// It has more or fewer accessible seats than asked for.
+    /// The run has more or fewer accessible seats than asked for.
     pub const OTHER_ACCESSIBLE: u8 = 8;
-    /// Those that make it impossible.
+    /// Facts that make a run impossible.
     pub const FORBIDDING: u8 = SPLITS_SOFA | COMPANION_ALONE | OTHER_ACCESSIBLE;
 }
 

@@ -15,8 +15,8 @@ pub(crate) struct Workspace {
     pub avoid: Vec<u64>,
     /// Seats that a sofa still needs, in a mask of the whole hall; all zero between searches.
     pub sofas: Vec<u64>,
-    /// Of the row at hand: the seats the party may be given; those it could choose by hand; starts of runs; those of
-    /// them that strand no seat; seats too near to other parties, and room to find them.
+    /// Masks of the row at hand: the seats the party may be given; those it could choose by hand; starts of runs; starts that
+    /// strand no seat; seats too near to other parties, and room to find them.
     pub candidates: Vec<u64>,
     pub open: Vec<u64>,
     pub starts: Vec<u64>,
@@ -28,11 +28,11 @@ pub(crate) struct Workspace {
     pub seats: Vec<SeatIndex>,
     pub general: Vec<(f64, u32)>,
     pub accessible: Vec<(f64, u32)>,
-    /// Of a search for whole sofas: a seat of each group with how many it has, and which numbers of seats the groups
+    /// What a search for whole sofas needs: a seat of each group with how many it has, and which numbers of seats the groups
     /// after each can make up.
     pub wholes: Vec<(SeatIndex, u32)>,
     pub reach: Vec<u64>,
-    /// Of a search that splits a party: its table, the groups a row has room for, the best division so far.
+    /// What a search that splits a party needs: its table, the groups a row has room for, the best division so far.
     pub cells: Vec<Cell>,
     pub groups: Vec<Group>,
     pub runs: Vec<Run>,

@@ -26,7 +26,7 @@ export interface DeviceSession extends StandingStore<Standing> {
   keep(): void;
 }
 
-/** `openLine`: a line to the server; `onChanged`: told when something of the device may have changed, null: it is none yet. */
+/** `openLine`: connects to the server; `onChanged`: told when something of the device may have changed, null: it is none yet. */
 export function createDeviceSession({ openLine }: { openLine(onChanged: (() => void) | null): Api }): DeviceSession {
   const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
   const inOrder = createSequence();

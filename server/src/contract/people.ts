@@ -28,7 +28,7 @@ export interface RoleRow {
   name: string;
   color: string;
   exhibitor: number | null;
-  /** Of the exhibitor's own; those of the specification's roles stand in the table of permissions. */
+  /** Permissions of the exhibitor's own roles; those of the specification's roles stand in the table of permissions. */
   permissions: RolePermission[];
   /** How many have it, where the reader may see them. */
   holders: number;

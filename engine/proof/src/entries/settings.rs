@@ -7,7 +7,7 @@ use parterre_planning::simulate::{MAX_RUNS, Parties, Party, Settings, simulate};
 use crate::entry::{Entry, rich_show};
 use crate::numbers::{Numbers, assign_request, noise};
 
-/// Both.
+/// The entries for settings.
 pub fn entries() -> Vec<Entry> {
     let (for_simulations, for_explanations) = (rich_show(), rich_show());
     vec![

@@ -6,7 +6,7 @@ use parterre_engine::delta::encode_delta;
 use crate::common::some_seats;
 use crate::entry::{Entry, rich_show};
 
-/// Both.
+/// The entries for snapshots and deltas of shows.
 pub fn entries() -> Vec<Entry> {
     vec![snapshot_entry(), delta_entry()]
 }

@@ -18,7 +18,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// No place at all, which every place is nearer than.
+    /// A place that every place is nearer than.
     const NOWHERE: Place = Place { distance: f64::INFINITY, at: u64::MAX };
 
     fn new(row: u32, start: usize, distance: f64) -> Place {
@@ -68,14 +68,14 @@ pub(super) struct RunSize {
 pub(super) struct NearestRun {
     /// The nearest of the wanted runs, if there is one.
     pub run: Option<Run>,
-    /// There are runs of the party's length, wanted or not: else other preferences would find none either.
+    /// Whether there are runs of the party's length, wanted or not: else other preferences would find none either.
     pub is_any: bool,
 }
 
 /// What a search for the nearest run found in the rows so far.
 struct NearestPlace {
     place: Place,
-    /// As in [`NearestRun`], of the rows so far.
+    /// Whether the rows so far have runs of the party's length, wanted or not.
     is_any: bool,
 }
 

@@ -25,7 +25,7 @@ pub struct DivisionCost {
 }
 
 impl DivisionCost {
-    /// Of the groups of both.
+    /// The cost of a division that has the groups of both.
     #[must_use]
     pub fn plus(self, other: DivisionCost) -> DivisionCost {
         DivisionCost {

@@ -8,7 +8,7 @@ import { addJob } from './enqueue.ts';
 import { transaction } from './pool.ts';
 import { writtenTo } from './staffStore.ts';
 
-/** Of an account those that were used last: somebody who deletes their cookies has a new one each time. */
+/** Most desks of an account that are kept, those used last: somebody who deletes their cookies has a new one each time. */
 const mostDesks = 30;
 
 const knowsDesk = `

@@ -29,7 +29,7 @@ import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 import { hasFactor, requiresFactor } from './secondFactorSql.ts';
 
-/** So long a session goes on without being used. */
+/** How long a session goes on without being used. */
 export const idle = `interval '${limits.sessions.staff.idleHours} hours'`;
 /** More often a session's end is not moved on: most requests only read. */
 const seenEvery = `interval '5 minutes'`;
@@ -319,7 +319,7 @@ export async function membershipsOf(client: Connection, employeeId: number): Pro
 }
 
 /**
- * One's own new password, written down as every change of an account, by whom it is. Ends all links to choose another, and all
+ * Sets one's own new password, and writes it down as every change of an account, by whom it is. Ends all links to choose another, and all
  * sessions but this one.
  */
 async function newPassword(
@@ -361,14 +361,14 @@ async function newPassword(
   return rows.map(({ id }) => id);
 }
 
-/** Whose session it is, with what they may do now; null when it has ended, or when a second factor is still owed in it. */
+/** The employee whose session it is, with what they may do now; null when it has ended, or when a second factor is still owed in it. */
 export async function actorOf(client: Connection, sessionId: string): Promise<EmployeeActor | null> {
   const standing = await standingOf(client, sessionId);
   return standing?.owes === null ? standing.actor : null;
 }
 
 /**
- * Whose session it is, with what they may do once nothing is owed; null when it has ended. Keeps it going, unless something is. Of a session
+ * The employee whose session it is, with what they may do once nothing is owed; null when it has ended. Keeps it going, unless something is. Of a session
  * at a device: with what they may do in its cinema; only who is at it keeps that going, and a PIN is all that is asked of them.
  */
 async function standingOf(client: Connection, sessionId: string): Promise<SessionStanding | null> {

@@ -74,7 +74,7 @@ export async function mustBeFree(
     throw new ParterreError('VALIDATION_FAILED', { fields: { email: [{ key: 'unique' }] } });
 }
 
-/** Another role for somebody. It asks for no right. ROLE_HELD_ALREADY */
+/** Gives somebody another role. Asks for no right. ROLE_HELD_ALREADY */
 export async function giveRole(
   change: ChangeTransaction,
   actor: EmployeeActor,
@@ -103,7 +103,7 @@ export async function giveRole(
   return { id, row_version: 1 };
 }
 
-/** Of an account that has no password yet: invites the person (again), or withdraws that. The links of mails before end either way. */
+/** Invites the owner of an account without a password (again), or withdraws the invitation. Earlier mails' links end either way. */
 export function invitationChange(
   { clock }: Pick<SalesDeps, 'clock'>,
   isInvited: boolean,
@@ -119,7 +119,7 @@ export function invitationChange(
   };
 }
 
-/** Nothing where the invitation is not open any more. A second try sends a second link, and both work until one is used. */
+/** Mails the link of an invitation, if it is still open. A second try sends a second link, and both work until one is used. */
 export async function mailInvitation(
   { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
   { employee, exhibitor, by, invitedAt }: JobPayloads['mail-invitation'],

@@ -96,7 +96,7 @@ export function createPasswords({
   };
 }
 
-/** Nothing where there is no such account. A second try sends a second link, and both work until one is used. */
+/** Mails the link of a reset, if there is such an account. A second try sends a second link, and both work until one is used. */
 export async function mailReset(
   { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
   { email, app, locale, key }: JobPayloads['mail-reset'],

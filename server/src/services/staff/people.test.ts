@@ -219,7 +219,7 @@ test('an invitation is sent anew, withdrawn, follows another address, and runs o
   await world.query('update password_reset set expires_at = now() where employee_id = $1', [id]);
   assert.is(await state(), 'lapsed');
   await refused(mail?.token ?? '');
-  // Whose account one may not change, one does not invite either, nor let in again.
+  // Whoever may not change an account can neither invite its owner nor let them in again.
   const other = await hired('Olga', [{ role: 'exhibitor-manager', cinemas: [2] }]);
   assert.is(await refusalOf(people.invite(other, { id, row_version: version, invited: true })), 'FORBIDDEN');
   assert.is(await refusalOf(people.letIn(other, id)), 'FORBIDDEN');
@@ -261,7 +261,7 @@ test('nobody takes on, changes or archives who can do more, nor gives more, nor 
     assert.is(await refusalOf(people.create(actor, person('Zoe', changes))), code, JSON.stringify(changes));
   assert.equal(await world.query(`select from employee where name = 'Zoe'`), []);
 
-  // Whose address one sets, one can have a new password mailed to: it is their whole power.
+  // Whoever sets an address could have a new password mailed to it, and so have all that the account may do.
   const taken = { id: admin.employeeId, row_version: 1, name: 'Ada', email: 'mia@x.example' };
   assert.is(await refusalOf(people.save(manager, { ...taken, receives_management_notifications: false })), 'FORBIDDEN');
   assert.is(await refusalOf(people.archive(manager, { ...taken, archived: true })), 'FORBIDDEN');
@@ -422,7 +422,7 @@ test('passwords: ten characters at least, twice the same, none that is easily gu
   assert.equal(changed, { employee_name: 'Vic', session_id: 'here', exhibitor_id: 1, version: 3, ...kept });
 });
 
-/** That a password was changed, and neither what it was nor what it is. */
+/** What the audit keeps of a changed password: that it was changed, and neither what it was nor what it is. */
 const kept = { before: { password_hash: null }, after: { password_hash: null } };
 /** What somebody changed of their own account, as the audit has it. */
 const ownAccountEntries = (employee: number) =>

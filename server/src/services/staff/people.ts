@@ -364,7 +364,7 @@ async function mayGiveRole(change: ChangeTransaction, actor: EmployeeActor, { ro
   await mustGive(change, actor, role, scope);
 }
 
-/** Of who works somewhere: the mail is of the exhibitor where they were taken on first. */
+/** The mail's job for an invitation: it comes from the exhibitor where the employee was taken on first. */
 async function invitationOf(
   change: ChangeTransaction,
   actor: EmployeeActor,

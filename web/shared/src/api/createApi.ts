@@ -23,7 +23,7 @@ export interface Api {
   client: TRPCClient<AppRouter>;
   hooks: ReturnType<typeof trpc.createClient>;
   queries: QueryClient;
-  /** Of the socket: `idle` until something subscribes, `lost` while it tries to come back. */
+  /** State of the socket: `idle` until something subscribes, `lost` while it tries to come back. */
   connection: { get(): Connection; subscribe(changed: () => void): () => void };
   /** Whether the server has pages of another build than this one. Once true it stays so. */
   newBuild: { get(): boolean; subscribe(changed: () => void): () => void; ask(): Promise<boolean> };
@@ -105,9 +105,9 @@ export const outlivesPage = { outlivesPage: true };
 const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
 
 /**
- * The apps' line to the server. Subscriptions go over one WebSocket that opens with the first of them; once it is
- * open every call uses it, and HTTP batches carry the calls before and whenever it is away. `isDevice`: the line of devices, on which
- * the device's cookie says who asks.
+ * Connects an app to the server. Subscriptions go over one WebSocket that opens with the first of them; once it is open every
+ * call uses it, and HTTP batches carry the calls before and whenever it is away. `isDevice`: the channel of devices, on which the
+ * device's cookie says who asks.
  */
 export function createApi({
   locale,
@@ -161,7 +161,7 @@ export function createApi({
     listenForBuild(hearBuild),
     splitLink({
       condition: ({ context }) => context.outlivesPage === true,
-      // Not a batch, which waits for others; and no line that ends with the page.
+      // A request of its own: a batch waits for others, and a connection ends with the page.
       true: httpLink({ ...http, fetch: (url, options) => fetch(url, { ...options, keepalive: true }) }),
       false: splitLink({
         condition: ({ type, context }) =>

@@ -12,7 +12,7 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return isRecord(value) && typeof value.code === 'string' && typeof value.message === 'string';
 }
 
-/** Of anything caught: a tRPC error, a REST body, a failed fetch, a bug. Never throws. */
+/** What an app says of anything that was caught: a tRPC error, a REST body, a failed fetch, a bug. Never throws. */
 export function errorOf(error: unknown): AppError {
   if (isErrorBody(error) && !(error instanceof Error)) return error;
   if (isRecord(error)) {

@@ -1,4 +1,4 @@
-/** The line to the server. */
+/** The connection to the server. */
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
 export { type Api, createApi, overHttp } from './createApi.ts';
 export { type AppError, errorLines, errorOf, fieldErrors } from './errors.ts';

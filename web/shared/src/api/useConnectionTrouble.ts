@@ -4,7 +4,7 @@ import { useConnection } from './ApiProvider.tsx';
 /** A socket that was cut off is mostly back within this time: nobody need hear of that. */
 const lostAfterMs = 1000;
 
-/** Whether to say that the line to the server is away: at once when the browser is offline, soon when nobody answers. */
+/** Whether to say that the connection to the server is away: at once when the browser is offline, soon when nobody answers. */
 export function useConnectionTrouble(): 'offline' | 'lost' | null {
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const isLost = useConnection() === 'lost';

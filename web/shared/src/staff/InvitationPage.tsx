@@ -15,7 +15,7 @@ import { SignInPage } from './SignInPage.tsx';
 interface InvitationPageProps {
   token: string;
   place: string;
-  /** They can sign in with this address: by a password that they chose just now, or as before. */
+  /** Called when they can sign in with this address: by a password that they chose just now, or as before. */
   onDone(how: 'invitation' | 'join', email: string): void;
   onBack(): void;
 }

@@ -149,7 +149,7 @@ export function staffOf(account: StaffAccount, signOut: () => Promise<void>): St
   };
 }
 
-/** Nobody knows who is signed in: the server did not answer. */
+/** The page while nobody knows who is signed in, because the server did not answer. */
 export function NoAnswer({ error, onRetry }: { error: AppError; onRetry(): void }): ReactNode {
   const { t } = useTranslation(['errors', 'common']);
   const errorText = useErrorText();

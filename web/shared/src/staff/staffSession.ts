@@ -16,7 +16,7 @@ export type Standing =
   /** The password was given, and the second factor is owed. */
   | { kind: 'halfSignedIn'; owed: HalfSignedIn }
   | { kind: 'signedIn'; account: StaffAccount }
-  /** Nobody knows: the server did not answer. */
+  /** The server did not answer, so nobody knows who is signed in. */
   | { kind: 'unknown'; error: AppError };
 
 export interface StaffSession extends StandingStore<Standing> {
@@ -35,7 +35,7 @@ export interface StaffSession extends StandingStore<Standing> {
 /** What it needs of the world. */
 export interface StaffSessionPorts {
   /**
-   * A line to the server. `onChanged`: told when the session behind it may have changed; null: nobody is signed in, so
+   * Connects to the server. `onChanged`: told when the session behind it may have changed; null: nobody is signed in, so
    * there is nothing to tell.
    */
   openLine(onChanged: (() => void) | null): Api;

@@ -7,7 +7,7 @@ import { SaveBar, useRecordForm } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { WorkplaceFields } from './WorkplaceFields.tsx';
 
-/** Another role for somebody who works here already. */
+/** Gives another role to somebody who works here already. */
 export function AddRole({ employee, roles }: { employee: number; roles: StaffRole[] }): ReactNode {
   const { t } = useTranslation('people');
   const [isOpen, setIsOpen] = useState(false);

@@ -62,7 +62,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
   const form = useRecordForm({
     record: recordOf(person),
     labels,
-    // Nobody reads a pin over somebody's shoulder.
+    // Hidden, so that nobody reads a PIN over somebody's shoulder.
     show: { device_pin: () => '••••' },
     async save(values, version) {
       const { has_device_pin, device_pin: _, ...fields } = values;

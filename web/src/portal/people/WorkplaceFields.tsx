@@ -20,7 +20,7 @@ export interface WorkplaceValues {
 export function WorkplaceFields<V extends WorkplaceValues>(props: {
   form: RecordForm<V>;
   roles: StaffRole[];
-  /** Whose roles and cinemas are chosen from. */
+  /** The exhibitor whose roles and cinemas are chosen from. */
   exhibitor: number | null;
 }): ReactNode {
   const { t } = useTranslation('people');
