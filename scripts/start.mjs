@@ -103,5 +103,6 @@ async function demoLogins(houses) {
 }
 
 /** @param {House['staff'][number]} person */
-const loginLine = ({ email, can, pin }) =>
-  `    ${email.padEnd(36)}${can}${pin === null ? '' : `; PIN at a till ${pin}`}`;
+function loginLine({ email, can, pin }) {
+  return `    ${email.padEnd(36)}${can}${pin === null ? '' : `; PIN at a till ${pin}`}`;
+}
