@@ -1,4 +1,4 @@
-/** A first sale at the till: by touch, by keyboard, with a seat chosen by hand, and with a line that was away. */
+/** A first sale at the till: by touch, by keyboard, with a seat chosen by hand, and with a connection that was away. */
 import type { Page } from '@playwright/test';
 import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
 import { addTickets, chosenSeats } from '../../visits/checkout.ts';
@@ -50,7 +50,7 @@ test('two tickets for cash in four presses: seats are sold for everybody at once
   expect(await row.count()).toBe(1);
 });
 
-test('by keyboard, with a seat chosen by hand and more cash than needed, while the line is away: sold once', async ({
+test('by keyboard, with a seat chosen by hand and more cash than needed, while the connection is away: sold once', async ({
   demo,
   open,
 }) => {

@@ -80,7 +80,7 @@ async function take(
     if (shot.consent !== 'open') await answerCookies(context);
     const page = await context.newPage();
     await page.goto(await addressOf(shot, place));
-    // Seat news keep the line busy for ever, so "network idle" would not come: what is seen decides.
+    // Seat news keep the connection busy for ever, so "network idle" would not come: what is seen decides.
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(500);
     await shot.prepare?.(page, place);

@@ -32,7 +32,7 @@ export function DeviceApp(props: {
   const [router] = useState(() => props.createRouter(texts));
   const [session] = useState(() =>
     createDeviceSession({
-      openLine: (onChanged) => createApi({ locale, isDevice: true, ...(onChanged && { staff: { onChanged } }) }),
+      connect: (onChanged) => createApi({ locale, isDevice: true, ...(onChanged && { staff: { onChanged } }) }),
     }),
   );
   const { standing, api } = useSyncExternalStore(session.subscribe, session.get);

@@ -26,9 +26,9 @@ export interface DeviceSession extends StandingStore<Standing> {
   keep(): void;
 }
 
-/** `openLine`: connects to the server; `onChanged`: told when something of the device may have changed, null: it is none yet. */
-export function createDeviceSession({ openLine }: { openLine(onChanged: (() => void) | null): Api }): DeviceSession {
-  const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
+/** `connect`: connects to the server; `onChanged`: told when something of the device may have changed, null: it is none yet. */
+export function createDeviceSession({ connect }: { connect(onChanged: (() => void) | null): Api }): DeviceSession {
+  const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, connect(null));
   const inOrder = createSequence();
   let isWatched = false;
 
@@ -39,7 +39,7 @@ export function createDeviceSession({ openLine }: { openLine(onChanged: (() => v
     const isSame = device === null ? !isWatched : isWatched && nameOf(before) === nameOf(device);
     if (!isSame) void api.close();
     isWatched = device !== null;
-    become({ kind: 'known', device }, isSame ? api : openLine(isWatched ? () => void ask() : null));
+    become({ kind: 'known', device }, isSame ? api : connect(isWatched ? () => void ask() : null));
   }
 
   async function ask(): Promise<void> {

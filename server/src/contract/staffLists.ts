@@ -71,7 +71,7 @@ export const priceLists = {
 
 export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };
 
-/** All lists of the portal, an area a line. */
+/** All lists of the portal, an entry for each area. */
 export const staffLists = {
   ...scheduleLists,
   ...eventLists,

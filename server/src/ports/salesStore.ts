@@ -313,7 +313,7 @@ export interface SalesStore {
   orderCount(): Promise<number>;
   /** Writes one line into the bill's timeline. */
   note(billUuid: string, kind: BillEventKind, detail?: Record<string, unknown>): Promise<void>;
-  /** Whether the timeline has a line of this kind, and of this request of staff; null: of none. */
+  /** Whether the timeline has an entry of this kind, and of this request of staff; null: of none. */
   noted(billUuid: string, kind: BillEventKind, request: string | null): Promise<boolean>;
   /** Deletes claims whose deadline passed longer ago than `claimsMs`, webhook ids received and PDFs printed longer ago than theirs. */
   clean(olderThan: { claimsMs: number; notificationsMs: number; pdfsMs: number }): Promise<void>;

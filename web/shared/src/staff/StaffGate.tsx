@@ -68,7 +68,7 @@ export function StaffGate(props: {
   const { locale, children } = props;
   const [session] = useState(() =>
     createStaffSession({
-      openLine: (onChanged) => createApi({ locale, ...(onChanged && { staff: { onChanged } }) }),
+      connect: (onChanged) => createApi({ locale, ...(onChanged && { staff: { onChanged } }) }),
     }),
   );
   const { standing, api } = useSyncExternalStore(session.subscribe, session.get);

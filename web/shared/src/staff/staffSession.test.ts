@@ -33,7 +33,7 @@ function world() {
     told: Promise.resolve(),
     signedOut: Promise.resolve(),
   };
-  const lines: { isOpen: boolean; changed: (() => void) | null }[] = [];
+  const connections: { isOpen: boolean; changed: (() => void) | null }[] = [];
   const answer = async <T>(make: () => T): Promise<T> => {
     if (server.isAway) throw new TypeError('Failed to fetch');
     return make();
@@ -43,9 +43,9 @@ function world() {
     if (server.signedIn === null) throw refusal('NOT_SIGNED_IN');
     return { ...accountOf(server.signedIn), name: server.name };
   };
-  const openLine = (changed: (() => void) | null): Api => {
-    const line = { isOpen: true, changed };
-    lines.push(line);
+  const connect = (changed: (() => void) | null): Api => {
+    const connection = { isOpen: true, changed };
+    connections.push(connection);
     const staff = {
       account: {
         query: async () => {
@@ -82,58 +82,58 @@ function world() {
       },
     };
     const close = async () => {
-      line.isOpen = false;
+      connection.isOpen = false;
     };
     return { client: { staff }, close } as unknown as Api;
   };
-  const session = createStaffSession({ openLine });
+  const session = createStaffSession({ connect });
   const shown: string[] = [];
   session.subscribe(() => {
     const { standing } = session.get();
     shown.push(standing.kind === 'signedOut' ? standing.why : standing.kind);
   });
-  const openLines = () => lines.filter(({ isOpen }) => isOpen);
-  return { server, session, shown, openLines };
+  const openConnections = () => connections.filter(({ isOpen }) => isOpen);
+  return { server, session, shown, openConnections };
 }
 
 test('a page without a session is signed out, and a wrong password leaves it so', async () => {
-  const { session, shown, openLines } = world();
+  const { session, shown, openConnections } = world();
   assert.is(session.get().standing.kind, 'asking');
   await session.ask();
   assert.equal(shown, ['new']);
   const wrong = await session.signIn({ email: 'ada', password: 'wrong' }).catch((error) => error);
   assert.is(wrong.code, 'SIGN_IN_FAILED');
   assert.equal(shown, ['new']);
-  assert.equal(openLines(), [{ isOpen: true, changed: null }]);
+  assert.equal(openConnections(), [{ isOpen: true, changed: null }]);
 });
 
-test('signing in opens a line of its own, which hears of changes; signing out closes it', async () => {
-  const { session, shown, openLines } = world();
+test('signing in opens a connection of its own, which hears of changes; signing out closes it', async () => {
+  const { session, shown, openConnections } = world();
   await session.ask();
   await session.signIn({ email: 'ada', password: 'right' });
-  assert.equal(openLines().length, 1);
-  assert.type(openLines()[0]?.changed, 'function');
+  assert.equal(openConnections().length, 1);
+  assert.type(openConnections()[0]?.changed, 'function');
   await session.signOut();
   assert.equal(shown, ['new', 'signedIn', 'own']);
-  assert.equal(openLines(), [{ isOpen: true, changed: null }]);
+  assert.equal(openConnections(), [{ isOpen: true, changed: null }]);
 });
 
 test('whoever owes a second factor is half signed in, also after a reload, and enters with it', async () => {
-  const { server, session, shown, openLines } = world();
+  const { server, session, shown, openConnections } = world();
   await session.signIn({ email: 'careful', password: 'right' });
-  assert.equal(openLines(), [{ isOpen: true, changed: null }], 'a line of nobody');
+  assert.equal(openConnections(), [{ isOpen: true, changed: null }], 'a connection of nobody');
   await session.ask();
   assert.equal(shown, ['halfSignedIn', 'halfSignedIn']);
   server.half = null;
   server.signedIn = 'careful';
   session.arrive(accountOf('careful'));
   assert.is(session.get().standing.kind, 'signedIn');
-  // It is asked for in the middle of work, as when an exhibitor begins to require one: the line that was is closed.
+  // It is asked for in the middle of work, as when an exhibitor begins to require one: the connection that was is closed.
   server.half = 'careful';
-  openLines()[0]?.changed?.();
+  openConnections()[0]?.changed?.();
   await session.ask();
   assert.is(session.get().standing.kind, 'halfSignedIn');
-  assert.equal(openLines(), [{ isOpen: true, changed: null }]);
+  assert.equal(openConnections(), [{ isOpen: true, changed: null }]);
   await session.signOut();
   assert.is(shown.at(-1), 'own');
 });
@@ -147,24 +147,24 @@ test('of who is half signed in, the end of the session is said as well', async (
 });
 
 test('a session that is ended elsewhere is said to have ended', async () => {
-  const { server, session, shown, openLines } = world();
+  const { server, session, shown, openConnections } = world();
   await session.signIn({ email: 'ada', password: 'right' });
   server.signedIn = null;
-  openLines()[0]?.changed?.();
+  openConnections()[0]?.changed?.();
   await session.ask();
   assert.equal(shown.slice(0, 2), ['signedIn', 'ended']);
 });
 
-test('another role keeps the line; another person gets a new one', async () => {
-  const { server, session, openLines } = world();
+test('another role keeps the connection; another person gets a new one', async () => {
+  const { server, session, openConnections } = world();
   await session.signIn({ email: 'ada', password: 'right' });
-  const [first] = openLines();
+  const [first] = openConnections();
   await session.ask();
-  assert.is(openLines()[0], first);
+  assert.is(openConnections()[0], first);
   server.signedIn = 'grace';
   await session.ask();
-  assert.is.not(openLines()[0], first);
-  assert.is(openLines().length, 1);
+  assert.is.not(openConnections()[0], first);
+  assert.is(openConnections().length, 1);
 });
 
 test('an answer that was overtaken by a later one is no news', async () => {
@@ -198,15 +198,15 @@ test('without an answer nobody is known to be signed out', async () => {
 });
 
 test('a socket that closes while one signs out is no end from elsewhere', async () => {
-  const { server, session, shown, openLines } = world();
+  const { server, session, shown, openConnections } = world();
   await session.signIn({ email: 'ada', password: 'right' });
-  const [line] = openLines();
+  const [connection] = openConnections();
   let arrive = (): void => undefined;
   server.signedOut = new Promise((done) => {
     arrive = done;
   });
   const leaving = session.signOut();
-  line?.changed?.();
+  connection?.changed?.();
   await session.ask();
   arrive();
   await leaving;

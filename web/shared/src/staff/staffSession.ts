@@ -38,18 +38,18 @@ export interface StaffSessionPorts {
    * Connects to the server. `onChanged`: told when the session behind it may have changed; null: nobody is signed in, so
    * there is nothing to tell.
    */
-  openLine(onChanged: (() => void) | null): Api;
+  connect(onChanged: (() => void) | null): Api;
 }
 
-export function createStaffSession({ openLine }: StaffSessionPorts): StaffSession {
-  const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
+export function createStaffSession({ connect }: StaffSessionPorts): StaffSession {
+  const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, connect(null));
   const inOrder = createSequence();
   let isLeaving = false;
 
   /** What the one before had loaded, and their socket, must not serve the next one. */
   function newLine(onChanged: (() => void) | null): Api {
     void get().api.close();
-    return openLine(onChanged);
+    return connect(onChanged);
   }
 
   function enter(account: StaffAccount): void {

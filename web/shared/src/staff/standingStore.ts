@@ -1,4 +1,4 @@
-/** What somebody or something is to the server, with the line that goes with it; React watches both as one. */
+/** What somebody or something is to the server, with the connection that goes with it; React watches both as one. */
 import type { Api } from '../api/createApi.ts';
 
 export interface StandingStore<Standing> {
@@ -6,7 +6,7 @@ export interface StandingStore<Standing> {
   subscribe(changed: () => void): () => void;
 }
 
-/** `become`: without a line it keeps the one that it has. */
+/** `become`: without a connection it keeps the one that it has. */
 export function createStandingStore<Standing>(
   standing: Standing,
   api: Api,

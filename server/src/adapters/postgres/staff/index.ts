@@ -1,4 +1,4 @@
-/** All that staff change, and all lists, an area a line. */
+/** All that staff change, and all lists, an entry for each area. */
 import type { StaffListName, staffLists } from '../../../contract/index.ts';
 import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
 import { billLists, billTables } from './bills.ts';

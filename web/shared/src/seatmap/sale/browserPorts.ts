@@ -37,10 +37,10 @@ export function browserPorts({ client }: Pick<Api, 'client'>, at: 'site' | 'pos'
           { scheduleId },
           {
             onData: (message) => watcher.message(message),
-            onConnectionStateChange: ({ state }) => watcher.line(state === 'pending'),
+            onConnectionStateChange: ({ state }) => watcher.connection(state === 'pending'),
             // The socket itself comes back alone; an error here has ended this subscription.
             onError() {
-              watcher.line(false);
+              watcher.connection(false);
               if (!ended) timer = window.setTimeout(subscribe, RESUBSCRIBE_MS);
             },
           },

@@ -66,7 +66,7 @@ test('back after others have taken a seat: the rest is kept, the other replaced,
   );
 });
 
-test('back without a line to the server: nothing is called yours, and the seats are asked for when it is there', async () => {
+test('back without a connection to the server: nothing is called yours, and the seats are asked for when it is there', async () => {
   const { desk, sale, selected } = await scene({ count: 2 });
   for (const seat of [2, 4]) sale.holds.toggle(seat);
   await desk.pass(0);

@@ -1,4 +1,4 @@
-/** Answers that get lost, come late or say no; a line that is away or has gaps. */
+/** Answers that get lost, come late or say no; a connection that is away or has gaps. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { refusal } from './fakeDesk.ts';
@@ -82,10 +82,10 @@ test('a gap in the deltas is filled by a fresh answer', async () => {
   assert.is(sale.get().inventory?.status(9), 'sold');
 });
 
-test('without a line the show is asked for, and the line takes over again', async () => {
+test('without a connection the show is asked for, and the connection takes over again', async () => {
   const { desk, sale } = await scene({ count: 1 });
   assert.is(sale.get().connection, 'live');
-  desk.line(false);
+  desk.connection(false);
   await desk.pass(0);
   assert.is(sale.get().connection, 'connecting');
   desk.inventory.setStatus([8], 'held');
@@ -109,7 +109,7 @@ test('after an absence seats that the server has forgotten are taken again', asy
   assert.is(desk.inventory.status(0), 'held');
 });
 
-test('offline: a pick is refused at once and nobody is asked; a proposal without an answer comes with the line', async () => {
+test('offline: a pick is refused at once and nobody is asked; a proposal without an answer comes with the connection', async () => {
   const { desk, sale, warnings, selected, set } = await scene({ count: 1 });
   desk.online = false;
   sale.holds.toggle(3);

@@ -84,8 +84,8 @@ export class FakeDesk {
     for (const watcher of this.#watchers) watcher.message(message);
   }
 
-  line(up: boolean): void {
-    for (const watcher of this.#watchers) watcher.line(up);
+  connection(up: boolean): void {
+    for (const watcher of this.#watchers) watcher.connection(up);
   }
 
   snapshot(): SeatsMessage {

@@ -4,7 +4,7 @@ import type { Arrangement, HoldAnswer, HoldInput, LeaveInput, SeatsMessage } fro
 export interface Watcher {
   message(message: SeatsMessage): void;
   /** The connection stands, or is away (it comes back by itself). */
-  line(up: boolean): void;
+  connection(up: boolean): void;
 }
 
 export interface PageWatcher {

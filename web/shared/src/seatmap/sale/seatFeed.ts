@@ -73,7 +73,7 @@ export class SeatFeed {
     this.#ends.push(
       this.#ports.watch(this.#scheduleId, {
         message: (message) => this.#receive(message),
-        line: (up) => {
+        connection: (up) => {
           if (!up) this.#awaitLine();
         },
       }),
