@@ -239,6 +239,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn who_has_nobody_beside_them_is_alone_but_for_a_party_of_one() {
+        for (seats, groups, alone) in [
+            (&[][..], &[][..], usize::MAX),
+            (&[5], &[1], 0),
+            (&[5, 6], &[2], 0),
+            (&[5, 9], &[1, 1], 2),
+            (&[5, 6, 9], &[2, 1], 1),
+        ] {
+            let answer = Assignment { seats: seats.to_vec(), groups: groups.to_vec(), ..Assignment::default() };
+            assert_eq!(answer.alone(), alone, "{answer:?}");
+        }
+    }
+
+    #[test]
     fn what_is_no_answer_to_a_request_is_not_sound() {
         let (order, best) = (Chooser::Order(Algorithm::TopLeftToBottomRight), Chooser::Best);
         let (none, together) = (Arrangement::None, Arrangement::Together);
