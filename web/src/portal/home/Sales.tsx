@@ -3,13 +3,11 @@ import type { HourOfSales } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { lazyPage } from '@parterre/ui/routing';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Failed } from '../frame/Failed.tsx';
 import classes from './Home.module.css';
 import { hourName } from './hourName.ts';
-
-const SalesPlot = lazyPage(() => import('./SalesPlot.tsx'));
+import { SalesPlot } from './SalesPlot.tsx';
 
 /** Sales are told by news, and that another day begins by none. In ms. */
 const askEveryMs = 60_000;
@@ -33,11 +31,7 @@ export function Sales({ exhibitor }: { exhibitor: number }): ReactNode {
         <Text c="dimmed">{t('home.sales.none')}</Text>
       ) : (
         <div className={classes.sales}>
-          <div aria-hidden>
-            <Suspense fallback={<Skeleton height={240} />}>
-              <SalesPlot hours={data} />
-            </Suspense>
-          </div>
+          <SalesPlot hours={data} />
           <Table fz="sm" verticalSpacing={4} className="p-figures">
             <Table.Thead>
               <Table.Tr>
