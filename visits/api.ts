@@ -18,14 +18,15 @@ import { until } from '../server/src/testing/until.ts';
 export type Site = Pick<Demo, 'url'>;
 
 export async function startupOf(demo: Site, locale = 'en'): Promise<Startup> {
-  // A machine that is busy beyond measure may answer that it has no room just now.
+  // A machine that is busy beyond measure may answer that it has no room just now, or that the request took too long to come in.
   let told = '';
   return until(
     'what is on',
     async () => {
       const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': locale } });
-      told = await answer.text();
-      return answer.status !== 503 && (JSON.parse(told) as { data: Startup }).data;
+      const body = await answer.text();
+      told = `${answer.status} ${body}`;
+      return answer.ok && (JSON.parse(body) as { data: Startup }).data;
     },
     () => told,
   );
