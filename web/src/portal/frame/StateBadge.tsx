@@ -18,7 +18,13 @@ export function StateBadge(props: {
       variant="outline"
       tt="none"
       miw="max-content"
-      {...(wraps && { miw: 0, h: 'auto', py: 2, styles: { label: { whiteSpace: 'normal' } } })}
+      // Its longest word is never cut: a label that hides what is too long has no width of its own.
+      {...(wraps && {
+        miw: 'min-content',
+        h: 'auto',
+        py: 2,
+        styles: { label: { whiteSpace: 'normal', overflow: 'visible' } },
+      })}
       leftSection={<Icon size={12} aria-hidden />}
     >
       {children}
