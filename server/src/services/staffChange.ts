@@ -6,7 +6,6 @@ import { ParterreError } from '../domain/parterreError.ts';
 import { type Announcement, isOfProgramme, type LiveNews } from '../ports/liveBus.ts';
 import {
   AlreadyThere,
-  type AuditEntry,
   type ChangeTransaction,
   NamesNothing,
   RefusedValue,
@@ -18,7 +17,7 @@ import {
 } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { SalesDeps } from './salesDeps.ts';
-import { auditedNews } from './staff/changedNews.ts';
+import { auditedNews, noting } from './staff/changedNews.ts';
 
 export type ChangeDeps = Pick<SalesDeps, 'changes' | 'bus' | 'onFault'>;
 
@@ -134,22 +133,16 @@ export async function changeTogether<T>(
   work: (staff: StaffTransaction) => Promise<T>,
   announce: Announced['announce'],
 ): Promise<T> {
-  const audited: AuditEntry[] = [];
-  const result = await asStaff(changes, asking, (change, actor) => {
-    const noted: ChangeTransaction = {
-      ...change,
-      async audit(entry) {
-        audited.push(entry);
-        await change.audit(entry);
-      },
-    };
-    return work({
+  const { result, audited } = await asStaff(changes, asking, async (change, actor) => {
+    const { noted, audited } = noting(change);
+    const result = await work({
       actor,
       change: noted,
       edit: (edit) => editIn(noted, actor, edit),
       remove: (removal) => removeIn(noted, actor, removal),
       create: (creation) => createIn(noted, actor, creation),
     });
+    return { result, audited };
   });
   if (audited.length > 0) {
     const exhibitorIds = new Set(audited.flatMap(({ scope }) => scope?.exhibitorId ?? []));

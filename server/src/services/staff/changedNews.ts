@@ -1,7 +1,7 @@
 import type { AuditKind } from '../../contract/index.ts';
 import type { Scope } from '../../domain/actor.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
-import type { AuditEntry, StaffChanges } from '../../ports/staffChanges.ts';
+import type { AuditEntry, ChangeTransaction, StaffChanges } from '../../ports/staffChanges.ts';
 
 export type ChangedNews = Extract<LiveNews, { kind: 'changed' }>;
 
@@ -14,6 +14,19 @@ export function changedNews(
   { entity, ids, scope }: { entity: AuditKind; ids: string[]; scope: Scope },
 ): ChangedNews {
   return { kind: 'changed', entity, ids: ids.length > mostNamed ? null : ids, scope, ...readers(entity) };
+}
+
+/** The change itself, and what is written into the audit by it, of which `auditedNews` are to be told once it is committed. */
+export function noting(change: ChangeTransaction): { noted: ChangeTransaction; audited: AuditEntry[] } {
+  const audited: AuditEntry[] = [];
+  const noted: ChangeTransaction = {
+    ...change,
+    async audit(entry) {
+      audited.push(entry);
+      await change.audit(entry);
+    },
+  };
+  return { noted, audited };
 }
 
 /** What staff changed, that of a kind in a place together. What belongs to no exhibitor is read by nobody. */

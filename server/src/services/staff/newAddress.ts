@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { type AddressLinkView, type MailedLink, ownAccount } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
-import type { AuditEntry } from '../../ports/staffChanges.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 import type { SalesDeps } from '../salesDeps.ts';
-import { auditedNews } from './changedNews.ts';
+import { auditedNews, noting } from './changedNews.ts';
 import { linkId } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
@@ -35,7 +34,8 @@ export function createNewAddresses({
     },
 
     async confirm({ token }) {
-      const { employeeId, email, entry } = await changes.transaction(async (change) => {
+      const { employeeId, email, audited } = await changes.transaction(async (transaction) => {
+        const { noted: change, audited } = noting(transaction);
         const link = await change.accounts.useAddressLink(linkId(token));
         if (!link) throw new ParterreError('ADDRESS_LINK_INVALID');
         const { employeeId, email } = link;
@@ -47,7 +47,7 @@ export function createNewAddresses({
         const [first] = await change.membershipsOf(employeeId);
         const after = { email, new_email: null };
         await change.write('employee', String(employeeId), after);
-        const entry: AuditEntry = {
+        await change.audit({
           employeeId,
           employeeName: row.values.name,
           sessionId: null,
@@ -58,15 +58,14 @@ export function createNewAddresses({
           version: row.version + 1,
           before: { email: row.values.email, new_email: row.values.new_email },
           after,
-        };
-        await change.audit(entry);
+        });
         await change.endLinks(employeeId);
         await change.accounts.endAddressLinks(employeeId);
-        return { employeeId, email, entry };
+        return { employeeId, email, audited };
       });
       // Where they are signed in they are called so from now on.
       const theirs = (await staff.sessionsOf(employeeId)).map(({ id }) => id);
-      for (const news of [...sessionNews(theirs), ...auditedNews(changes, [entry])]) bus.publish(news);
+      for (const news of [...sessionNews(theirs), ...auditedNews(changes, audited)]) bus.publish(news);
       return { email };
     },
   };

@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { PasswordReset } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
-import type { AuditEntry } from '../../ports/staffChanges.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 import { mustBeGood } from '../goodPassword.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { auditedNews } from './changedNews.ts';
+import { auditedNews, noting } from './changedNews.ts';
 import { linkId } from './invitations.ts';
 import { joinAccounts } from './joinAccounts.ts';
 import { sessionNews } from './sessionNews.ts';
@@ -62,23 +61,16 @@ export function createPasswords({
     },
 
     async joinByInvitation({ token }) {
-      const audited: AuditEntry[] = [];
-      const { employeeId, email, ended } = await changes.transaction(async (change) => {
+      const { employeeId, email, ended, audited } = await changes.transaction(async (change) => {
         const invited = await change.accounts.useInvitation(linkId(token));
         if (!invited) throw new ParterreError('INVITATION_INVALID');
         const account = await change.accounts.signingIn(invited.email);
         // The transaction is undone, so the link stays good for choosing a password.
         if (account === null) throw new ParterreError('INVITATION_CHANGED');
-        const noted = {
-          ...change,
-          async audit(entry: AuditEntry) {
-            audited.push(entry);
-            await change.audit(entry);
-          },
-        };
+        const { noted, audited } = noting(change);
         const now = new Date(clock.nowMs()).toISOString();
         const ended = await joinAccounts(noted, { invited: invited.employeeId, account, now });
-        return { employeeId: account, email: invited.email, ended };
+        return { employeeId: account, email: invited.email, ended, audited };
       });
       const theirs = (await staff.sessionsOf(employeeId)).map(({ id }) => id);
       tellEnded([...ended, ...theirs]);

@@ -1,49 +1,46 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import type { AddressLinkView } from '@parterre/server/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overHttp } from '../api/createApi.ts';
-import { errorOf } from '../api/errors.ts';
 import { trpc } from '../api/trpc.ts';
 import { useErrorText } from '../api/useErrorText.ts';
-import { Asking } from './Asking.tsx';
-import { LinkRefused } from './LinkRefused.tsx';
+import { LinkTarget } from './LinkTarget.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
-/** Where the link of a mail to a new address leads: whoever reads that mail says that it is theirs. `onDone`: they sign in with it from now on. */
-export function AddressPage(props: {
+interface AddressPageProps {
   token: string;
   place: string;
+  /** They sign in with it from now on. */
   onDone(email: string): void;
   onBack(): void;
-}): ReactNode {
+}
+
+/** Where the link of a mail to a new address leads: whoever reads that mail says that it is theirs. */
+export function AddressPage(props: AddressPageProps): ReactNode {
+  const { t } = useTranslation('staff');
+  const { token, place, onBack } = props;
+  const look = trpc.staff.addressLink.useMutation({ trpc: { context: overHttp } });
+  const link = { look, token, place, onBack, invalid: 'ADDRESS_LINK_INVALID' } as const;
+  return (
+    <LinkTarget {...link} title={t('address.title')}>
+      {(address) => <ConfirmAddress {...props} address={address} />}
+    </LinkTarget>
+  );
+}
+
+function ConfirmAddress(props: AddressPageProps & { address: AddressLinkView }): ReactNode {
   const { t } = useTranslation('staff');
   const errorText = useErrorText();
-  const { token, place, onDone, onBack } = props;
-  const look = trpc.staff.addressLink.useMutation({ trpc: { context: overHttp } });
-  const { mutate } = look;
-  const ask = useCallback(() => mutate({ token }), [mutate, token]);
-  useEffect(ask, [ask]);
-  const confirm = trpc.staff.confirmAddress.useMutation({ onSuccess: ({ email }) => onDone(email) });
-  if (look.error !== null)
-    return (
-      <LinkRefused
-        place={place}
-        title={t('address.title')}
-        error={look.error}
-        isFinal={errorOf(look.error).code === 'ADDRESS_LINK_INVALID'}
-        onRetry={ask}
-        onBack={onBack}
-      />
-    );
-  if (look.data === undefined) return <Asking />;
-  const { name, email, is_taken: isTaken } = look.data;
+  const { name, email, is_taken: isTaken } = props.address;
+  const confirm = trpc.staff.confirmAddress.useMutation({ onSuccess: ({ email }) => props.onDone(email) });
   return (
     <SignInPage
-      place={place}
+      place={props.place}
       title={t('address.title')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!confirm.isPending && !isTaken) confirm.mutate({ token });
+        if (!confirm.isPending && !isTaken) confirm.mutate({ token: props.token });
       }}
     >
       {confirm.error || isTaken ? (
@@ -62,7 +59,7 @@ export function AddressPage(props: {
           </Button>
         </>
       )}
-      <Anchor component="button" type="button" size="sm" onClick={onBack}>
+      <Anchor component="button" type="button" size="sm" onClick={props.onBack}>
         {t('forgot.back')}
       </Anchor>
     </SignInPage>

@@ -1,14 +1,13 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import type { InvitationView } from '@parterre/server/contract';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overHttp } from '../api/createApi.ts';
 import { errorOf } from '../api/errors.ts';
 import { trpc } from '../api/trpc.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useFormats } from '../format/FormatProvider.tsx';
-import { Asking } from './Asking.tsx';
-import { LinkRefused } from './LinkRefused.tsx';
+import { LinkTarget } from './LinkTarget.tsx';
 import { ChoosePassword } from './PasswordPages.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
@@ -26,42 +25,32 @@ export function InvitationPage(props: InvitationPageProps): ReactNode {
   const { list } = useFormats();
   const { token, place, onDone, onBack } = props;
   const look = trpc.staff.invitation.useMutation({ trpc: { context: overHttp } });
-  const { mutate } = look;
-  const ask = useCallback(() => mutate({ token }), [mutate, token]);
-  useEffect(ask, [ask]);
-  if (look.error !== null)
-    return (
-      <LinkRefused
-        place={place}
-        title={t('invitation.title', { place })}
-        error={look.error}
-        isFinal={errorOf(look.error).code === 'INVITATION_INVALID'}
-        onRetry={ask}
-        onBack={onBack}
-      />
-    );
-  if (look.data === undefined) return <Asking />;
-  const welcome = list(look.data.exhibitors);
-  if (look.data.has_account)
-    return (
-      <JoinAccount
-        {...props}
-        invitation={look.data}
-        welcome={welcome}
-        onDone={(email) => onDone('join', email)}
-        onChanged={ask}
-      />
-    );
+  const link = { look, token, place, onBack, invalid: 'INVITATION_INVALID' } as const;
   return (
-    <ChoosePassword
-      kind="invitation"
-      token={token}
-      place={place}
-      welcome={welcome}
-      onDone={(email) => onDone('invitation', email)}
-      onChanged={ask}
-      onBack={onBack}
-    />
+    <LinkTarget {...link} title={t('invitation.title', { place })}>
+      {(invitation, askAnew) => {
+        const welcome = list(invitation.exhibitors);
+        return invitation.has_account ? (
+          <JoinAccount
+            {...props}
+            invitation={invitation}
+            welcome={welcome}
+            onDone={(email) => onDone('join', email)}
+            onChanged={askAnew}
+          />
+        ) : (
+          <ChoosePassword
+            kind="invitation"
+            token={token}
+            place={place}
+            welcome={welcome}
+            onDone={(email) => onDone('invitation', email)}
+            onChanged={askAnew}
+            onBack={onBack}
+          />
+        );
+      }}
+    </LinkTarget>
   );
 }
 
