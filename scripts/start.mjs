@@ -45,7 +45,7 @@ async function setupCodeIfEmpty() {
 }
 
 /**
- * Those of the demo that are in this database. A real installation has none.
+ * The demo's exhibitors that are in this database. A real installation has none of them.
  * @param {string} databaseUrl
  * @returns {Promise<import('./lib/welcome.mjs').House[]>}
  */

@@ -20,7 +20,7 @@ export class Inventory {
   readonly hall: Hall;
 
   /**
-   * As a snapshot has it; without one all seats are free, those that the hall blocks or disables blocked.
+   * The seats begin in the states of `snapshot`. Without one they are free, but for those that the hall blocks or disables, which are blocked.
    * Errors: as `applySnapshot`.
    */
   constructor(hall: Hall, snapshot?: Uint8Array) {

@@ -357,7 +357,8 @@ pub(crate) fn around_in(word: u64, split: usize) -> (Option<usize>, Option<usize
     ((left != 0).then(|| 63 - left.leading_zeros() as usize), (right != 0).then(|| right.trailing_zeros() as usize))
 }
 
-/// As [`around_in`], over `count` words; only those that are looked at are made.
+/// The nearest set bits on either side of `split`, as [`around_in`] finds them, in `count` words that `word_at` makes: it is called
+/// for those alone that are looked at.
 #[inline(always)]
 pub(crate) fn around(count: usize, split: usize, word_at: impl Fn(usize) -> u64) -> (Option<usize>, Option<usize>) {
     let middle = (split / 64).min(count - 1);

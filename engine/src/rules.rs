@@ -150,8 +150,8 @@ impl Inventory {
         pickable
     }
 
-    /// As [`check`](Self::check), but hands each violation to `tell`: its code, whether it forbids, and its seats. Allocates
-    /// nothing once the buffers have grown. `tell` must not check anything itself.
+    /// Checks what [`check`](Self::check) does, and hands each violation to `tell` in place of collecting them: its code, whether it
+    /// forbids, and its seats. Allocates nothing once the buffers have grown. `tell` must not check anything itself.
     #[inline(never)]
     pub(crate) fn check_each(
         &self,

@@ -26,7 +26,7 @@ use parterre_engine::{
 enum Operation {
     /// Seats are blocked, held, reserved, sold or given back; the version goes up by `versions`.
     Set { seats: Vec<u32>, status: Status, versions: u64 },
-    /// As `Set`, with one seat that the hall does not have: refused whole.
+    /// Seats are set among which is one that the hall does not have: the whole call is refused.
     SetUnknown { seats: Vec<u32>, at: usize },
     /// The show goes down and comes back from its own snapshot.
     Restart,

@@ -228,7 +228,7 @@ fn a_row_on_top_of_another() {
     assert_eq!((hall.row_of(), hall.row_count()), (&[0, 0, 0, 0, 3, 3, 3, 3][..], 4));
 }
 
-/// As on a bus, with one seat on either side and rows far closer than the two.
+/// A plan like a bus: one seat on either side of the aisle, and rows that are far closer together than the two seats of one.
 #[test]
 fn a_seat_on_either_side_of_an_aisle() {
     let row = |y: f64| [(0.0, y), (107.0, y)];

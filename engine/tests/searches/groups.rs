@@ -177,7 +177,7 @@ fn groups_in_pictures() {
     let warn = SelectionRules { stranded: StrandedRule::Warn, ..off };
     let forbid = SelectionRules { stranded: StrandedRule::Forbid, ..off };
     for (picture, size, rules) in [
-        // As near the middle as can be; of two equally near the left one.
+        // The run lies as near the middle as it can; of two that are equally near the left one is taken.
         ("__#?#__", 3, off),
         ("__#?___", 2, off),
         ("_##?#__", 4, off),
@@ -190,7 +190,7 @@ fn groups_in_pictures() {
         ("_#?#_p_", 3, off),
         // Where that is forbidden the party picks on: fewer are taken, and nothing is left alone yet.
         ("_#?__p_", 3, forbid),
-        // As many as there is room for, and nobody else's.
+        // The run has as many seats as there is room for, and none that is somebody else's.
         ("x#?x__", 3, warn),
         ("__x?x_", 2, off),
         ("p?##__", 3, off),

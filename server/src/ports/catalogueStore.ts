@@ -226,7 +226,7 @@ export interface CatalogueStore {
   /** What an exhibitor offers; schedules that start at `fromMs` or later. Nothing that is archived. */
   rows(exhibitorId: number, fromMs: number): Promise<CatalogueRows>;
   offer(scheduleId: number): Promise<Offer | null>;
-  /** As `offer`, for any schedule that there is, whatever became of it. */
+  /** What a show is sold with, also of a draft, or of one that was cancelled or is over. Null: there is no such show. */
   plannedOffer(scheduleId: number): Promise<PlannedOffer | null>;
   /** What a show that starts then would be sold with. Null: there is no such group. */
   groupOffer(priceGroupId: number, startAtMs: number): Promise<Omit<Offer, 'schedule' | 'classRates' | 'sold'> | null>;

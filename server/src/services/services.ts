@@ -314,7 +314,7 @@ export interface Services {
     ): Promise<{ token: string; actor: EmployeeActor | HalfSignedInActor }>;
     /** Whose session it is, with what they may do now; null when it has ended, or while a second factor is owed. */
     actor(sessionId: string): Promise<EmployeeActor | null>;
-    /** As `actor`, also when a second factor is owed. */
+    /** Whose session it is, also while they still owe a second factor. Null: the session has ended. */
     whoIs(sessionId: string): Promise<EmployeeActor | HalfSignedInActor | null>;
     account(actor: EmployeeActor): StaffAccount;
     /** Where the employee is signed in, the newest first. */
