@@ -1,7 +1,8 @@
 /** Tells `npm test` of browser journeys: a line of JSON (`FileResult`) for each file, when the last of its journeys has ended. */
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from '../lib/paths.mjs';
+import { inRoot, root } from '../lib/paths.mjs';
 
 /**
  * @typedef {object} FileResult
@@ -86,12 +87,20 @@ function told(test, { status, errors, attachments, stdout, stderr }) {
     ),
     ...[...stdout, ...stderr].map((chunk) => String(chunk).trimEnd()),
     ...attachments.flatMap(({ name, body }) => (name === 'server.log' && body ? worst(String(body)) : [])),
+    ...files('error-context').flatMap(said),
     ...files('screenshot').map((path) => `How the page looked: ${path}`),
     ...files('trace').map((path) => `What was done: npx playwright show-trace ${path}`),
     '',
   ];
   // Playwright writes for a terminal, wherever it writes.
   return stripVTControlCharacters(lines.join('\n'));
+}
+
+/** What stood on the page, from the file in which Playwright describes it. Where only this output is kept, nothing else tells. @param {string} path */
+function said(path) {
+  const [, snapshot = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(inRoot(path), 'utf8')) ?? [];
+  const lines = snapshot.trimEnd().split('\n');
+  return lines.slice(0, 60).map((line) => `The page: ${line.slice(0, 200)}`);
 }
 
 /** Warnings and errors among the lines of a server's log, the last of them. @param {string} log */

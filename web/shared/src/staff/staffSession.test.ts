@@ -50,7 +50,8 @@ function world() {
       account: {
         query: async () => {
           const { told } = server;
-          const account = await answer(whoever);
+          const account = answer(whoever);
+          await Promise.allSettled([account]);
           await told;
           return account;
         },
@@ -183,6 +184,23 @@ test('an answer that was overtaken by a later one is no news', async () => {
   const { standing } = session.get();
   assert.is(standing.kind === 'signedIn' && standing.account.name, 'Countess of Lovelace');
 });
+
+for (const email of ['ada', 'careful']) {
+  test(`what was asked before ${email} signed in is no news after it`, async () => {
+    const { server, session, shown } = world();
+    let tell = (): void => {};
+    server.told = new Promise((done) => {
+      tell = done;
+    });
+    // The socket of whoever was here before may say so late that the next one signs in meanwhile.
+    const asked = session.ask();
+    await session.signIn({ email, password: 'right' });
+    const before = [...shown];
+    tell();
+    await asked;
+    assert.equal(shown, before);
+  });
+}
 
 test('without an answer nobody is known to be signed out', async () => {
   const { server, session, shown } = world();

@@ -58,6 +58,9 @@ export function createStaffSession({ connect }: StaffSessionPorts): StaffSession
     become({ kind: 'signedIn', account }, isSame ? api : newLine(() => void ask()));
   }
 
+  /** Whoever has signed in or out since knows better than what was asked before it. */
+  const overtakeQuestions = (): void => void inOrder()();
+
   function arrive(answer: SignedIn): void {
     const { standing, api } = get();
     if (!('owes' in answer)) enter(answer);
@@ -78,7 +81,7 @@ export function createStaffSession({ connect }: StaffSessionPorts): StaffSession
       if (api === get().api && !isLeaving && isNews()) arrive(answer);
     } catch (thrown) {
       const { standing, api: now } = get();
-      if (api !== now || isLeaving) return;
+      if (api !== now || isLeaving || !isNews()) return;
       const error = errorOf(thrown);
       if (error.code === 'NOT_SIGNED_IN') leave(['signedIn', 'halfSignedIn'].includes(standing.kind) ? 'ended' : 'new');
       // Who is signed in stays so while the server is away; the page says that it is.
@@ -91,14 +94,21 @@ export function createStaffSession({ connect }: StaffSessionPorts): StaffSession
     subscribe,
     ask,
     async signIn(input) {
-      arrive(await get().api.client.staff.signIn.mutate(input, { context: overHttp }));
+      const answer = await get().api.client.staff.signIn.mutate(input, { context: overHttp });
+      overtakeQuestions();
+      arrive(answer);
     },
     async signInWithPasskey() {
       const { secondFactor } = get().api.client.staff;
       const options = await secondFactor.signInRequest.mutate(undefined, { context: overHttp });
-      enter(await secondFactor.signIn.mutate(await askPasskey(options), { context: overHttp }));
+      const account = await secondFactor.signIn.mutate(await askPasskey(options), { context: overHttp });
+      overtakeQuestions();
+      enter(account);
     },
-    arrive,
+    arrive(answer) {
+      overtakeQuestions();
+      arrive(answer);
+    },
     async signOut() {
       isLeaving = true;
       try {
@@ -108,6 +118,7 @@ export function createStaffSession({ connect }: StaffSessionPorts): StaffSession
       } finally {
         isLeaving = false;
       }
+      overtakeQuestions();
       leave('own');
     },
   };
