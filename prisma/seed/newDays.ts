@@ -256,7 +256,7 @@ async function tellServers(
   ]);
   // No server has run here yet.
   const jobs = await client.query<{ there: boolean }>(
-    "SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS there",
+    "SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS there",
   );
   if (jobs.rows[0]?.there !== true) return;
   const billsOf = new Map<number, Set<string>>();

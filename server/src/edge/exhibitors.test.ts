@@ -23,6 +23,7 @@ import {
   RawSocket,
   type Visitor,
 } from '../testing/edgeUnderTest.ts';
+import { jobsCalled } from '../testing/jobs.ts';
 import { type Called, dataOf, Person, refusal } from '../testing/person.ts';
 import { until } from '../testing/until.ts';
 
@@ -265,12 +266,9 @@ test('news of a programme reach the pages and the devices of its exhibitor, and 
 test('a message goes to whose page it was written on', async () => {
   const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
   assert.is((await visitor.post('/api/contactpage/send', letter, rex)).status, 200);
-  const { rows } = await client.query<{ payload: { exhibitor: string; to: string } }>(
-    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where t.identifier = 'mail-contact'`,
-  );
+  const jobs = await jobsCalled(client, 'mail-contact');
   assert.equal(
-    rows.map(({ payload }) => [payload.exhibitor, payload.to]),
+    jobs.map(({ payload }) => [payload.exhibitor, payload.to]),
     [['Le Rex', 'bonjour@rex.example']],
   );
 });
@@ -392,13 +390,9 @@ test('regression: a manager of one exhibitor does not take over another’s webs
   ] as const) {
     const letter = { name, email: 'ada@example.com', message: 'To whose house?' };
     assert.is((await visitor.post('/api/contactpage/send', letter, headers)).status, 200);
-    const { rows } = await client.query<{ payload: { exhibitor: string } }>(
-      `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-       where t.identifier = 'mail-contact' and payload ->> 'name' = $1`,
-      [name],
-    );
+    const jobs = (await jobsCalled(client, 'mail-contact')).filter(({ payload }) => payload.name === name);
     assert.equal(
-      rows.map(({ payload }) => payload.exhibitor),
+      jobs.map(({ payload }) => payload.exhibitor),
       [name],
     );
     const till = await edge.visitor();

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { DeviceActor, EmployeeActor } from '../domain/actor.ts';
 import { limits } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { jobsCalled } from '../testing/jobs.ts';
 import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { until } from '../testing/until.ts';
 import { RateLimits } from './rateLimits.ts';
@@ -70,10 +71,7 @@ const locks = async () => (await world.services.people.get(boss, ewoud)).locks;
 
 async function mailedLocks() {
   const before = world.mails.length;
-  const jobs = await world.query<{ payload: never }>(
-    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where t.identifier = 'mail-locked'`,
-  );
+  const jobs = await jobsCalled(world.pool, 'mail-locked');
   for (const { payload } of jobs) await world.handlers['mail-locked'](payload);
   return world.mails.slice(before);
 }

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPool } from '../adapters/postgres/pool.ts';
+import { allJobs } from '../adapters/postgres/workerTables.ts';
 import type { PaymentResponse } from '../contract/index.ts';
-import { type JobWorker, prepareJobs, startJobWorker } from '../jobs/worker.ts';
+import { type JobWorker, startJobWorker } from '../jobs/worker.ts';
 import { type JobHandlers, type JobName, jobQueues } from '../ports/jobs.ts';
 import { ensureTemplate, startTestCluster, type TestCluster } from '../testing/database.ts';
 import { startDemo } from '../testing/demo.ts';
@@ -114,7 +115,7 @@ async function areQueuesEmpty(): Promise<boolean> {
   const due = await world
     .query<{ count: number }>(
       `select count(*)::integer as count
-       from (table graphile_worker._private_jobs union all table graphile_worker_tickets._private_jobs union all table graphile_worker_mail._private_jobs) j
+       from ${allJobs} j
        where run_at <= now() or locked_at is not null or attempts > 0`,
     )
     .catch(() => [{ count: -1 }]);
@@ -189,24 +190,6 @@ test('a server that stands still for longer than any statement may take', async 
     await new Promise((done) => setTimeout(done, 15_000));
     for (const process_ of processes) process.kill(process_, 'SIGCONT');
   });
-});
-
-test('tickets of before mail, and then they, had tables of their own are mailed', async () => {
-  const [bill] = (await paidOrders(1)) as [PaymentResponse];
-  await until('its tickets', () => world.mails.some((mail) => mail.html === bill.uuid));
-  for (const schema of ['graphile_worker', 'graphile_worker_mail']) {
-    await until('the note of it', async () => {
-      const { length } = await world.query(
-        `delete from bill_event where bill_uuid = $1 and kind = 'mailed' returning bill_uuid`,
-        [bill.uuid],
-      );
-      return length > 0;
-    });
-    world.mails.length = 0;
-    await world.query(`select ${schema}.add_job('mail-tickets', $1)`, [JSON.stringify({ bill: bill.uuid })]);
-    await prepareJobs(world.pool);
-    await until('its tickets once more', () => world.mails.some((mail) => mail.html === bill.uuid));
-  }
 });
 
 test('a queue that nobody can reach says so', async () => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMailer } from '../adapters/mail/index.ts';
+import { allJobs } from '../adapters/postgres/workerTables.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import { createJobHandlers } from '../jobs/handlers.ts';
 import { type JobWorker, startJobWorker } from '../jobs/worker.ts';
@@ -192,7 +193,7 @@ test('while every mail hangs, bills expire and money goes back in time', async (
     assert.is(server.open(), 4, 'the mails still hang');
     await ends('the jobs', worker.close());
     worker = undefined;
-    const locked = await world.query(`select 1 from graphile_worker_tickets._private_jobs where locked_at is not null`);
+    const locked = await world.query(`select 1 from ${allJobs} j where locked_at is not null`);
     assert.is(locked.length, 0, 'what was given up is free for others');
     await until('the end of the connections', () => server.open() === 0);
   } finally {
@@ -223,9 +224,7 @@ for (const manner of ['silent', 'dripping', 'hanging after DATA'] as const) {
       await demo.kill('SIGTERM');
       // One that takes longer than 4.5 seconds cuts itself off, and says another word.
       assert.match(demo.log(), '"msg":"stopped"');
-      const { rows } = await client.query(
-        'select 1 from graphile_worker_mail._private_jobs where locked_at is not null',
-      );
+      const { rows } = await client.query(`select 1 from ${allJobs} j where locked_at is not null`);
       assert.is(rows.length, 0, 'what was given up is free for others');
       server.manner = 'polite';
       const before = [...server.arrived];

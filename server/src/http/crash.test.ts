@@ -2,6 +2,8 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { queueSchemas } from '../adapters/postgres/enqueue.ts';
+import { jobTable } from '../adapters/postgres/workerTables.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
@@ -107,13 +109,13 @@ test('killed while the tickets are mailed: they are mailed by the next one', asy
     const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
     fetch(processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' }).catch(() => {});
     await until('the mail to be begun', () =>
-      one(`select 1 from graphile_worker_tickets.jobs where key = $1 and locked_by is not null`, [
+      one(`select 1 from ${queueSchemas.tickets}.jobs where key = $1 and locked_by is not null`, [
         `mail-tickets:${uuid}`,
       ]),
     );
   });
   await database.query(
-    `update graphile_worker_tickets._private_jobs set locked_at = locked_at - interval '1 minute' where key = $1`,
+    `update ${queueSchemas.tickets}.${jobTable} set locked_at = locked_at - interval '1 minute' where key = $1`,
     [`mail-tickets:${uuid}`],
   );
   await demo.start();

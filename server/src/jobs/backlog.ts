@@ -1,6 +1,7 @@
 /** How much waits in the queues, looked at now and then: whoever asks for a node's health does not read a whole queue. */
 import type pg from 'pg';
 import { queueSchemas } from '../adapters/postgres/enqueue.ts';
+import { jobsIn, wasGivenUp } from '../adapters/postgres/workerTables.ts';
 import { type JobQueue, jobQueues, type QueueHealth } from '../ports/jobs.ts';
 import { repeat } from '../services/repeat.ts';
 
@@ -22,9 +23,8 @@ export function watchBacklog(pool: pg.Pool, onFailure: (error: unknown) => void)
     const parts = queues.map(
       ([queue], place) => `select '${queue}' as queue,
          coalesce(extract(epoch from now() - min(j.run_at) filter (where j.is_available and j.run_at <= now())), 0)::float as "waitingSeconds",
-         (count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null))::integer as dead
-       from ${queueSchemas[queue]}._private_jobs j join ${queueSchemas[queue]}._private_tasks t on t.id = j.task_id
-       where t.identifier = any($${place + 1})`,
+         (count(*) filter (where ${wasGivenUp('j')}))::integer as dead
+       from ${jobsIn(queueSchemas[queue])} j where j.name = any($${place + 1})`,
     );
     const { rows } = await pool.query<Backlog & { queue: JobQueue }>(
       parts.join(' union all '),

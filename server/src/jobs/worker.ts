@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { jobSchemas, queueSchemas } from '../adapters/postgres/enqueue.ts';
+import { jobSchemas } from '../adapters/postgres/enqueue.ts';
 import { type JobHandlers, type JobQueue, type JobsHealth, jobQueues } from '../ports/jobs.ts';
 import { watchBacklog } from './backlog.ts';
 import { watchWorkers } from './deadWorkers.ts';
@@ -28,24 +28,6 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
       `alter function ${schema}.add_jobs(${schema}.job_spec[], boolean) set enable_seqscan = off set jit = off`,
     );
   }
-  // Moves jobs of servers from before mail, and then tickets, had tables of their own.
-  for (const queue of ['mail', 'tickets'] as const) {
-    for (const other of jobSchemas.filter((schema) => schema !== queueSchemas[queue])) {
-      await pool.query(
-        `with moved as (
-           delete from ${other}._private_jobs j using ${other}._private_tasks t
-           where t.id = j.task_id and t.identifier = any($1) returning t.identifier, j.payload, j.run_at, j.key, j.priority
-         )
-         select ${queueSchemas[queue]}.add_job(identifier, payload, run_at := run_at, job_key := key, priority := priority) from moved`,
-        [jobQueues[queue]],
-      );
-    }
-  }
-  // Removes jobs of servers from before bills were found by their deadline.
-  await pool.query(
-    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-     where t.id = j.task_id and t.identifier = 'expire-bill'`,
-  );
 }
 
 /**

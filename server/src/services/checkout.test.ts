@@ -3,9 +3,9 @@ import { Hall, Inventory } from '@parterre/engine';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CheckoutInput, checkoutInputSchema } from '../contract/index.ts';
-import type { JobPayloads } from '../ports/jobs.ts';
 import { PaymentRefused } from '../ports/payments.ts';
 import type { Order } from '../ports/salesStore.ts';
+import { jobsAbout, jobsCalled } from '../testing/jobs.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
 const test = suite('checkout');
@@ -302,18 +302,7 @@ test('nothing to pay settles at once', async () => {
   const answer = await submit(input);
   assert.equal(answer, { uuid: answer.uuid, status: 'settled', payment: null, processingData: null });
   assert.is((await claimsOf(answer.uuid))[0]?.deadline, null);
-  const jobs = await world.query<{ name: string }>(
-    `select t.identifier as name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.payload::text like $1
-     union all
-     select t.identifier from graphile_worker_tickets._private_jobs j join graphile_worker_tickets._private_tasks t on t.id = j.task_id
-     where j.payload::text like $1 order by 1`,
-    [`%${answer.uuid}%`],
-  );
-  assert.equal(
-    jobs.map(({ name }) => name),
-    ['mark-sold', 'send-tickets'],
-  );
+  assert.equal(await jobsAbout(world.pool, answer.uuid), ['mark-sold', 'send-tickets']);
 });
 
 test('of orders that come together those that cannot be spoil nobody else’s', async () => {
@@ -387,9 +376,7 @@ test('the newsletter box signs up as the newsletter’s own form does, by a job'
   const { email, email_confirmation } = { email: 'News@example.com', email_confirmation: 'news@example.com ' };
   await submit(world.form(1, { newsletter_signup: true, email, email_confirmation, locale: 'de' }));
   await submit(world.form(1, { email: 'other@example.com', email_confirmation: 'other@example.com' }));
-  const jobs = await world.query<{ payload: JobPayloads['subscribe'] }>(
-    `select j.payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id where t.identifier = 'subscribe'`,
-  );
+  const jobs = await jobsCalled(world.pool, 'subscribe');
   assert.equal(
     jobs.map(({ payload }) => payload),
     [{ exhibitorId: 1, email, name: 'Ada Lovelace', locale: 'de' }],

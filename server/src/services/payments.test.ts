@@ -5,9 +5,9 @@ import type { PaymentResponse } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { createSeatJobHandlers } from '../jobs/handlers.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
-import type { JobPayloads } from '../ports/jobs.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { billsUnderTest } from '../testing/billsUnderTest.ts';
+import { jobsCalled } from '../testing/jobs.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { ends, until } from '../testing/until.ts';
 import { expireBills } from './expireBills.ts';
@@ -70,10 +70,7 @@ test('ended without money: the seats are free again', async () => {
     assert.is((await world.services.bills.result(bill.uuid, 'en')).status, shown);
     assert.equal((await world.services.bills.result(bill.uuid, 'en')).tickets, []);
     assert.is((await refusal(world.services.tickets.pdf(bill.uuid))).code, 'NOT_FOUND');
-    const [job] = await world.query<{ payload: { seats: number[]; scheduleId: number; tag: string } }>(
-      `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
-       where j.task_identifier = 'give-back' order by p.id desc limit 1`,
-    );
+    const job = (await jobsCalled(world.pool, 'give-back')).at(-1);
     assert.equal(job?.payload.seats, [4]);
     if (job) await world.handlers['give-back'](job.payload);
   }
@@ -255,10 +252,7 @@ test('paid at the very moment of the deadline: what is sold does not become free
     },
   });
   await expireBills(world.deps);
-  const [job] = await world.query<{ payload: JobPayloads['give-back'] }>(
-    `select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id
-     where t.identifier = 'give-back' and (p.payload->'seats')::text = '[49]' order by p.id desc limit 1`,
-  );
+  const job = (await jobsCalled(world.pool, 'give-back')).findLast(({ payload }) => String(payload.seats) === '49');
   assert.ok(job);
   await createSeatJobHandlers({ ...world.deps, seats })['give-back'](job.payload);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
@@ -280,11 +274,8 @@ test('paid late when one seat was taken over: everything is given back, once, an
   const [refund] = await refunds(late);
   assert.equal(refund, { status: 'refunding', amount: 2400, reason: 'late', known: false, lines: [] });
   const id = await refundOf(late);
-  const [job] = await world.query(
-    `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id where j.key = $1`,
-    [`refund:${id}`],
-  );
-  assert.equal(job, { payload: { refund: id } });
+  const job = (await jobsCalled(world.pool, 'refund')).find(({ key }) => key === `refund:${id}`);
+  assert.equal(job?.payload, { refund: id });
   await world.query(`update sandbox_payment set status = 'paid' where reference = $1`, [payment]);
   await world.handlers.refund({ refund: id });
   await world.handlers.refund({ refund: id });
@@ -439,11 +430,8 @@ test('the sandbox page in four languages, and for what is not there', async () =
     assert.match(page, word);
     assert.not.match(page, /<script| style=| on\w+="/);
     await choose(bill, { outcome: 'cancelled' });
-    for (const group of await world.query<{ payload: { seats: number[]; scheduleId: number; tag: string } }>(
-      `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id where j.task_identifier = 'give-back' order by p.id desc limit 1`,
-    )) {
-      await world.handlers['give-back'](group.payload);
-    }
+    for (const { payload } of (await jobsCalled(world.pool, 'give-back')).slice(-1))
+      await world.handlers['give-back'](payload);
     const ended = await (await fetch(bill.processingData?.checkout_url ?? '')).text();
     assert.not.match(ended, '<form');
   }

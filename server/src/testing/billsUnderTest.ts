@@ -1,6 +1,7 @@
 /** Bills of a test's world: bought, paid, given back, and looked at in the database. */
 import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse } from '../contract/index.ts';
+import { jobsAbout } from './jobs.ts';
 import { type SalesWorld, worldSecret } from './salesWorld.ts';
 
 /** A bill and its payment; how many seats it claims, and how many of them are sold. */
@@ -81,21 +82,8 @@ export function billsUnderTest(world: () => SalesWorld) {
     ).map(({ kind }) => kind);
   }
 
-  async function jobs(bill: PaymentResponse): Promise<string[]> {
-    const rows = await world().query<{ task_identifier: string }>(
-      `select t.identifier as task_identifier
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.payload::text like $1 or j.payload::text like $2
-     union all
-     select t.identifier from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where j.payload::text like $1 or j.payload::text like $2
-     union all
-     select t.identifier from graphile_worker_tickets._private_jobs j join graphile_worker_tickets._private_tasks t on t.id = j.task_id
-     where j.payload::text like $1 or j.payload::text like $2
-     order by 1`,
-      [`%${bill.uuid}%`, `%${bill.payment?.id}%`],
-    );
-    return rows.map((row) => row.task_identifier);
+  function jobs(bill: PaymentResponse): Promise<string[]> {
+    return jobsAbout(world().pool, bill.uuid, String(bill.payment?.id));
   }
 
   /** The refunds of its payments, oldest first; `known`: the provider said its id; `lines`: what they take back of each line. */

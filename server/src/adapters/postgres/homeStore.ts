@@ -4,6 +4,7 @@ import type { DeadJobs, HomeStore, PaymentFault } from '../../ports/homeStore.ts
 import { type JobQueue, jobQueues } from '../../ports/jobs.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { queueSchemas } from './enqueue.ts';
+import { jobsIn, wasGivenUp } from './workerTables.ts';
 
 /** Which first steps an exhibitor, $1, has done at an instant, $2. */
 const firstSteps = `
@@ -72,8 +73,7 @@ const queues = Object.entries(jobQueues) as [JobQueue, readonly string[]][];
 const deadJobs = queues
   .map(
     ([queue], place) => `select '${queue}' as queue, j.id, j.payload::jsonb as payload
-      from ${queueSchemas[queue]}._private_jobs j join ${queueSchemas[queue]}._private_tasks t on t.id = j.task_id
-      where t.identifier = any($${place + 2}) and j.attempts >= j.max_attempts and j.locked_at is null`,
+      from ${jobsIn(queueSchemas[queue])} j where j.name = any($${place + 2}) and ${wasGivenUp('j')}`,
   )
   .join(' union all ');
 

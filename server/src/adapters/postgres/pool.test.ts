@@ -5,6 +5,7 @@ import { expireBills } from '../../services/expireBills.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { createPool } from './pool.ts';
 import { createSalesStore } from './salesStore.ts';
+import { jobTable } from './workerTables.ts';
 
 /** Orders whose money comes at the same moment: the first is settled alone, the others in one batch. */
 const together = 16;
@@ -54,7 +55,7 @@ test('after a rush on the same connection an order, its money and its expiry rea
     const { rows } = await pool.query<{ of: string; rows: number }>(
       `select relname as of, seq_tup_read::integer as rows from pg_stat_user_tables where relname = any($1)
        union all select indexrelname, idx_tup_read::integer from pg_stat_user_indexes where relname = any($1)`,
-      [['bill', 'bill_line', 'bill_event', 'payment', 'seen_payment_news', 'seat_claim', '_private_jobs']],
+      [['bill', 'bill_line', 'bill_event', 'payment', 'seen_payment_news', 'seat_claim', jobTable]],
     );
     return new Map(rows.map(({ of, rows }) => [of, rows]));
   };

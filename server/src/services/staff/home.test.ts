@@ -82,14 +82,16 @@ test('what is wrong, and where: jobs that were given up, payments that failed, r
   const failure = { count: 1, amount_minor: 2400, things: [thing(failed.uuid)] };
 
   const bill = await paid([12]);
-  for (const schema of jobSchemas) await world.query(`delete from ${schema}._private_jobs`);
+  for (const schema of jobSchemas)
+    await world.query(`select ${schema}.complete_jobs(array(select id from ${schema}.jobs))`);
   assert.equal(await home.faults(manager, 1, 'en'), { jobs: [], refunds: nothing, payments: failure });
   await world.deps.jobs.add('mail-reset', { email: 'nobody@x.example', app: 'portal', locale: 'en', key: 'k' });
   await world.deps.jobs.add('mail-tickets', { bill });
   await world.deps.jobs.add('reprint-moved', { schedule: world.ids.schedule });
   await world.deps.jobs.add('mark-sold', { bills: [bill, failed.uuid] });
   assert.equal((await home.faults(manager, 1, 'en')).jobs, [], 'they wait, and are not given up');
-  for (const schema of jobSchemas) await world.query(`update ${schema}._private_jobs set attempts = max_attempts`);
+  for (const schema of jobSchemas)
+    await world.query(`select ${schema}.permanently_fail_jobs(array(select id from ${schema}.jobs), 'given up')`);
   const [schedule] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [
     world.ids.schedule,
   ]);

@@ -15,6 +15,7 @@ import {
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import { employee } from '../../testing/employees.ts';
+import { jobsCalled } from '../../testing/jobs.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 
@@ -66,11 +67,8 @@ const takeOn = async (by: EmployeeActor, given: EmployeeCreation): Promise<numbe
 
 /** Sends the invitation of this account, and answers with the token of its link. */
 async function invitationOf(id: number): Promise<string> {
-  const [job] = await world.query<{ payload: never }>(
-    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where t.identifier = 'mail-invitation' and (payload ->> 'employee')::integer = $1`,
-    [id],
-  );
+  const jobs = await jobsCalled(world.pool, 'mail-invitation');
+  const job = jobs.find(({ payload }) => payload.employee === id);
   if (!job) throw new Error(`nobody invites ${id}`);
   const before = world.mails.length;
   await world.handlers['mail-invitation'](job.payload);

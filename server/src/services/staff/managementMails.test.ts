@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { jobsCalled } from '../../testing/jobs.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { type mailManagement, tellManagers } from './managementMails.ts';
 
@@ -29,13 +30,8 @@ test.before(async () => {
 });
 test.after(() => world.close());
 
-const waiting = async () => {
-  const { rows } = await world.pool.query<{ payload: { queue: string; hour: number }; run_at: Date }>(
-    `select j.payload, j.run_at from graphile_worker_mail._private_jobs j
-     join graphile_worker_mail._private_tasks t on t.id = j.task_id where t.identifier = 'mail-management' order by j.id`,
-  );
-  return rows;
-};
+const waiting = async () =>
+  (await jobsCalled(world.pool, 'mail-management')).map(({ payload, run_at }) => ({ payload, run_at }));
 
 test('jobs that are given up in an hour are one mail to whoever receives management notifications, and to nobody else', async () => {
   const deps = { ...world.deps, clock: { nowMs: () => at } };

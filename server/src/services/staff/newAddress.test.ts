@@ -5,6 +5,7 @@ import type { EmployeeChange, RoleKey } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import { employee } from '../../testing/employees.ts';
+import { jobsCalled } from '../../testing/jobs.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 
@@ -55,11 +56,8 @@ async function askAnew(who: EmployeeActor, wanted: boolean): Promise<void> {
 
 /** What the mail to somebody's new address says, once it is sent; null: none is. */
 async function mailTo({ employeeId }: EmployeeActor) {
-  const [job] = await world.query<{ payload: never }>(
-    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where t.identifier = 'mail-new-address' and (payload ->> 'employee')::integer = $1`,
-    [employeeId],
-  );
+  const jobs = await jobsCalled(world.pool, 'mail-new-address');
+  const job = jobs.find(({ payload }) => payload.employee === employeeId);
   if (!job) return null;
   const before = world.mails.length;
   await world.handlers['mail-new-address'](job.payload);
@@ -79,10 +77,7 @@ const reset = (token: string) => world.services.passwords.reset({ token, passwor
 /** Asks for a new password; empty: no mail is sent. */
 async function resetTokenFor(email: string): Promise<string> {
   await world.services.passwords.request({ email, app: 'portal' }, 'en');
-  const [job] = await world.query<{ payload: never }>(
-    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where t.identifier = 'mail-reset' order by j.id desc limit 1`,
-  );
+  const job = (await jobsCalled(world.pool, 'mail-reset')).at(-1);
   const before = world.mails.length;
   if (job) await world.handlers['mail-reset'](job.payload);
   return /#reset=([\w-]+)/.exec(world.mails[before]?.text ?? '')?.[1] ?? '';

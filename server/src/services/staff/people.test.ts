@@ -11,6 +11,7 @@ import {
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
+import { jobsCalled } from '../../testing/jobs.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 
@@ -83,13 +84,9 @@ const person = (name: string, changes: object = {}) =>
 /** What the newest job of this name mails: to whom, in which words, and the token of its link. */
 async function mailed(name: 'mail-reset' | 'mail-invitation') {
   const before = world.mails.length;
-  const [job] = await world.query<{ payload: never }>(
-    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where t.identifier = $1 order by j.id desc limit 1`,
-    [name],
-  );
+  const job = (await jobsCalled(world.pool, name)).at(-1);
   if (!job) throw new Error(`no job ${name}`);
-  await world.handlers[name](job.payload);
+  await world.handlers[name](job.payload as never);
   return world.mails.slice(before).map(({ to, subject, text }) => ({
     to,
     subject,

@@ -9,6 +9,7 @@ import type { EmployeeActor, HalfSignedInActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { Seals } from '../../domain/seals.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
+import { jobsCalled } from '../../testing/jobs.ts';
 import { type SalesWorld, salesWorld, worldSecret } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 import type { Services } from '../services.ts';
@@ -109,12 +110,9 @@ async function mailedTo(name: string): Promise<string[]> {
 }
 /** Handles the jobs that are there, as the worker would. */
 async function runMails(): Promise<void> {
-  const jobs = await world.query<{ id: string; payload: never }>(
-    `select j.id, j.payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-     where t.identifier = 'mail-second-factor' order by j.id`,
-  );
+  const jobs = await jobsCalled(world.pool, 'mail-second-factor');
   for (const { payload } of jobs) await world.handlers['mail-second-factor'](payload);
-  await world.query('delete from graphile_worker_mail._private_jobs where id = any($1)', [jobs.map(({ id }) => id)]);
+  await world.query('select graphile_worker_mail.complete_jobs($1::bigint[])', [jobs.map(({ id }) => id)]);
 }
 
 /** Waits for the news that a session has changed, from now on. */

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import type { AuditRow, EmployeeView, ListPage, RoleKey } from '../../contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { edgeUnderTest } from '../../testing/edgeUnderTest.ts';
+import { jobsCalled } from '../../testing/jobs.ts';
 import { dataOf, demoStaff, emailOf, Person, refusal } from '../../testing/person.ts';
 import { until } from '../../testing/until.ts';
 
@@ -23,13 +24,7 @@ const { account, accountAtDesk } = limits.signIn;
 const idOf = (role: RoleKey): number => demoStaff.find((employee) => employee.role === role)?.id ?? 0;
 const boss = await Person.as('exhibitor-manager', node);
 const pageOf = async (role: RoleKey) => dataOf<EmployeeView>(await boss.query('staff.people.get', { id: idOf(role) }));
-const mails = async (): Promise<unknown[]> =>
-  (
-    await database.query<{ payload: unknown }>(
-      `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
-       where t.identifier = 'mail-locked' order by j.id`,
-    )
-  ).rows.map(({ payload }) => payload);
+const mails = async (): Promise<unknown[]> => (await jobsCalled(database, 'mail-locked')).map(({ payload }) => payload);
 
 /** Tries as many wrong passwords as there is room for, from twelve addresses of a network in turn. */
 async function guess(role: RoleKey, network = '198.51.100'): Promise<void> {

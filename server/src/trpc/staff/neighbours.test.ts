@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { allJobs } from '../../adapters/postgres/workerTables.ts';
 import { cancelKeyword, listQuerySchema, listSelectionSchema, staffListNames } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -389,9 +390,7 @@ for (const house of houses)
       rows.push(...(await journal.rows()));
       await journal.takeBack();
       const mails = await database.query(
-        `select t.identifier, j.payload from graphile_worker_mail._private_jobs j
-         join graphile_worker_mail._private_tasks t on t.id = j.task_id
-         where (j.payload ->> 'employee')::integer = any($1) order by j.id`,
+        `select j.name, j.payload from ${allJobs} j where (j.payload ->> 'employee')::integer = any($1) order by j.id`,
         [[Number(made.id), Number(mover.id)]],
       );
       assert.is(mails.rows.length, 3);
