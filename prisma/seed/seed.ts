@@ -4,7 +4,7 @@ import { addDays, cinemaDay, instantOf } from '../../server/src/domain/scheduleR
 import type { House } from './houses/house.ts';
 import { houses } from './houses/index.ts';
 import { addSales, addShows, type Written } from './newDays.ts';
-import { makeMedia } from './posters/media.ts';
+import { copyPictures } from './pictures.ts';
 import { readPresent } from './present.ts';
 import { planShows } from './programme.ts';
 import { missingPictures, readBack } from './verify.ts';
@@ -68,7 +68,7 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
     const states = await client.query<HouseState>('SELECT exhibitor_id, value FROM setting WHERE key = $1', [stateKey]);
     if (!isEmpty && states.rowCount === 0) return { outcome: 'foreign', shows: 0, seats: 0 };
     const mediaDir = options.varDir === null ? null : path.join(options.varDir, 'media');
-    const media = mediaDir === null ? Promise.resolve() : makeMedia(mediaDir);
+    const media = mediaDir === null ? Promise.resolve() : copyPictures(mediaDir);
     // Its failure is told when it is waited for.
     media.catch(() => undefined);
     try {

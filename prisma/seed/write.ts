@@ -3,7 +3,7 @@ import { addDays, isoWeekday } from '../../server/src/domain/scheduleRules.ts';
 import type { Film } from './houses/film.ts';
 import type { House } from './houses/house.ts';
 import type { ScreenData } from './houses/screen.ts';
-import { backdropUrl, posterUrls } from './posters/urls.ts';
+import { backdropUrl, posterUrls } from './pictures.ts';
 import { addRows, type Row, reserveIds } from './rows.ts';
 import { writeStaff } from './staff.ts';
 
