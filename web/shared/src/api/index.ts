@@ -1,6 +1,7 @@
 /** The connection to the server. */
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
 export { type Api, createApi, overHttp } from './createApi.ts';
+export type { InferQueryLikeData as DataOf, InferQueryLikeInput as InputOf } from '@trpc/react-query/shared';
 export { type AppError, errorLines, errorOf, fieldErrors } from './errors.ts';
 export { csrfToken, demonstration, reloadOnce } from './page.ts';
 export { pauseUntilOnline } from './pauseUntilOnline.ts';

@@ -7,7 +7,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconArrowBackUp, IconDownload, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { History, RecordPage, useRecordForm } from '../form/index.ts';
+import { History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed, news } from '../frame/toasts.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -20,15 +20,16 @@ import { RefundDialog } from './RefundDialog.tsx';
 export default function BillPage(): ReactNode {
   const { t } = useTranslation('bills');
   const { id = '' } = useParams();
-  const query = trpc.staff.bills.get.useQuery({ uuid: id });
+  const query = useRecord(trpc.staff.bills.get, { uuid: id });
   return (
     <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(bill) => <Bill bill={bill} />}
+      {(read) => <Bill read={read} />}
     </Loaded>
   );
 }
 
-function Bill({ bill }: { bill: BillDetail }): ReactNode {
+function Bill({ read }: { read: Read<BillDetail> }): ReactNode {
+  const bill = read.data;
   const { t } = useTranslation('bills');
   const { t: portal } = useTranslation('portal');
   const { money, dateTime } = useFormats();
@@ -37,20 +38,15 @@ function Bill({ bill }: { bill: BillDetail }): ReactNode {
   const { uuid } = bill;
   const [isRefunding, setIsRefunding] = useState(false);
   const correct = trpc.staff.correctBill.useMutation();
-  const recordOf = ({ buyer_name, buyer_email, row_version }: BillDetail) => ({
-    values: { buyer_name, buyer_email },
-    version: row_version,
-  });
   const form = useRecordForm({
-    record: recordOf(bill),
+    ...recordOf(read, ({ buyer_name, buyer_email }) => ({ buyer_name, buyer_email })),
     labels: { buyer_name: t('contact.name'), buyer_email: t('contact.email') },
     savedText: t('contact.saved'),
     async save(values, version) {
-      const answer = await correct.mutateAsync({ uuid, row_version: version ?? 0, ...values });
+      const answer = await correct.mutateAsync({ uuid, row_version: version, ...values });
       await Promise.all([utils.staff.bills.invalidate(), utils.staff.history.invalidate()]);
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.bills.get.fetch({ uuid }, { staleTime: 0 })),
   });
   return (
     <>

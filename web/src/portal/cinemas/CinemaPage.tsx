@@ -7,7 +7,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { History, RecordPage, useRecordForm } from '../form/index.ts';
+import { History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { ArchiveHall } from './ArchiveHall.tsx';
@@ -17,20 +17,20 @@ import { useCinemaLabels, useCinemaSections } from './CinemaFields.tsx';
 export default function CinemaPage(): ReactNode {
   const { t } = useTranslation('halls');
   const id = Number(useParams().cinema);
-  const query = trpc.staff.cinemas.get.useQuery({ id });
+  const cinema = useRecord(trpc.staff.cinemas.get, { id });
   return (
-    <Loaded query={query} gone={{ title: t('cinema.gone.title'), text: t('cinema.gone.text') }}>
-      {(cinema) => <Cinema key={id} cinema={cinema} />}
+    <Loaded query={cinema} gone={{ title: t('cinema.gone.title'), text: t('cinema.gone.text') }}>
+      {(read) => <Cinema key={id} read={read} />}
     </Loaded>
   );
 }
 
-function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
+function Cinema({ read }: { read: Read<CinemaView> }): ReactNode {
   const { t } = useTranslation('halls');
   const { number } = useFormats();
   const { may } = useStaff();
   const utils = trpc.useUtils();
-  const { id, row_version, values, archived, archivable_from, screens } = cinema;
+  const { id, row_version, values, archived, archivable_from, screens } = read.data;
   const changed = async (): Promise<void> => {
     await Promise.all([
       utils.staff.cinemas.get.invalidate({ id }),
@@ -41,13 +41,9 @@ function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
   const save = trpc.staff.cinemas.save.useMutation({ onSettled: changed });
   const archive = trpc.staff.cinemas.archive.useMutation({ onSettled: changed });
   const form = useRecordForm({
-    record: { values, version: row_version },
+    ...recordOf(read, (cinema) => cinema.values),
     labels: useCinemaLabels(),
-    save: (changes, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changes }),
-    async reread() {
-      const fresh = await utils.staff.cinemas.get.fetch({ id });
-      return { values: fresh.values, version: fresh.row_version };
-    },
+    save: (changes, version) => save.mutateAsync({ id, row_version: version, values: changes }),
   });
   const sections = useCinemaSections(form);
   const seats = screens.reduce((sum, { figures }) => sum + (figures?.total_seats ?? 0), 0);

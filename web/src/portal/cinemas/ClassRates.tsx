@@ -6,7 +6,15 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
-import { ConflictNotice, LocalizedInput, SaveBar, useRecordForm } from '../form/index.ts';
+import {
+  ConflictNotice,
+  LocalizedInput,
+  partOfRead,
+  type Read,
+  recordOf,
+  SaveBar,
+  useRecordForm,
+} from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import classes from './ClassRates.module.css';
 import { contrastOf } from './contrast.ts';
@@ -17,7 +25,7 @@ type SeatClass = ScreenView['classes'][number];
 const swatches = ['#c9a227', '#b3446c', '#2a7f9e', '#5b8c3a', '#8a5fbf', '#d2691e', '#6b7280', '#a8322d'];
 
 /** What the seats of each class cost on top of a ticket, and how they look on the map. */
-export function ClassRates({ screen, onChanged }: { screen: ScreenView; onChanged(): Promise<void> }): ReactNode {
+export function ClassRates({ screen, onChanged }: { screen: Read<ScreenView>; onChanged(): Promise<void> }): ReactNode {
   const { t } = useTranslation('halls');
   const { surcharge, number } = useFormats();
   const localized = useLocalized();
@@ -25,14 +33,14 @@ export function ClassRates({ screen, onChanged }: { screen: ScreenView; onChange
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Stack gap="sm" component="ul" className={classes.list ?? ''}>
-      {screen.classes.map((seatClass) => {
+      {screen.data.classes.map((seatClass) => {
         const { key, name, seats, rate } = seatClass;
         const title = localized(rate?.name) || name || key;
         return (
           <Paper key={key} component="li" withBorder p="sm">
             {open === key ? (
               <ClassRateForm
-                screen={screen.id}
+                screen={screen}
                 seatClass={seatClass}
                 title={title}
                 onChanged={onChanged}
@@ -73,7 +81,7 @@ export function ClassRates({ screen, onChanged }: { screen: ScreenView; onChange
 }
 
 function ClassRateForm(props: {
-  screen: number;
+  screen: Read<ScreenView>;
   seatClass: SeatClass;
   title: string;
   onChanged(): Promise<void>;
@@ -86,33 +94,30 @@ function ClassRateForm(props: {
   const { offeredLocales } = useProgramme();
   // What the layout calls it is a beginning, in a language that visitors may read.
   const first = offeredLocales.includes(locale) ? locale : (offeredLocales[0] ?? locale);
-  const utils = trpc.useUtils();
   const save = trpc.staff.screens.saveClassRate.useMutation({ onSettled: onChanged });
+  const isOf = { screen: screen.data.id, seat_class: seatClass.key };
+  const none = {
+    name: { [first]: title },
+    ticket_minor: 0,
+    handling_minor: 0,
+    color: swatches[0] ?? '#c9a227',
+    row_version: 0,
+  };
+  const { record, reread } = recordOf(
+    partOfRead(screen, (now) => now.classes.find(({ key }) => key === seatClass.key)?.rate ?? none),
+    ({ row_version: _, ...values }): ClassRateValues => values,
+  );
   const form = useRecordForm<ClassRateValues, { row_version: number }>({
-    record: {
-      version: rate?.row_version ?? null,
-      values: {
-        name: rate?.name ?? { [first]: title },
-        ticket_minor: rate?.ticket_minor ?? 0,
-        handling_minor: rate?.handling_minor ?? 0,
-        color: rate?.color ?? swatches[0] ?? '#c9a227',
-      },
-    },
+    record: rate === null ? { values: record.values, version: null } : record,
+    reread,
     labels: {
       name: t('classes.name'),
       ticket_minor: t('classes.ticket'),
       handling_minor: t('classes.handling'),
       color: t('classes.color'),
     },
-    save: (values, version) => save.mutateAsync({ screen, seat_class: seatClass.key, row_version: version, values }),
-    async reread() {
-      const fresh = (await utils.staff.screens.get.fetch({ id: screen })).classes.find(
-        ({ key }) => key === seatClass.key,
-      )?.rate;
-      if (!fresh) throw new Error('a surcharge that somebody changed is there');
-      const { row_version, ...values } = fresh;
-      return { values, version: row_version };
-    },
+    create: (values) => save.mutateAsync({ ...isOf, row_version: null, values }),
+    save: (values, version) => save.mutateAsync({ ...isOf, row_version: version, values }),
     onSaved: onClose,
   });
   const contrast = contrastOf(form.values.color);

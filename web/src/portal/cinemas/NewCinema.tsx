@@ -16,7 +16,7 @@ export default function NewCinema(): ReactNode {
   const form = useRecordForm({
     record: { values: newCinemaValues, version: null },
     labels: useCinemaLabels(),
-    save: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
+    create: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
     savedText: t('cinema.made'),
     onSaved({ id }) {
       void utils.staff.cinemas.list.invalidate();

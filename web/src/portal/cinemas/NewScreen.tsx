@@ -16,7 +16,7 @@ export default function NewScreen(): ReactNode {
   const form = useRecordForm({
     record: { values: newScreenValues, version: null },
     labels: useScreenLabels(),
-    save: (values) => create.mutateAsync({ cinema, values }),
+    create: (values) => create.mutateAsync({ cinema, values }),
     savedText: t('screen.made'),
     onSaved({ id }) {
       void utils.staff.cinemas.get.invalidate({ id: cinema });

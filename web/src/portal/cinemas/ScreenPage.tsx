@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { History, RecordPage, useRecordForm } from '../form/index.ts';
+import { History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { ArchiveHall } from './ArchiveHall.tsx';
@@ -19,19 +19,20 @@ import { useScreenLabels, useScreenSections } from './ScreenFields.tsx';
 export default function ScreenPage(): ReactNode {
   const { t } = useTranslation('halls');
   const id = Number(useParams().screen);
-  const query = trpc.staff.screens.get.useQuery({ id });
+  const screen = useRecord(trpc.staff.screens.get, { id });
   return (
-    <Loaded query={query} gone={{ title: t('screen.gone.title'), text: t('screen.gone.text') }}>
-      {(screen) => <Screen key={id} screen={screen} />}
+    <Loaded query={screen} gone={{ title: t('screen.gone.title'), text: t('screen.gone.text') }}>
+      {(read) => <Screen key={id} read={read} />}
     </Loaded>
   );
 }
 
-function Screen({ screen }: { screen: ScreenView }): ReactNode {
+function Screen({ read }: { read: Read<ScreenView> }): ReactNode {
   const { t } = useTranslation('halls');
   const { number, dateTime } = useFormats();
   const { may } = useStaff();
   const utils = trpc.useUtils();
+  const screen = read.data;
   const { id, row_version, cinema, values, archived, archivable_from, layout, draft } = screen;
   const changed = async (): Promise<void> => {
     await Promise.all([
@@ -44,13 +45,9 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
   const save = trpc.staff.screens.save.useMutation({ onSettled: changed });
   const archive = trpc.staff.screens.archive.useMutation({ onSettled: changed });
   const form = useRecordForm({
-    record: { values, version: row_version },
+    ...recordOf(read, (now) => now.values),
     labels: useScreenLabels(),
-    save: (changes, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changes }),
-    async reread() {
-      const fresh = await utils.staff.screens.get.fetch({ id });
-      return { values: fresh.values, version: fresh.row_version };
-    },
+    save: (changes, version) => save.mutateAsync({ id, row_version: version, values: changes }),
   });
   const sections = useScreenSections(form);
   const figures = layout?.figures;
@@ -147,7 +144,7 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
                 title: t('classes.title'),
                 text: t('classes.text'),
                 isApart: true,
-                content: <ClassRates screen={screen} onChanged={changed} />,
+                content: <ClassRates screen={read} onChanged={changed} />,
               },
             ]),
         ...sections,

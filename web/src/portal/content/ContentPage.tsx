@@ -3,9 +3,18 @@ import { type ContentType, type ContentValues, type ContentView, widgetLocations
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ArchiveButton, History, LocalizedInput, RecordPage, useRecordForm } from '../form/index.ts';
+import {
+  ArchiveButton,
+  History,
+  LocalizedInput,
+  type Read,
+  RecordPage,
+  recordOf,
+  useRecord,
+  useRecordForm,
+} from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
 import { useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
@@ -33,18 +42,18 @@ export default function ContentPage(): ReactNode {
   const { t } = useTranslation('content');
   const { id, type } = useParams();
   const made = contentTypes.find((each) => each === type);
-  const query = trpc.staff.content.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
+  const content = useRecord(trpc.staff.content.get, id === undefined ? null : { id: Number(id) });
   const exhibitor = useExhibitor('content.write');
   const gone = { title: t('gone.title'), text: t('gone.text') };
   if (id === undefined)
     return made === undefined || exhibitor === null ? (
       <Message {...gone} />
     ) : (
-      <Form key={made} type={made} view={null} exhibitor={exhibitor} />
+      <Form key={made} type={made} read={null} exhibitor={exhibitor} />
     );
   return (
-    <Loaded query={query} gone={gone}>
-      {(view) => <Form key={view.id} type={view.type} view={view} exhibitor={view.exhibitor} />}
+    <Loaded query={content} gone={gone}>
+      {(read) => <Form key={read.data.id} type={read.data.type} read={read} exhibitor={read.data.exhibitor} />}
     </Loaded>
   );
 }
@@ -59,23 +68,34 @@ const valuesOf = ({ key, location, priority, page_slug, page_title, content, faq
   faq,
 });
 
-function Form(props: { type: ContentType; view: ContentView | null; exhibitor: number }): ReactNode {
+function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibitor: number }): ReactNode {
   const { t } = useTranslation('content');
   const { t: portal } = useTranslation('portal');
-  const { type, view, exhibitor } = props;
+  const { type, read, exhibitor } = props;
+  const view = read?.data ?? null;
   const canWrite = useMayFor('content.write', exhibitor);
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const titleOf = useTitleOf();
-  const create = trpc.staff.content.create.useMutation();
-  const save = trpc.staff.content.save.useMutation();
   const [removed, setRemoved] = useState<string[]>([]);
-  const record = useMemo(
-    () => (view === null ? { values: empty, version: null } : { values: valuesOf(view), version: view.row_version }),
-    [view],
-  );
-  const form = useRecordForm({
-    record,
+  const onSuccess = (answer: { removed: string[] }): Promise<void> => {
+    setRemoved(answer.removed);
+    return utils.staff.content.invalidate();
+  };
+  const create = trpc.staff.content.create.useMutation({ onSuccess });
+  const save = trpc.staff.content.save.useMutation({ onSuccess });
+  const writtenOf = (values: Values) => ({ ...values, key: values.key || (type === 'preset' ? '' : null) });
+  const form = useRecordForm<Values, { id?: number; row_version: number }>({
+    ...(read === null
+      ? {
+          record: { values: empty, version: null },
+          create: (values) => create.mutateAsync({ exhibitor, type, values: writtenOf(values) }),
+        }
+      : {
+          ...recordOf(read, valuesOf),
+          save: (values, version) =>
+            save.mutateAsync({ id: read.data.id, row_version: version, values: writtenOf(values) }),
+        }),
     labels: {
       key: t('key'),
       location: t('location'),
@@ -89,22 +109,8 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
       location: (location) => (location === null ? '–' : t(`locations.${location}`)),
       faq: (groups) => groups.flatMap(({ questions }) => questions.map(({ question }) => question.en ?? '')).join('; '),
     },
-    async save(written, row_version) {
-      const values = { ...written, key: written.key || (type === 'preset' ? '' : null) };
-      const answer =
-        view === null
-          ? await create.mutateAsync({ exhibitor, type, values })
-          : await save.mutateAsync({ id: view.id, row_version: row_version ?? 1, values });
-      setRemoved(answer.removed);
-      await utils.staff.content.invalidate();
-      return answer;
-    },
-    async reread() {
-      const theirs = await utils.staff.content.get.fetch({ id: view?.id ?? 0 }, { staleTime: 0 });
-      return { values: valuesOf(theirs), version: theirs.row_version };
-    },
-    onSaved(answer) {
-      if ('id' in answer) navigate(`/content/${answer.id}`, { replace: true });
+    onSaved({ id }) {
+      if (view === null) navigate(`/content/${id}`, { replace: true });
     },
   });
   const { values, errors } = form;

@@ -6,7 +6,16 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { browserName, useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ArchiveButton, History, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
+import {
+  ArchiveButton,
+  History,
+  type Read,
+  type RecordForm,
+  RecordPage,
+  recordOf,
+  useRecord,
+  useRecordForm,
+} from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
@@ -18,15 +27,16 @@ import { lookEveryMs } from './DevicesList.tsx';
 export default function DevicePage(): ReactNode {
   const { t } = useTranslation('devices');
   const id = Number(useParams().device);
-  const query = trpc.staff.devices.get.useQuery({ id }, { refetchInterval: lookEveryMs });
+  const device = useRecord(trpc.staff.devices.get, { id }, { everyMs: lookEveryMs });
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(device) => <Device key={id} device={device} />}
+    <Loaded query={device} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Device key={id} read={read} />}
     </Loaded>
   );
 }
 
-function Device({ device }: { device: DeviceView }): ReactNode {
+function Device({ read }: { read: Read<DeviceView> }): ReactNode {
+  const device = read.data;
   const { t } = useTranslation('devices');
   const { dateTimeShort } = useFormats();
   const { may } = useStaff();
@@ -56,19 +66,12 @@ function Device({ device }: { device: DeviceView }): ReactNode {
   const reload = trpc.staff.devices.reload.useMutation({ onSuccess: () => done(t('reload.done')), onError });
 
   const form = useRecordForm<DeviceView['values'], { row_version: number }>({
-    record: { values, version: row_version },
+    ...recordOf(read, (now) => now.values),
     labels: useDeviceLabels(),
     save: (entered, version) =>
       // Without a cinema the server says so at its field.
-      (isIn ? save : approve).mutateAsync({ id, row_version: version ?? 0, values: entered }),
-    ...(isIn
-      ? {
-          async reread() {
-            const fresh = await utils.staff.devices.get.fetch({ id });
-            return { values: fresh.values, version: fresh.row_version };
-          },
-        }
-      : { savedText: t('asks.done', { name }) }),
+      (isIn ? save : approve).mutateAsync({ id, row_version: version, values: entered }),
+    ...(!isIn && { savedText: t('asks.done', { name }) }),
   });
 
   const mayChange = may('devices.write') && !isBlocked && !archived;

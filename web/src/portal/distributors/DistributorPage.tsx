@@ -6,27 +6,37 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCodes } from '../films/useCodes.ts';
-import { ArchiveButton, type FormRecord, History, RecordPage, RowDialog } from '../form/index.ts';
+import {
+  ArchiveButton,
+  History,
+  partOfRead,
+  type Read,
+  RecordPage,
+  RowDialog,
+  recordOf,
+  useRecord,
+} from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useDistributorForm, useDistributorLabels, useDistributorSections } from './useDistributorForm.tsx';
 
 export default function DistributorPage(): ReactNode {
   const { t } = useTranslation('distributors');
-  const query = trpc.staff.distributors.get.useQuery({ id: Number(useParams().id) });
+  const distributor = useRecord(trpc.staff.distributors.get, { id: Number(useParams().id) });
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(distributor) => <Distributor key={distributor.id} distributor={distributor} />}
+    <Loaded query={distributor} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Distributor key={read.data.id} read={read} />}
     </Loaded>
   );
 }
 
-function Distributor({ distributor }: { distributor: StaffDistributor }): ReactNode {
+function Distributor({ read }: { read: Read<StaffDistributor> }): ReactNode {
   const { t } = useTranslation('distributors');
   const { t: films } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const localized = useLocalized();
   const utils = trpc.useUtils();
+  const distributor = read.data;
   const { id, row_version, writable, values } = distributor;
   const onSettled = async (): Promise<void> => {
     await Promise.all([
@@ -38,12 +48,8 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
   const save = trpc.staff.distributors.save.useMutation();
   const archive = trpc.staff.distributors.archive.useMutation({ onSettled });
   const form = useDistributorForm({
-    record: { values, version: row_version },
-    save: (changed, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changed }),
-    async reread() {
-      const now = await utils.staff.distributors.get.fetch({ id }, { staleTime: 0 });
-      return { values: now.values, version: now.row_version };
-    },
+    ...recordOf(read, (now) => now.values),
+    save: (changed, version) => save.mutateAsync({ id, row_version: version, values: changed }),
     onSaved: () => void onSettled(),
   });
   const labels = useDistributorLabels();
@@ -68,7 +74,7 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
           id: 'offices',
           title: t('offices.title'),
           text: t('offices.text'),
-          content: <Offices distributor={distributor} onSettled={onSettled} />,
+          content: <Offices read={read} onSettled={onSettled} />,
           isApart: true,
         },
         {
@@ -114,12 +120,12 @@ const emptyOffice: OfficeValues = {
   phone: null,
 };
 
-function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<void> }): ReactNode {
+function Offices(props: { read: Read<StaffDistributor>; onSettled(): Promise<void> }): ReactNode {
   const { t } = useTranslation('distributors');
   const { t: films } = useTranslation('films');
   const { nations } = useCodes();
-  const { distributor, onSettled } = props;
-  const utils = trpc.useUtils();
+  const { read, onSettled } = props;
+  const distributor = read.data;
   const [open, setOpen] = useState<StaffOffice | 'new' | null>(null);
   const create = trpc.staff.distributors.createOffice.useMutation({ onSettled });
   const save = trpc.staff.distributors.saveOffice.useMutation({ onSettled });
@@ -182,16 +188,19 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
         <RowDialog<OfficeValues, { row_version: number }>
           title={open === 'new' ? t('offices.add') : t('offices.edit', { name: open.name })}
           form={{
-            record: open === 'new' ? { values: emptyOffice, version: null } : recordOf(open),
+            ...(open === 'new'
+              ? {
+                  record: { values: emptyOffice, version: null },
+                  create: (values) => create.mutateAsync({ distributor: distributor.id, values }),
+                }
+              : {
+                  ...recordOf(
+                    partOfRead(read, ({ offices }) => offices.find(({ id }) => id === open.id) ?? open),
+                    ({ id: _, row_version: __, ...values }): OfficeValues => values,
+                  ),
+                  save: (values, version) => save.mutateAsync({ id: open.id, row_version: version, values }),
+                }),
             labels,
-            save: (values, version) =>
-              open === 'new' || version === null
-                ? create.mutateAsync({ distributor: distributor.id, values })
-                : save.mutateAsync({ id: open.id, row_version: version, values }),
-            async reread() {
-              const { offices } = await utils.staff.distributors.get.fetch({ id: distributor.id }, { staleTime: 0 });
-              return recordOf(offices.find((each) => open !== 'new' && each.id === open.id) ?? blank);
-            },
           }}
           {...(open !== 'new' && {
             history: { entity: 'distributor_office', id: open.id, labels: { archived_at: films('archived') } },
@@ -215,10 +224,4 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
       )}
     </Stack>
   );
-}
-
-const blank: StaffOffice = { ...emptyOffice, id: 0, row_version: 0 };
-
-function recordOf({ id: _, row_version, ...values }: StaffOffice): FormRecord<OfficeValues> {
-  return { values, version: row_version };
 }

@@ -16,7 +16,7 @@ export default function NewDistributor(): ReactNode {
   const create = trpc.staff.distributors.create.useMutation();
   const form = useDistributorForm({
     record: { values: emptyDistributor, version: null },
-    save: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
+    create: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
     onSaved({ id }) {
       void utils.staff.distributors.invalidate();
       void utils.staff.films.options.invalidate();

@@ -16,7 +16,7 @@ export default function NewRentalProfile(): ReactNode {
   const create = trpc.staff.rentalProfiles.create.useMutation();
   const form = useProfileForm({
     record: { values: emptyProfile, version: null },
-    save: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
+    create: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
     onSaved({ id }) {
       void utils.staff.rentalProfiles.invalidate();
       void utils.staff.films.options.invalidate();

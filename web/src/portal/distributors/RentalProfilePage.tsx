@@ -4,26 +4,27 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ArchiveButton, History, RecordPage } from '../form/index.ts';
+import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useProfileForm, useProfileSections } from './rentalProfileForm.tsx';
 
 export default function RentalProfilePage(): ReactNode {
   const { t } = useTranslation('distributors');
-  const query = trpc.staff.rentalProfiles.get.useQuery({ id: Number(useParams().id) });
+  const profile = useRecord(trpc.staff.rentalProfiles.get, { id: Number(useParams().id) });
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(profile) => <Profile key={profile.id} profile={profile} />}
+    <Loaded query={profile} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Profile key={read.data.id} read={read} />}
     </Loaded>
   );
 }
 
-function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
+function Profile({ read }: { read: Read<StaffRentalProfile> }): ReactNode {
   const { t } = useTranslation('distributors');
   const { t: films } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
   const utils = trpc.useUtils();
+  const profile = read.data;
   const { id, row_version, writable, values, used_in } = profile;
   const onSettled = async (): Promise<void> => {
     await Promise.all([
@@ -35,12 +36,8 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
   const save = trpc.staff.rentalProfiles.save.useMutation();
   const archive = trpc.staff.rentalProfiles.archive.useMutation({ onSettled });
   const form = useProfileForm({
-    record: { values, version: row_version },
-    save: (changed, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changed }),
-    async reread() {
-      const now = await utils.staff.rentalProfiles.get.fetch({ id }, { staleTime: 0 });
-      return { values: now.values, version: now.row_version };
-    },
+    ...recordOf(read, (now) => now.values),
+    save: (changed, version) => save.mutateAsync({ id, row_version: version, values: changed }),
     onSaved: () => void onSettled(),
   });
   const sections = useProfileSections(form);

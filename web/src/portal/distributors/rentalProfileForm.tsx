@@ -4,7 +4,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type FormRecord, type RecordForm, type RecordSection, useRecordForm } from '../form/index.ts';
+import { type RecordForm, type RecordSection, type Saving, useRecordForm } from '../form/index.ts';
 
 export const emptyProfile: RentalProfileValues = {
   name: '',
@@ -13,16 +13,13 @@ export const emptyProfile: RentalProfileValues = {
   minimum_guarantee_minor: 0,
 };
 
-export function useProfileForm<A extends { row_version: number }>(options: {
-  record: FormRecord<RentalProfileValues>;
-  save(values: RentalProfileValues, version: number | null): Promise<A>;
-  reread?(): Promise<FormRecord<RentalProfileValues>>;
-  onSaved?(answer: A): void;
-}): RecordForm<RentalProfileValues> {
+export function useProfileForm<A extends { row_version: number }>(
+  saving: Saving<RentalProfileValues, A>,
+): RecordForm<RentalProfileValues> {
   const { t } = useTranslation('distributors');
   const { number, money } = useFormats();
   return useRecordForm<RentalProfileValues, A>({
-    ...options,
+    ...saving,
     labels: {
       name: t('fields.name'),
       shared: t('profiles.shared'),

@@ -3,7 +3,7 @@ import type { DistributorContact, DistributorValues } from '@parterre/server/con
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type FormRecord, type RecordForm, type RecordSection, useRecordForm } from '../form/index.ts';
+import { type RecordForm, type RecordSection, type Saving, useRecordForm } from '../form/index.ts';
 
 export const emptyDistributor: DistributorValues = {
   name: '',
@@ -26,14 +26,11 @@ export function useDistributorLabels(): Record<keyof DistributorValues, string> 
   };
 }
 
-export function useDistributorForm<A extends { row_version: number }>(options: {
-  record: FormRecord<DistributorValues>;
-  save(values: DistributorValues, version: number | null): Promise<A>;
-  reread?(): Promise<FormRecord<DistributorValues>>;
-  onSaved?(answer: A): void;
-}): RecordForm<DistributorValues> {
+export function useDistributorForm<A extends { row_version: number }>(
+  saving: Saving<DistributorValues, A>,
+): RecordForm<DistributorValues> {
   return useRecordForm<DistributorValues, A>({
-    ...options,
+    ...saving,
     labels: useDistributorLabels(),
     show: { contacts: (contacts) => contacts.map(({ name }) => name).join(', ') || '–' },
   });

@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { History, RecordPage, useRecordForm } from '../form/index.ts';
+import { History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed, news } from '../frame/toasts.ts';
@@ -17,10 +17,10 @@ import { useEventLabels, useEventSections } from './eventForm.tsx';
 export default function EventPage(): ReactNode {
   const { t } = useTranslation('events');
   const id = Number(useParams().id);
-  const query = trpc.staff.events.get.useQuery({ id });
+  const event = useRecord(trpc.staff.events.get, { id });
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(event) => <Page key={id} event={event} />}
+    <Loaded query={event} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Page key={id} read={read} />}
     </Loaded>
   );
 }
@@ -30,7 +30,7 @@ function valuesOf(event: EventView): EventValues {
   return { schedule_id, slug, theme, title, page_title, description, content, sell_online };
 }
 
-function Page({ event }: { event: EventView }): ReactNode {
+function Page({ read }: { read: Read<EventView> }): ReactNode {
   const { t } = useTranslation('events');
   const { t: portal } = useTranslation('portal');
   const { dateTime } = useFormats();
@@ -48,16 +48,13 @@ function Page({ event }: { event: EventView }): ReactNode {
     },
     onSettled: () => utils.staff.events.list.invalidate(),
   });
+  const event = read.data;
   const { id } = event;
   const readOnly = !may('events.write');
   const form = useRecordForm<EventValues, { row_version: number; removed: string[] }>({
-    record: { values: valuesOf(event), version: event.row_version },
+    ...recordOf(read, valuesOf),
     labels: useEventLabels(),
-    save: (values, version) => save.mutateAsync({ id, row_version: version ?? 0, values }),
-    async reread() {
-      const fresh = await utils.staff.events.get.fetch({ id });
-      return { values: valuesOf(fresh), version: fresh.row_version };
-    },
+    save: (values, version) => save.mutateAsync({ id, row_version: version, values }),
     onSaved: ({ removed }) => removed.length > 0 && news(t('removedHtml', { parts: removed.join(', ') })),
   });
   const schedule = `${event.movie} · ${dateTime(event.start_at)} · ${event.screen}`;

@@ -23,7 +23,7 @@ export default function NewEvent(): ReactNode {
   const form = useRecordForm<EventValues, { id: number; row_version: number }>({
     record,
     labels: useEventLabels(),
-    save: (values) => create.mutateAsync({ ...values, slug: values.slug || slugOf(localized(values.title)) }),
+    create: (values) => create.mutateAsync({ ...values, slug: values.slug || slugOf(localized(values.title)) }),
     savedText: t('made'),
     onSaved: ({ id }) => void navigate(`/events/${id}`, { replace: true }),
   });

@@ -3,9 +3,19 @@ import type { BaseAddress, ExhibitorView } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ConflictNotice, type FormRecord, History, RecordPage, SaveBar, useRecordForm } from '../form/index.ts';
+import {
+  ConflictNotice,
+  History,
+  partOfRead,
+  type Read,
+  RecordPage,
+  recordOf,
+  SaveBar,
+  useRecord,
+  useRecordForm,
+} from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { done, failed } from '../frame/toasts.ts';
@@ -23,18 +33,17 @@ import { Managers } from './Managers.tsx';
 export default function ExhibitorPage(): ReactNode {
   const { t } = useTranslation('exhibitors');
   const id = Number(useParams().exhibitor);
-  const query = trpc.staff.exhibitors.get.useQuery({ id });
+  const exhibitor = useRecord(trpc.staff.exhibitors.get, { id });
   const base = trpc.staff.exhibitors.base.useQuery(undefined, { staleTime: 0 });
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(exhibitor) => (
-        <Loaded query={base}>{(address) => <Exhibitor key={id} exhibitor={exhibitor} base={address} />}</Loaded>
-      )}
+    <Loaded query={exhibitor} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Loaded query={base}>{(address) => <Exhibitor key={id} read={read} base={address} />}</Loaded>}
     </Loaded>
   );
 }
 
-function Exhibitor({ exhibitor, base }: { exhibitor: ExhibitorView; base: BaseAddress }): ReactNode {
+function Exhibitor({ read, base }: { read: Read<ExhibitorView>; base: BaseAddress }): ReactNode {
+  const exhibitor = read.data;
   const { t } = useTranslation('exhibitors');
   const { t: portal } = useTranslation('portal');
   const { dateTime, number } = useFormats();
@@ -48,16 +57,14 @@ function Exhibitor({ exhibitor, base }: { exhibitor: ExhibitorView; base: BaseAd
   const turn = trpc.staff.exhibitors.turn.useMutation({ onSettled: changed });
   const { id, trade_name: name, row_version, switched_off_at, stakes } = exhibitor;
   const labels = useExhibitorLabels();
-  const record = useMemo(() => recordOf(exhibitor), [exhibitor]);
   const form = useRecordForm({
-    record,
+    ...recordOf(read, valuesOf),
     labels,
     async save(values, version) {
-      const answer = await save.mutateAsync({ id, row_version: version ?? 0, values });
+      const answer = await save.mutateAsync({ id, row_version: version, values });
       await changed();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.exhibitors.get.fetch({ id }, { staleTime: 0 })),
   });
   const isOff = switched_off_at !== null;
 
@@ -128,7 +135,7 @@ function Exhibitor({ exhibitor, base }: { exhibitor: ExhibitorView; base: BaseAd
           title: t('sections.modules'),
           text: t('modulesText'),
           isApart: true,
-          content: <Modules exhibitor={exhibitor} onChanged={changed} />,
+          content: <Modules read={read} onChanged={changed} />,
         },
         {
           id: 'managers',
@@ -160,24 +167,24 @@ function Exhibitor({ exhibitor, base }: { exhibitor: ExhibitorView; base: BaseAd
   }
 }
 
-function Modules({ exhibitor, onChanged }: { exhibitor: ExhibitorView; onChanged(): Promise<void> }): ReactNode {
+function Modules({ read, onChanged }: { read: Read<ExhibitorView>; onChanged(): Promise<void> }): ReactNode {
   const { t } = useTranslation('exhibitors');
   const { t: settings } = useTranslation('settings');
   const { list } = useFormats();
-  const utils = trpc.useUtils();
   const save = trpc.staff.exhibitors.saveModules.useMutation();
-  const { id } = exhibitor;
-  const record = useMemo(() => modulesOf(exhibitor), [exhibitor]);
+  const { id } = read.data;
   const form = useRecordForm({
-    record,
+    ...recordOf(
+      partOfRead(read, ({ modules, modules_version }) => ({ modules, row_version: modules_version })),
+      ({ modules }) => ({ modules }),
+    ),
     labels: { modules: t('fields.modules') },
     show: { modules: (on) => list(on.map((feature) => settings(`public.feature.${feature}`))) },
     async save({ modules }, version) {
-      const answer = await save.mutateAsync({ id, row_version: version ?? 0, modules });
+      const answer = await save.mutateAsync({ id, row_version: version, modules });
       await onChanged();
       return answer;
     },
-    reread: async () => modulesOf(await utils.staff.exhibitors.get.fetch({ id }, { staleTime: 0 })),
   });
   return (
     <Paper
@@ -198,10 +205,9 @@ function Modules({ exhibitor, onChanged }: { exhibitor: ExhibitorView; onChanged
   );
 }
 
-function recordOf({ trade_name, email, timezone, hosts, row_version }: ExhibitorView): FormRecord<ExhibitorValues> {
-  return { values: { trade_name, email, timezone, hosts }, version: row_version };
-}
-
-function modulesOf({ modules, modules_version }: ExhibitorView): FormRecord<Pick<ExhibitorView, 'modules'>> {
-  return { values: { modules }, version: modules_version };
-}
+const valuesOf = ({ trade_name, email, timezone, hosts }: ExhibitorView): ExhibitorValues => ({
+  trade_name,
+  email,
+  timezone,
+  hosts,
+});

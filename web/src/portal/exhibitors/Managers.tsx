@@ -91,7 +91,7 @@ export function Managers(props: { exhibitor: ExhibitorView; onChanged(): Promise
           form={{
             record: { values: nobody.current, version: null },
             labels: { manager: t('sections.manager') },
-            async save({ manager }) {
+            async create({ manager }) {
               const { invited } = await add.mutateAsync({ id, ...manager });
               return { row_version: 1, invited, email: manager.email };
             },

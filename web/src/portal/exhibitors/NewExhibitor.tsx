@@ -48,7 +48,7 @@ function Form({ url }: { url: string }): ReactNode {
       modules: t('fields.modules'),
       manager: t('sections.manager'),
     },
-    async save(values) {
+    async create(values) {
       const answer = await create.mutateAsync(values);
       await utils.staff.exhibitors.invalidate();
       return { ...answer, ...values, row_version: 1 };

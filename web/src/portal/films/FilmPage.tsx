@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ArchiveButton, History, RecordPage } from '../form/index.ts';
+import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { FilmState } from './FilmsList.tsx';
@@ -17,20 +17,21 @@ import { Versions } from './Versions.tsx';
 /** A film: its form, its versions, and what staff changed of it. */
 export default function FilmPage(): ReactNode {
   const { t } = useTranslation('films');
-  const query = trpc.staff.films.get.useQuery({ id: Number(useParams().id) });
+  const film = useRecord(trpc.staff.films.get, { id: Number(useParams().id) });
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(film) => <Film key={film.id} film={film} />}
+    <Loaded query={film} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Film key={read.data.id} read={read} />}
     </Loaded>
   );
 }
 
-function Film({ film }: { film: StaffFilm }): ReactNode {
+function Film({ read }: { read: Read<StaffFilm> }): ReactNode {
   const { t } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const { date, minutes, number, locale } = useFormats();
   const localized = useLocalized();
   const utils = trpc.useUtils();
+  const film = read.data;
   const { id, writable } = film;
   const { data: options } = trpc.staff.films.options.useQuery({ exhibitor: film.exhibitor });
   const invalidate = async (): Promise<void> => {
@@ -42,12 +43,8 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
   const save = trpc.staff.films.save.useMutation();
   const archive = trpc.staff.films.archive.useMutation({ onSettled: invalidate });
   const form = useFilmForm({
-    record: { values: film.values, version: film.row_version },
-    save: (values, version) => save.mutateAsync({ id, row_version: version ?? 0, values }),
-    async reread() {
-      const now = await utils.staff.films.get.fetch({ id }, { staleTime: 0 });
-      return { values: now.values, version: now.row_version };
-    },
+    ...recordOf(read, ({ values }) => values),
+    save: (values, version) => save.mutateAsync({ id, row_version: version, values }),
     onSaved: () => void invalidate(),
   });
   const sections = useFilmSections(form, options);
@@ -88,7 +85,7 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
           id: 'versions',
           title: t('versions.title'),
           text: t('versions.text'),
-          content: <Versions film={film} options={options} onChanged={invalidate} />,
+          content: <Versions read={read} options={options} onChanged={invalidate} />,
           isApart: true,
         },
         {

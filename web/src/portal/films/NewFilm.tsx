@@ -22,7 +22,7 @@ function Form({ exhibitor }: { exhibitor: number }): ReactNode {
   const create = trpc.staff.films.create.useMutation();
   const form = useFilmForm({
     record: { values: emptyFilm, version: null },
-    save: ({ slug: _made, ...values }) => create.mutateAsync({ exhibitor, values }),
+    create: ({ slug: _made, ...values }) => create.mutateAsync({ exhibitor, values }),
     savedText: t('made'),
     onSaved({ id }) {
       void utils.staff.films.invalidate();

@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ArchiveButton, type FormRecord, LocalizedInput, RowDialog } from '../form/index.ts';
+import { ArchiveButton, LocalizedInput, RowDialog, recordOf } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { BulkActions, List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -16,11 +16,6 @@ interface TagValues {
   name: Localized;
   slug: string;
 }
-const empty: FormRecord<TagValues> = { values: { name: {}, slug: '' }, version: null };
-const recordOf = ({ name, slug, row_version }: TagValues & { row_version: number }): FormRecord<TagValues> => ({
-  values: { name, slug },
-  version: row_version,
-});
 
 /** What films are filtered by on the website. A tag is small enough to be changed in a dialog. */
 export default function TagsList(): ReactNode {
@@ -114,14 +109,19 @@ export default function TagsList(): ReactNode {
         <RowDialog<TagValues, { row_version: number }>
           title={open === 'new' ? t('tags.new') : t('tags.edit', { name: localized(open.name) })}
           form={{
-            record: open === 'new' ? empty : recordOf(open),
+            ...(open === 'new'
+              ? {
+                  record: { values: { name: {}, slug: '' }, version: null },
+                  create: ({ name }) => create.mutateAsync({ exhibitor, values: { name } }),
+                }
+              : {
+                  ...recordOf(
+                    { data: open, reread: () => utils.staff.tags.get.fetch({ id: open.id }, { staleTime: 0 }) },
+                    ({ name, slug }) => ({ name, slug }),
+                  ),
+                  save: (values, version) => save.mutateAsync({ id: open.id, row_version: version, values }),
+                }),
             labels: { name: t('tags.name'), slug: t('fields.slug') },
-            save: (values, version) =>
-              open === 'new' || version === null
-                ? create.mutateAsync({ exhibitor, values: { name: values.name } })
-                : save.mutateAsync({ id: open.id, row_version: version, values }),
-            reread: async () =>
-              open === 'new' ? empty : recordOf(await utils.staff.tags.get.fetch({ id: open.id }, { staleTime: 0 })),
           }}
           {...(open !== 'new' && {
             history: { entity: 'tag', id: open.id, labels: { archived_at: portal('archived') } },

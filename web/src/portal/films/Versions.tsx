@@ -11,7 +11,15 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ArchiveButton, type FormRecord, LocalizedInput, RowDialog } from '../form/index.ts';
+import {
+  ArchiveButton,
+  LocalizedInput,
+  partOfRead,
+  type Read,
+  RowDialog,
+  recordOf,
+  type Saving,
+} from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useCodes } from './useCodes.ts';
 
@@ -28,15 +36,15 @@ const firstVersion = (language: string): VersionValues => ({
 
 /** Versions in which a film is shown: a schedule is of one of them. */
 export function Versions(props: {
-  film: StaffFilm;
+  read: Read<StaffFilm>;
   options: FilmOptions | undefined;
   onChanged(): Promise<void>;
 }): ReactNode {
   const { t } = useTranslation('films');
   const { language, list, number } = useFormats();
   const localized = useLocalized();
-  const utils = trpc.useUtils();
-  const { film, onChanged } = props;
+  const { read, onChanged } = props;
+  const film = read.data;
   const [open, setOpen] = useState<StaffVersion | 'new' | null>(null);
   const create = trpc.staff.films.createVersion.useMutation({ onSettled: onChanged });
   const save = trpc.staff.films.saveVersion.useMutation({ onSettled: onChanged });
@@ -114,20 +122,21 @@ export function Versions(props: {
         <VersionDialog
           title={open === 'new' ? t('versions.add') : t('versions.edit', { name: open.short })}
           id={open === 'new' ? null : open.id}
-          record={
-            open === 'new' ? { values: firstVersion(film.values.original_language), version: null } : recordOf(open)
+          saving={
+            open === 'new'
+              ? {
+                  record: { values: firstVersion(film.values.original_language), version: null },
+                  create: (values) => create.mutateAsync({ film: film.id, values }),
+                }
+              : {
+                  ...recordOf(
+                    partOfRead(read, ({ versions }) => versions.find(({ id }) => id === open.id) ?? open),
+                    ({ id: _, row_version: __, schedules: ___, ...values }): VersionValues => values,
+                  ),
+                  save: (values, version) => save.mutateAsync({ id: open.id, row_version: version, values }),
+                }
           }
           options={props.options}
-          save={(values, version) =>
-            open === 'new' || version === null
-              ? create.mutateAsync({ film: film.id, values })
-              : save.mutateAsync({ id: open.id, row_version: version, values })
-          }
-          reread={async () => {
-            const { versions } = await utils.staff.films.get.fetch({ id: film.id }, { staleTime: 0 });
-            const now = versions.find((each) => open !== 'new' && each.id === open.id);
-            return recordOf(now ?? { ...firstVersion(''), id: 0, row_version: 0, schedules: 0 });
-          }}
           onClose={() => setOpen(null)}
         />
       )}
@@ -135,24 +144,18 @@ export function Versions(props: {
   );
 }
 
-function recordOf({ id: _, row_version, schedules: __, ...values }: StaffVersion): FormRecord<VersionValues> {
-  return { values, version: row_version };
-}
-
 function VersionDialog(props: {
   title: string;
   /** Null: it is to be made. */
   id: number | null;
-  record: FormRecord<VersionValues>;
+  saving: Saving<VersionValues, { row_version: number }>;
   options: FilmOptions | undefined;
-  save(values: VersionValues, version: number | null): Promise<{ row_version: number }>;
-  reread(): Promise<FormRecord<VersionValues>>;
   onClose(): void;
 }): ReactNode {
   const { t } = useTranslation('films');
   const { language, list } = useFormats();
   const { languages } = useCodes();
-  const { id, record, save, reread } = props;
+  const { id, saving } = props;
   const profiles = (props.options?.rental_profiles ?? []).map((each) => ({ value: String(each.id), label: each.name }));
   const labels = {
     text: t('versions.name'),
@@ -167,10 +170,8 @@ function VersionDialog(props: {
     <RowDialog
       title={props.title}
       form={{
-        record,
+        ...saving,
         labels,
-        save,
-        reread,
         show: {
           language,
           subtitle_languages: (codes) => list(codes.map(language)) || '–',

@@ -1,7 +1,7 @@
 import type { FilmValues } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type FormRecord, type RecordForm, useRecordForm } from '../form/index.ts';
+import { type RecordForm, type Saving, useRecordForm } from '../form/index.ts';
 
 export type FilmFormValues = FilmValues & { slug: string };
 
@@ -68,19 +68,15 @@ export function useFilmLabels(): Record<keyof FilmFormValues, string> {
   };
 }
 
-export function useFilmForm<A extends { row_version: number }>(options: {
-  record: FormRecord<FilmFormValues>;
-  save(values: FilmFormValues, version: number | null): Promise<A>;
-  reread?(): Promise<FormRecord<FilmFormValues>>;
-  savedText?: string;
-  onSaved?(answer: A): void;
-}): RecordForm<FilmFormValues> {
+export function useFilmForm<A extends { row_version: number }>(
+  saving: Saving<FilmFormValues, A>,
+): RecordForm<FilmFormValues> {
   const { t } = useTranslation('films');
   const { t: genre } = useTranslation('genres');
   const { language, country, list, date, money } = useFormats();
   const day = (value: string | null): string => (value === null ? '–' : date(value));
   return useRecordForm<FilmFormValues, A>({
-    ...options,
+    ...saving,
     labels: useFilmLabels(),
     show: {
       original_language: language,

@@ -9,4 +9,5 @@ export { Fields, useReadOnly } from './ReadOnly.tsx';
 export { RecordPage, type RecordSection } from './RecordPage.tsx';
 export { RowDialog } from './RowDialog.tsx';
 export { SaveBar } from './SaveBar.tsx';
-export { type FormRecord, type LocalizedText, type RecordForm, useRecordForm } from './useRecordForm.ts';
+export { partOfRead, type Read, type Reading, recordOf, useRecord } from './useRecord.ts';
+export { type LocalizedText, type RecordForm, type Saving, useRecordForm } from './useRecordForm.ts';

@@ -9,30 +9,44 @@ import { errorsBelow } from './errorsBelow.ts';
 import { changedFields, type Merged, merge, plainValue } from './merge.ts';
 import { useFocusOnceShown } from './useFocusOnceShown.ts';
 
-/** What the server has of a thing. `version`: its `row_version`; null: it is not made yet. */
-export interface FormRecord<V> {
+/** What a form is about. `version`: the `row_version` of what the server has; null: it is not made yet. */
+interface FormRecord<V, Version extends number | null> {
   values: V;
-  version: number | null;
+  version: Version;
 }
 
-export interface RecordFormOptions<V extends object, A extends { row_version: number }> {
-  /** The record as it was read last. While nothing is changed here, the form follows it. */
-  record: FormRecord<V>;
-  /** What each field is called: at the field, in the bar that says what changed, and in a conflict. */
-  labels: Record<keyof V & string, string>;
-  /** Answers with the version that it has then. What it rejects with is shown. */
-  save(values: V, version: number | null): Promise<A>;
+/** Saves what the server has, in the version that one began with. Answers with the one that it has then; what it rejects with is shown. */
+interface Saved<V, A> {
+  save(values: V, version: number): Promise<A>;
   /** Reads the thing anew, when somebody else was quicker. */
-  reread?(): Promise<FormRecord<V>>;
+  reread?(): Promise<FormRecord<V, number>>;
+}
+
+/** Makes what the server does not have yet. */
+interface Made<V, A> {
+  create(values: V): Promise<A>;
+}
+
+/** What a form begins with, and how it is saved. While nothing is changed here, it follows `record` as it was read last. */
+export type Saving<V extends object, A extends { row_version: number }> = {
   /** Said when it is saved; null: `onSaved` says it, of the answer. Default: "Saved." */
   savedText?: string | null;
   /** After that; to another page, say: nothing is unsaved any more. */
   onSaved?(answer: A): void;
+} & (
+  | ({ record: FormRecord<V, number> } & Saved<V, A>)
+  | ({ record: FormRecord<V, null> } & Made<V, A>)
+  | ({ record: FormRecord<V, number> | FormRecord<V, null> } & Saved<V, A> & Made<V, A>)
+);
+
+export type RecordFormOptions<V extends object, A extends { row_version: number }> = Saving<V, A> & {
+  /** What each field is called: at the field, in the bar that says what changed, and in a conflict. */
+  labels: Record<keyof V & string, string>;
   /** Written and never read, as secrets: what somebody else set there is not known, so it is chosen between whenever both may have. */
   unread?: readonly (keyof V & string)[];
   /** How a value is written where two are shown beside each other. Default: as `plainValue`. */
   show?: Partial<{ [N in keyof V & string]: (value: V[N]) => string }>;
-}
+};
 
 /** Somebody else changed the thing meanwhile. */
 export interface Conflict<V> {
@@ -106,7 +120,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
   const { t } = useTranslation('portal');
   const errorText = useErrorText();
   const { record, labels, show } = options;
-  const [base, setBase] = useState(record);
+  const [base, setBase] = useState<FormRecord<V, number | null>>(record);
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
@@ -121,7 +135,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
   const focusOnceShown = useFocusOnceShown(!isSaving);
 
   const adopt = useCallback(
-    (next: FormRecord<V>) => {
+    (next: FormRecord<V, number | null>) => {
       setBase(next);
       setValues(next.values);
     },
@@ -154,7 +168,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
     setRefusal(null);
     clearErrors();
     try {
-      const answer = await options.save(values, base.version);
+      const answer = await sent(options, { values, version: base.version });
       dirty.current = false;
       setBase({ values, version: answer.row_version });
       setConflict(null);
@@ -168,9 +182,10 @@ export function useRecordForm<V extends object, A extends { row_version: number 
   }
 
   async function refuse(error: AppError, thrown: unknown): Promise<void> {
-    if (error.code === 'CHANGED_MEANWHILE' && options.reread !== undefined) {
+    const reread = 'reread' in options ? options.reread : undefined;
+    if (error.code === 'CHANGED_MEANWHILE' && reread !== undefined) {
       try {
-        const theirs = await options.reread();
+        const theirs = await reread();
         const merged: Merged<V> = merge(base.values, values, theirs.values);
         setBase(theirs);
         setValues(merged.values);
@@ -287,6 +302,15 @@ export function useRecordForm<V extends object, A extends { row_version: number 
       setConflict(null);
     },
   };
+}
+
+function sent<V extends object, A extends { row_version: number }>(
+  options: Saving<V, A>,
+  { values, version }: FormRecord<V, number | null>,
+): Promise<A> {
+  if (version !== null && 'save' in options) return options.save(values, version);
+  if (version === null && 'create' in options) return options.create(values);
+  throw new Error('whoever makes a thing goes on to its page, where it is saved');
 }
 
 /** The value of an event of an input, or the value itself, as `onChange` of Mantine's inputs gives it. */

@@ -6,7 +6,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ArchiveButton, History, RecordPage, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { NotAllowed } from '../frame/NotAllowed.tsx';
@@ -27,15 +27,15 @@ export default function AccountPage(): ReactNode {
   const { t } = useTranslation('paymentAccounts');
   const { id } = useParams();
   const providers = trpc.staff.paymentAccounts.providers.useQuery();
-  const query = trpc.staff.paymentAccounts.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
+  const account = useRecord(trpc.staff.paymentAccounts.get, id === undefined ? null : { id: Number(id) });
   return (
     <Loaded query={providers}>
       {(known) =>
         id === undefined ? (
           <NewAccount key="new" providers={known} />
         ) : (
-          <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-            {(account) => <Account key={id} account={account} />}
+          <Loaded query={account} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+            {(read) => <Account key={id} read={read} />}
           </Loaded>
         )
       }
@@ -61,7 +61,7 @@ function NewAccount({ providers }: { providers: PaymentProviderView[] }): ReactN
   const form = useRecordForm<Values, { id: number; row_version: number }>({
     record: { values: { name: '', driver: providers[0]?.name ?? '', config: {} }, version: null },
     labels: useAccountLabels(),
-    async save({ config, ...values }) {
+    async create({ config, ...values }) {
       const answer = await create.mutateAsync({
         exhibitor: exhibitor ?? 0,
         values: { ...values, config: configOf(config) },
@@ -120,7 +120,8 @@ function NewAccount({ providers }: { providers: PaymentProviderView[] }): ReactN
   );
 }
 
-function Account({ account }: { account: PaymentAccountView }): ReactNode {
+function Account({ read }: { read: Read<PaymentAccountView> }): ReactNode {
+  const account = read.data;
   const { t } = useTranslation('paymentAccounts');
   const { t: portal } = useTranslation('portal');
   const utils = trpc.useUtils();
@@ -134,13 +135,9 @@ function Account({ account }: { account: PaymentAccountView }): ReactNode {
     ]);
   const save = trpc.staff.paymentAccounts.save.useMutation();
   const archive = trpc.staff.paymentAccounts.archive.useMutation({ onSettled: invalidate });
-  const recordOf = (view: PaymentAccountView) => ({
-    values: { name: view.name, driver: view.driver, config: {} },
-    version: view.row_version,
-  });
   const labels = useAccountLabels();
   const form = useRecordForm<Values, { row_version: number }>({
-    record: recordOf(account),
+    ...recordOf(read, (now) => ({ name: now.name, driver: now.driver, config: {} })),
     labels,
     unread: ['config'],
     show: {
@@ -149,13 +146,12 @@ function Account({ account }: { account: PaymentAccountView }): ReactNode {
     async save(values, version) {
       const answer = await save.mutateAsync({
         id,
-        row_version: version ?? 0,
+        row_version: version,
         values: { name: values.name, config: configOf(values.config) },
       });
       await invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.paymentAccounts.get.fetch({ id }, { staleTime: 0 })),
   });
   return (
     <RecordPage

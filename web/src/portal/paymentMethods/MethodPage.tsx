@@ -31,9 +31,12 @@ import {
   History,
   LocalizedInput,
   PlacesField,
+  type Read,
   type RecordForm,
   RecordPage,
+  recordOf,
   salePlaces,
+  useRecord,
   useRecordForm,
 } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
@@ -44,20 +47,36 @@ import { MethodState } from './MethodState.tsx';
 
 type Values = Omit<PaymentMethodValues, 'frontend_config'> & { frontend_config: string };
 
+const valuesOf = ({
+  id: _,
+  row_version: __,
+  exhibitor: ___,
+  archived: ____,
+  payments: _____,
+  working: ______,
+  frontend_config,
+  ...values
+}: PaymentMethodView): Values => ({ ...values, frontend_config: configText(frontend_config) });
+
+const writtenOf = ({ frontend_config, ...values }: Values): PaymentMethodValues => ({
+  ...values,
+  frontend_config: configOf(frontend_config),
+});
+
 /** How one can pay: what it is called, where the money comes in, where it is offered. */
 export default function MethodPage(): ReactNode {
   const { t } = useTranslation('paymentMethods');
   const { id } = useParams();
   const accounts = trpc.staff.paymentMethods.accounts.useQuery();
-  const query = trpc.staff.paymentMethods.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
+  const method = useRecord(trpc.staff.paymentMethods.get, id === undefined ? null : { id: Number(id) });
   return (
     <Loaded query={accounts}>
       {(known) =>
         id === undefined ? (
-          <Method key="new" method={null} accounts={known} />
+          <Method key="new" read={null} accounts={known} />
         ) : (
-          <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-            {(method) => <Method key={id} method={method} accounts={known} />}
+          <Loaded query={method} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+            {(read) => <Method key={id} read={read} accounts={known} />}
           </Loaded>
         )
       }
@@ -65,13 +84,9 @@ export default function MethodPage(): ReactNode {
   );
 }
 
-function Method({
-  method,
-  accounts,
-}: {
-  method: PaymentMethodView | null;
-  accounts: PaymentAccountChoice[];
-}): ReactNode {
+function Method(props: { read: Read<PaymentMethodView> | null; accounts: PaymentAccountChoice[] }): ReactNode {
+  const { read, accounts } = props;
+  const method = read?.data ?? null;
   const { t } = useTranslation('paymentMethods');
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
@@ -86,15 +101,20 @@ function Method({
     (account) => account.exhibitor === whose && (!account.archived || account.id === method?.payment_account_id),
   );
   const first = choices.find(({ id }) => id === Number(address.get('account'))) ?? choices[0];
-  const save = trpc.staff.paymentMethods.save.useMutation();
-  const create = trpc.staff.paymentMethods.create.useMutation();
-  const recordOf = (view: PaymentMethodView | null) => {
-    if (view === null) return { values: freshMethod(first?.id ?? null), version: null };
-    const { id: _, row_version, exhibitor: __, archived: ___, payments: ____, working: _____, ...values } = view;
-    return { values: { ...values, frontend_config: configText(values.frontend_config) }, version: row_version };
-  };
+  const onSuccess = () => Promise.all([utils.staff.paymentMethods.invalidate(), utils.staff.history.invalidate()]);
+  const save = trpc.staff.paymentMethods.save.useMutation({ onSuccess });
+  const create = trpc.staff.paymentMethods.create.useMutation({ onSuccess });
   const form = useRecordForm<Values, { row_version: number }>({
-    record: recordOf(method),
+    ...(read === null
+      ? {
+          record: { values: freshMethod(first?.id ?? null), version: null },
+          create: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values: writtenOf(values) }),
+        }
+      : {
+          ...recordOf(read, valuesOf),
+          save: (values, version) =>
+            save.mutateAsync({ id: read.data.id, row_version: version, values: writtenOf(values) }),
+        }),
     labels: {
       name: t('name'),
       payment_account_id: t('account'),
@@ -108,18 +128,7 @@ function Method({
       is_withdrawable: t('is_withdrawable'),
       frontend_config: t('frontend_config'),
     },
-    async save(all, version) {
-      const values = { ...all, frontend_config: configOf(all.frontend_config) };
-      const answer =
-        method === null || version === null
-          ? await create.mutateAsync({ exhibitor: exhibitor ?? 0, values })
-          : await save.mutateAsync({ id: method.id, row_version: version, values });
-      await Promise.all([utils.staff.paymentMethods.invalidate(), utils.staff.history.invalidate()]);
-      return answer;
-    },
     onSaved: () => (method === null ? navigate('/payment-methods') : undefined),
-    reread: async () =>
-      recordOf(method && (await utils.staff.paymentMethods.get.fetch({ id: method.id }, { staleTime: 0 }))),
   });
   const isAtCounter = isPaidAtCounter(form.values.type);
   return (

@@ -34,7 +34,7 @@ function AddForm(props: { employee: number; roles: StaffRole[]; onDone(): void }
       version: null,
     },
     labels: { role: t('role'), cinemas: t('where') },
-    async save({ role, cinemas }) {
+    async create({ role, cinemas }) {
       const answer = await add.mutateAsync({
         employee: props.employee,
         exhibitor: exhibitor ?? 0,

@@ -28,7 +28,7 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
       version: null,
     },
     labels: { ...useAccountLabels(), role: t('role'), cinemas: t('where') },
-    async save({ role, cinemas, ...account }) {
+    async create({ role, cinemas, ...account }) {
       const { name, email, receives_management_notifications } = account;
       const answer = await create.mutateAsync({
         name,

@@ -8,10 +8,12 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import {
   ArchiveButton,
-  type FormRecord,
   History,
+  type Read,
   RecordPage,
   type RecordSection,
+  recordOf,
+  useRecord,
   useRecordForm,
 } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
@@ -36,16 +38,17 @@ import { SignInState } from './SignInState.tsx';
 export default function PersonPage(): ReactNode {
   const { t } = useTranslation('people');
   const id = Number(useParams().id);
-  const person = trpc.staff.people.get.useQuery({ id });
+  const person = useRecord(trpc.staff.people.get, { id });
   const known = trpc.staff.employees.useQuery();
   return (
     <Loaded query={person} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(employee) => <Loaded query={known}>{({ roles }) => <Person person={employee} roles={roles} />}</Loaded>}
+      {(read) => <Loaded query={known}>{({ roles }) => <Person read={read} roles={roles} />}</Loaded>}
     </Loaded>
   );
 }
 
-function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] }): ReactNode {
+function Person({ read, roles }: { read: Read<EmployeeView>; roles: StaffRole[] }): ReactNode {
+  const person = read.data;
   const { t } = useTranslation('people');
   const { t: portal } = useTranslation('portal');
   const { dateTime } = useFormats();
@@ -60,7 +63,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
     ]);
   const labels = useAccountLabels();
   const form = useRecordForm({
-    record: recordOf(person),
+    ...recordOf(read, valuesOf),
     labels,
     // Hidden, so that nobody reads a PIN over somebody's shoulder.
     show: { device_pin: () => '••••' },
@@ -71,15 +74,11 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
         ...fields,
         locale: localeOf(values),
         id: person.id,
-        row_version: version ?? 0,
+        row_version: version,
         ...((has_device_pin || person.has_device_pin) && pin !== undefined && { device_pin: pin }),
       });
       await changed();
       return answer;
-    },
-    async reread() {
-      await utils.staff.people.get.invalidate({ id: person.id });
-      return recordOf(await utils.staff.people.get.fetch({ id: person.id }));
     },
   });
 
@@ -135,7 +134,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
           {person.memberships.map((membership) => (
             <RoleForm
               key={membership.id}
-              employee={person.id}
+              person={read}
               membership={membership}
               roles={roles}
               isOnly={person.memberships.length === 1 && !person.works_elsewhere}
@@ -203,12 +202,9 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
   );
 }
 
-function recordOf(person: EmployeeView): FormRecord<AccountValues> {
-  const { name, receives_management_notifications, locale, has_device_pin, row_version } = person;
+function valuesOf(person: EmployeeView): AccountValues {
+  const { name, receives_management_notifications, locale, has_device_pin } = person;
   // The one that shall be: who saves something else while it waits does not withdraw it.
   const email = person.new_email ?? person.email;
-  return {
-    values: { ...emptyAccount, name, email, receives_management_notifications, locale: locale ?? '', has_device_pin },
-    version: row_version,
-  };
+  return { ...emptyAccount, name, email, receives_management_notifications, locale: locale ?? '', has_device_pin };
 }

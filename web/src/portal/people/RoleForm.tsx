@@ -1,21 +1,21 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
-import type { StaffEmployee, StaffRole } from '@parterre/server/contract';
+import type { EmployeeView, StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
-import { ConflictNotice, type FormRecord, SaveBar, useRecordForm } from '../form/index.ts';
+import { ConflictNotice, partOfRead, type Read, recordOf, SaveBar, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import { useRoleName } from './useRoleName.ts';
 import { WorkplaceFields, type WorkplaceValues } from './WorkplaceFields.tsx';
 
-type Membership = StaffEmployee['memberships'][number];
+type Membership = EmployeeView['memberships'][number];
 
 /** The role of one membership, and where. `isOnly`: they have no other. */
 export function RoleForm(props: {
-  employee: number;
+  person: Read<EmployeeView>;
   membership: Membership;
   roles: StaffRole[];
   isOnly: boolean;
@@ -26,7 +26,7 @@ export function RoleForm(props: {
   const roleName = useRoleName();
   const { confirm } = useDialogs();
   const utils = trpc.useUtils();
-  const { employee, membership, roles } = props;
+  const { person, membership, roles } = props;
   const change = trpc.staff.setRole.useMutation();
   const remove = trpc.staff.people.removeMembership.useMutation();
   const nameOf = (id: number): string => {
@@ -42,23 +42,21 @@ export function RoleForm(props: {
   const whereOf = (cinemas: number[]): string =>
     cinemas.length === 0 ? t('everywhere') : list(cinemas.map(cinemaName));
   const form = useRecordForm({
-    record: recordOf(membership),
+    ...recordOf(
+      partOfRead(person, ({ memberships }) => memberships.find(({ id }) => id === membership.id) ?? membership),
+      valuesOf,
+    ),
     labels: { role: t('role'), cinemas: t('where') },
     show: { role: nameOf, cinemas: whereOf },
     async save({ role, cinemas }, row_version) {
       const answer = await change.mutateAsync({
         membership: membership.id,
-        row_version: row_version ?? 0,
+        row_version,
         role,
         cinemas: cinemas.length === 0 ? null : cinemas,
       });
       await changed();
       return answer;
-    },
-    async reread() {
-      await utils.staff.people.get.invalidate({ id: employee });
-      const { memberships } = await utils.staff.people.get.fetch({ id: employee });
-      return recordOf(memberships.find(({ id }) => id === membership.id) ?? membership);
     },
   });
   const where = whereOf(membership.cinemas ?? []);
@@ -105,6 +103,4 @@ export function RoleForm(props: {
   );
 }
 
-function recordOf({ role, cinemas, row_version }: Membership): FormRecord<WorkplaceValues> {
-  return { values: { role, cinemas: cinemas ?? [] }, version: row_version };
-}
+const valuesOf = ({ role, cinemas }: Membership): WorkplaceValues => ({ role, cinemas: cinemas ?? [] });

@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ArchiveButton, History, RecordPage, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
 import { useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
@@ -19,15 +19,16 @@ import { useConditions } from './useConditions.ts';
 export default function PriceGroupPage(): ReactNode {
   const { t } = useTranslation('prices');
   const id = Number(useParams().id);
-  const query = trpc.staff.prices.get.useQuery({ id });
+  const group = useRecord(trpc.staff.prices.get, { id });
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(group) => <Group key={group.id} group={group} />}
+    <Loaded query={group} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Group key={id} read={read} />}
     </Loaded>
   );
 }
 
-function Group({ group }: { group: PriceGroupView }): ReactNode {
+function Group({ read }: { read: Read<PriceGroupView> }): ReactNode {
+  const group = read.data;
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
@@ -35,16 +36,14 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
   const canWrite = useMayFor('prices.write', group.exhibitor);
   const save = trpc.staff.prices.save.useMutation();
   const { id } = group;
-  const recordOf = ({ name, row_version }: PriceGroupView) => ({ values: { name }, version: row_version });
   const form = useRecordForm({
-    record: recordOf(group),
+    ...recordOf(read, ({ name }) => ({ name })),
     labels: { name: t('name') },
     async save(values, version) {
-      const answer = await save.mutateAsync({ id, row_version: version ?? 0, values });
+      const answer = await save.mutateAsync({ id, row_version: version, values });
       await Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.prices.get.fetch({ id }, { staleTime: 0 })),
   });
   return (
     <RecordPage
@@ -73,7 +72,7 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
                 title: t('group.raise.title'),
                 text: t('group.raise.text'),
                 isApart: true,
-                content: <RaisePrices group={group} />,
+                content: <RaisePrices read={read} />,
               },
             ]
           : []),

@@ -92,8 +92,6 @@ export default function PricesList(): ReactNode {
   );
 }
 
-const newGroup = { values: { name: '' }, version: null };
-
 function NewGroup(): ReactNode {
   const { t } = useTranslation('prices');
   const navigate = useNavigate();
@@ -110,9 +108,9 @@ function NewGroup(): ReactNode {
         <RowDialog<{ name: string }, { id: number; row_version: number }>
           title={t('new')}
           form={{
-            record: newGroup,
+            record: { values: { name: '' }, version: null },
             labels: { name: t('name') },
-            save: (values) => create.mutateAsync({ exhibitor, values, copy_of: null }),
+            create: (values) => create.mutateAsync({ exhibitor, values, copy_of: null }),
             onSaved: ({ id }) => void navigate(`/prices/${id}`),
           }}
           onClose={() => setIsOpen(false)}

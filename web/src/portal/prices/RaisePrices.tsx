@@ -5,7 +5,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useRef, useState } from 'react';
-import { ConflictNotice, type FormRecord, useRecordForm } from '../form/index.ts';
+import { ConflictNotice, partOfRead, type Read, recordOf, useRecordForm } from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { priceOn } from './priceOn.ts';
 
@@ -13,7 +13,8 @@ import { priceOn } from './priceOn.ts';
 type Prices = Record<string, number | null>;
 
 /** New prices of several rates for shows from a day on, all at once. */
-export function RaisePrices({ group }: { group: PriceGroupView }): ReactNode {
+export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode {
+  const group = read.data;
   const { t } = useTranslation('prices');
   const { money, date } = useFormats();
   const localized = useLocalized();
@@ -23,25 +24,18 @@ export function RaisePrices({ group }: { group: PriceGroupView }): ReactNode {
   const raise = trpc.staff.prices.raise.useMutation();
   /** The groups that the form has been based on, by their version: each of their rates has a version of its own. */
   const groups = useRef(new Map<number, PriceGroupView>());
-  function recordOf(view: PriceGroupView, on: string): FormRecord<Prices> {
-    const version = versionOf(view);
-    groups.current.set(version, view);
-    const prices = ratesOf(view).map((rate) => [rate.id, priceOn(rate, on)] as const);
-    return {
-      values: Object.fromEntries(
-        prices.flatMap(([id, { price_minor, handling_minor }]) => [
-          [`price ${id}`, price_minor],
-          [`handling ${id}`, handling_minor],
-        ]),
-      ),
-      version,
-    };
-  }
   const from = day === '' ? today : day;
-  const record = recordOf(group, from);
+  const { record, reread } = recordOf(
+    partOfRead(read, (view) => ({ view, row_version: versionOf(view) })),
+    ({ view, row_version }) => {
+      groups.current.set(row_version, view);
+      return pricesOf(view, from);
+    },
+  );
   const live = ratesOf(group);
   const form = useRecordForm<Prices, { row_version: number }>({
     record,
+    reread,
     labels: Object.fromEntries(
       live.flatMap(({ id, name }) => [
         [`price ${id}`, t('group.raise.price', { rate: localized(name) })],
@@ -53,16 +47,15 @@ export function RaisePrices({ group }: { group: PriceGroupView }): ReactNode {
     ),
     savedText: t('group.raise.done', { day: date(from) }),
     async save(values, version) {
-      const rates = (groups.current.get(version ?? 0)?.rates ?? []).flatMap(({ id, row_version }) => {
+      const rates = (groups.current.get(version)?.rates ?? []).flatMap(({ id, row_version }) => {
         const [price_minor, handling_minor] = [values[`price ${id}`] ?? null, values[`handling ${id}`] ?? null];
         if (!raised.includes(id) || price_minor === null || handling_minor === null) return [];
         return [{ id, row_version, price_minor, handling_minor }];
       });
       await raise.mutateAsync({ price_group: group.id, valid_from: day, rates });
       await Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
-      return { row_version: versionOf(await utils.staff.prices.get.fetch({ id: group.id })) };
+      return { row_version: versionOf(await read.reread()) };
     },
-    reread: async () => recordOf(await utils.staff.prices.get.fetch({ id: group.id }, { staleTime: 0 }), from),
     onSaved: () => setDay(''),
   });
   /** The rates that get another price. */
@@ -141,4 +134,15 @@ export function RaisePrices({ group }: { group: PriceGroupView }): ReactNode {
 const ratesOf = ({ rates }: PriceGroupView) => rates.filter(({ archived }) => !archived);
 
 /** Grows with each change of one of its rates: a rate has a version, and is never taken away. */
+const pricesOf = (group: PriceGroupView, day: string): Prices =>
+  Object.fromEntries(
+    ratesOf(group).flatMap((rate) => {
+      const { price_minor, handling_minor } = priceOn(rate, day);
+      return [
+        [`price ${rate.id}`, price_minor],
+        [`handling ${rate.id}`, handling_minor],
+      ];
+    }),
+  );
+
 const versionOf = ({ rates }: PriceGroupView): number => rates.reduce((sum, { row_version }) => sum + row_version, 0);

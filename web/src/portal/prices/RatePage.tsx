@@ -22,9 +22,13 @@ import {
   History,
   LocalizedInput,
   PlacesField,
+  partOfRead,
+  type Read,
   type RecordForm,
   RecordPage,
+  recordOf,
   salePlaces,
+  useRecord,
   useRecordForm,
 } from '../form/index.ts';
 import { useMayFor } from '../frame/exhibitor.tsx';
@@ -38,26 +42,46 @@ import { useConditions } from './useConditions.ts';
 /** The values of the form: a description is there, though nothing may be written in it. */
 type Values = Omit<PriceRateValues, 'description'> & { description: NonNullable<PriceRateValues['description']> };
 
+const valuesOf = ({
+  id: _,
+  row_version: __,
+  archived: ___,
+  sold: ____,
+  description,
+  ...values
+}: PriceRateView): Values => ({
+  ...values,
+  description: description ?? {},
+});
+
+/** A description in which nothing is written in any language is none. */
+const writtenOf = ({ description, ...values }: Values): PriceRateValues => ({
+  ...values,
+  description: Object.values(description).every((text) => text === '') ? null : description,
+});
+
 /** A rate of a group: what it costs, and every condition under which it is offered. */
 export default function RatePage(): ReactNode {
   const { t } = useTranslation('prices');
   const { id, rate: rateId } = useParams();
-  const query = trpc.staff.prices.get.useQuery({ id: Number(id) });
+  const group = useRecord(trpc.staff.prices.get, { id: Number(id) });
   const gone = { title: t('gone.title'), text: t('gone.text') };
   return (
-    <Loaded query={query} gone={gone}>
-      {(group) => {
-        const rate = group.rates.find((each) => String(each.id) === rateId) ?? null;
-        const [vat] = group.vats;
+    <Loaded query={group} gone={gone}>
+      {(read) => {
+        const rate = read.data.rates.find((each) => String(each.id) === rateId) ?? null;
+        const [vat] = read.data.vats;
         if (rate === null && rateId !== undefined) return <Message {...gone} />;
         if (vat === undefined) return <Message title={t('rate.new')} text={t('rate.noVat')} />;
-        return <Rate key={rateId ?? 'new'} group={group} rate={rate} vat={vat.id} />;
+        return <Rate key={rateId ?? 'new'} read={read} rate={rate} vat={vat.id} />;
       }}
     </Loaded>
   );
 }
 
-function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView | null; vat: number }): ReactNode {
+function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; vat: number }): ReactNode {
+  const { read, rate, vat } = props;
+  const group = read.data;
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
   const { money } = useFormats();
@@ -66,15 +90,22 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
   const utils = trpc.useUtils();
   const { weekday } = useConditions();
   const canWrite = useMayFor('prices.write', group.exhibitor);
-  const save = trpc.staff.prices.saveRate.useMutation();
-  const create = trpc.staff.prices.createRate.useMutation();
-  const recordOf = (view: PriceRateView | null) => {
-    if (view === null) return { values: freshRate(vat, group.rates.length), version: null };
-    const { id: _, row_version, archived: __, sold: ___, description, ...values } = view;
-    return { values: { ...values, description: description ?? {} }, version: row_version };
-  };
+  const onSuccess = () => Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
+  const save = trpc.staff.prices.saveRate.useMutation({ onSuccess });
+  const create = trpc.staff.prices.createRate.useMutation({ onSuccess });
   const form = useRecordForm<Values, { row_version: number }>({
-    record: recordOf(rate),
+    ...(rate === null
+      ? {
+          record: { values: freshRate(vat, group.rates.length), version: null },
+          create: (values) => create.mutateAsync({ price_group: group.id, values: writtenOf(values) }),
+        }
+      : {
+          ...recordOf(
+            partOfRead(read, ({ rates }) => rates.find(({ id }) => id === rate.id) ?? rate),
+            valuesOf,
+          ),
+          save: (values, version) => save.mutateAsync({ id: rate.id, row_version: version, values: writtenOf(values) }),
+        }),
     labels: {
       name: t('rate.name'),
       description: t('rate.description'),
@@ -96,21 +127,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
       sort: t('rate.sort'),
     },
     show: { price_minor: money, handling_minor: money },
-    async save({ description, ...rest }, version) {
-      const isEmpty = Object.values(description).every((text) => text === '');
-      const values = { ...rest, description: isEmpty ? null : description };
-      const answer =
-        rate === null || version === null
-          ? await create.mutateAsync({ price_group: group.id, values })
-          : await save.mutateAsync({ id: rate.id, row_version: version, values });
-      await Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
-      return answer;
-    },
     onSaved: () => (rate === null ? navigate(`/prices/${group.id}`) : undefined),
-    reread: async () => {
-      const { rates } = await utils.staff.prices.get.fetch({ id: group.id }, { staleTime: 0 });
-      return recordOf(rates.find((each) => each.id === rate?.id) ?? null);
-    },
   });
   const vats = group.vats.map(({ id, name }) => ({ value: String(id), label: localized(name) }));
   const euro = { prefix: '€ ', min: 0 };

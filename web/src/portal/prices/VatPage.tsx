@@ -7,7 +7,16 @@ import { useProgramme } from '@parterre/ui/programme';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { History, LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
+import {
+  History,
+  LocalizedInput,
+  type Read,
+  type RecordForm,
+  RecordPage,
+  recordOf,
+  useRecord,
+  useRecordForm,
+} from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -16,16 +25,17 @@ import { useLocalized } from '../text/useLocalized.ts';
 export default function VatPage(): ReactNode {
   const { t } = useTranslation('prices');
   const { id } = useParams();
-  const query = trpc.staff.vats.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
-  if (id === undefined) return <Vat vat={null} />;
+  const vat = useRecord(trpc.staff.vats.get, id === undefined ? null : { id: Number(id) });
+  if (id === undefined) return <Vat read={null} />;
   return (
-    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(vat) => <Vat key={vat.id} vat={vat} />}
+    <Loaded query={vat} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(read) => <Vat key={read.data.id} read={read} />}
     </Loaded>
   );
 }
 
-function Vat({ vat }: { vat: VatView | null }): ReactNode {
+function Vat({ read }: { read: Read<VatView> | null }): ReactNode {
+  const vat = read?.data ?? null;
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
   const { date } = useFormats();
@@ -35,29 +45,23 @@ function Vat({ vat }: { vat: VatView | null }): ReactNode {
   const { today } = useProgramme();
   const exhibitor = useExhibitor('prices.write');
   const canWrite = useMayFor('prices.write', vat === null ? exhibitor : vat.exhibitor);
-  const save = trpc.staff.vats.save.useMutation();
-  const create = trpc.staff.vats.create.useMutation();
-  const recordOf = (view: VatView | null): { values: VatValues; version: number | null } =>
-    view === null
-      ? { values: { code: '', name: {}, percentages: [{ valid_from: today, percent_hundredths: 0 }] }, version: null }
-      : { values: { code: view.code, name: view.name, percentages: view.percentages }, version: view.row_version };
+  const onSuccess = () =>
+    Promise.all([utils.staff.vats.invalidate(), utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
+  const save = trpc.staff.vats.save.useMutation({ onSuccess });
+  const create = trpc.staff.vats.create.useMutation({ onSuccess });
+  const fresh = { code: '', name: {}, percentages: [{ valid_from: today, percent_hundredths: 0 }] };
   const form = useRecordForm<VatValues, { row_version: number }>({
-    record: recordOf(vat),
+    ...(read === null
+      ? {
+          record: { values: fresh, version: null },
+          create: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
+        }
+      : {
+          ...recordOf(read, ({ code, name, percentages }) => ({ code, name, percentages })),
+          save: (values, version) => save.mutateAsync({ id: read.data.id, row_version: version, values }),
+        }),
     labels: { code: t('vat.code'), name: t('vat.name'), percentages: t('vat.percentages') },
-    async save(values, version) {
-      const answer =
-        vat === null || version === null
-          ? await create.mutateAsync({ exhibitor: exhibitor ?? 0, values })
-          : await save.mutateAsync({ id: vat.id, row_version: version, values });
-      await Promise.all([
-        utils.staff.vats.invalidate(),
-        utils.staff.prices.invalidate(),
-        utils.staff.history.invalidate(),
-      ]);
-      return answer;
-    },
     onSaved: () => (vat === null ? navigate('/prices/vat') : undefined),
-    reread: async () => recordOf(vat && (await utils.staff.vats.get.fetch({ id: vat.id }, { staleTime: 0 }))),
   });
   return (
     <RecordPage

@@ -37,7 +37,7 @@ function Form({ from }: { from?: StaffRole }): ReactNode {
   const form = useRecordForm({
     record: { values, version: null },
     labels: useRoleLabels(),
-    async save(role) {
+    async create(role) {
       const answer = await create.mutateAsync({ ...role, exhibitor: exhibitor ?? 0 });
       await Promise.all([utils.staff.roles.invalidate(), utils.staff.employees.invalidate()]);
       return answer;

@@ -5,7 +5,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { ArchiveButton, type FormRecord, History, RecordPage, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useKnownText } from '../people/useKnownText.ts';
 import { useRoleName } from '../people/useRoleName.ts';
@@ -16,15 +16,16 @@ import { RoleFields, type RoleValues, useRoleLabels } from './RoleFields.tsx';
 export default function RolePage(): ReactNode {
   const { t } = useTranslation('people');
   const id = Number(useParams().id);
-  const query = trpc.staff.roles.get.useQuery({ id });
+  const role = useRecord(trpc.staff.roles.get, { id });
   return (
-    <Loaded query={query} gone={{ title: t('roleGone.title'), text: t('roleGone.text') }}>
-      {(role) => <Role role={role} />}
+    <Loaded query={role} gone={{ title: t('roleGone.title'), text: t('roleGone.text') }}>
+      {(read) => <Role read={read} />}
     </Loaded>
   );
 }
 
-function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNode {
+function Role({ read }: { read: Read<StaffRole & { may_change: boolean }> }): ReactNode {
+  const role = read.data;
   const { t } = useTranslation('people');
   const { t: portal } = useTranslation('portal');
   const roleName = useRoleName();
@@ -36,17 +37,13 @@ function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNod
   const changed = () =>
     Promise.all([utils.staff.roles.invalidate(), utils.staff.employees.invalidate(), utils.staff.history.invalidate()]);
   const form = useRecordForm({
-    record: recordOf(role),
+    ...recordOf(read, valuesOf),
     labels,
     show: { permissions: (names) => names.map((name) => textOf('permissions', name)).join(', ') || '–' },
     async save(values, version) {
-      const answer = await save.mutateAsync({ ...values, id: role.id, row_version: version ?? 0 });
+      const answer = await save.mutateAsync({ ...values, id: role.id, row_version: version });
       await changed();
       return answer;
-    },
-    async reread() {
-      await utils.staff.roles.get.invalidate({ id: role.id });
-      return recordOf(await utils.staff.roles.get.fetch({ id: role.id }));
     },
   });
   const archive = trpc.staff.roles.archive.useMutation({ onSettled: changed });
@@ -115,6 +112,8 @@ function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNod
   );
 }
 
-function recordOf({ name, color, permissions, row_version }: StaffRole): FormRecord<RoleValues> {
-  return { values: { name, color, permissions: [...permissions].sort() }, version: row_version };
-}
+const valuesOf = ({ name, color, permissions }: StaffRole): RoleValues => ({
+  name,
+  color,
+  permissions: [...permissions].sort(),
+});

@@ -6,7 +6,16 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { History, PlacesField, places, RecordPage, useRecordForm } from '../form/index.ts';
+import {
+  History,
+  PlacesField,
+  places,
+  type Read,
+  RecordPage,
+  recordOf,
+  useRecord,
+  useRecordForm,
+} from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { BillsSection } from './BillsSection.tsx';
@@ -21,12 +30,10 @@ export default function SchedulePage(): ReactNode {
   const { t } = useTranslation('schedules');
   const id = Number(useParams().id);
   const choices = trpc.staff.schedules.choices.useQuery();
-  const query = trpc.staff.schedules.get.useQuery({ id });
+  const query = useRecord(trpc.staff.schedules.get, { id });
   return (
     <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
-      {(schedule) => (
-        <Loaded query={choices}>{(known) => <Page key={id} choices={known} schedule={schedule} />}</Loaded>
-      )}
+      {(read) => <Loaded query={choices}>{(known) => <Page key={id} choices={known} read={read} />}</Loaded>}
     </Loaded>
   );
 }
@@ -63,7 +70,8 @@ const valuesOf = (schedule: ScheduleView): Values => ({
   blocked_seats: schedule.blocked_seats,
 });
 
-function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: ScheduleView }): ReactNode {
+function Page({ choices, read }: { choices: ScheduleChoices; read: Read<ScheduleView> }): ReactNode {
+  const schedule = read.data;
   const { t } = useTranslation('schedules');
   const { t: portal } = useTranslation('portal');
   const { day: dayText, dateTime, number } = useFormats();
@@ -81,7 +89,7 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
   const tickets = schedule.sold + schedule.undecided;
 
   const form = useRecordForm<Values, { row_version: number }>({
-    record: { values: valuesOf(schedule), version: schedule.row_version },
+    ...recordOf(read, valuesOf),
     labels: {
       version: t('version'),
       screen: t('screen'),
@@ -101,7 +109,7 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
       const input = {
         ...values,
         id,
-        row_version: version ?? 0,
+        row_version: version,
         minute: minuteOf(start, offset) ?? schedule.minute,
         ...(preshow_minutes !== null && { preshow_minutes }),
         ...(feature_minutes !== null && { feature_minutes }),
@@ -123,10 +131,6 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
       } finally {
         void utils.staff.schedules.invalidate();
       }
-    },
-    async reread() {
-      const fresh = await utils.staff.schedules.get.fetch({ id });
-      return { values: valuesOf(fresh), version: fresh.row_version };
     },
     show: { blocked_seats: (seats) => number(seats.length) },
   });

@@ -2,40 +2,36 @@ import { Switch, TextInput } from '@mantine/core';
 import type { SettingsView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useMemo } from 'react';
-import { useRecordForm } from '../form/index.ts';
-import { Loaded } from '../frame/Loaded.tsx';
-import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
+import type { ReactNode } from 'react';
+import { type Read, recordOf, useRecordForm } from '../form/index.ts';
+import { GroupPage, OfExhibitor, valuesOf } from './GroupPage.tsx';
 import { emptyAsNull } from './part.ts';
 
 /** What keeps programs out of forms. */
 export default function Captcha(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.captcha}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.captcha.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['captcha'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['captcha']> }): ReactNode {
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveCaptcha.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
   const form = useRecordForm({
-    record,
+    ...recordOf(read, valuesOf),
     labels: { sitekey: t('captcha.sitekey'), inline: t('captcha.inline') },
     async save(values, row_version) {
       const answer = await mutation.mutateAsync({
         exhibitor,
-        row_version: row_version ?? 1,
+        row_version,
         values: emptyAsNull(values),
       });
       await utils.staff.settings.captcha.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.captcha.fetch({ exhibitor }, { staleTime: 0 })),
   });
   return (
     <GroupPage

@@ -5,35 +5,33 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { ImageField } from '../form/ImageField.tsx';
-import { useRecordForm } from '../form/index.ts';
-import { Loaded } from '../frame/Loaded.tsx';
-import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
+import { type Read, recordOf, useRecordForm } from '../form/index.ts';
+import { GroupPage, OfExhibitor, valuesOf } from './GroupPage.tsx';
 import { emptyAsNull, partOf } from './part.ts';
 import classes from './settings.module.css';
 
 /** What its own staff write: the host names are given. */
-const ownOf = ({ hosts: _, ...own }: SettingsView['general']) => recordOf(own);
+const ownOf = ({ hosts: _, ...own }: SettingsView['general']) => valuesOf(own);
 
 const social = ['facebook', 'instagram', 'messenger', 'whatsapp'] as const;
 const logoKinds = ['default', 'light', 'dark'] as const;
 
 /** The exhibitor itself. */
 export default function General(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.general}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.general.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['general'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['general']> }): ReactNode {
   const { t } = useTranslation('settings');
+  const view = read.data;
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveGeneral.useMutation();
-  const record = useMemo(() => ownOf(view), [view]);
   const form = useRecordForm({
-    record,
+    ...recordOf(read, ownOf),
     labels: {
       trade_name: t('general.trade_name'),
       email: t('general.email'),
@@ -46,13 +44,12 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
     async save(values, row_version) {
       const answer = await mutation.mutateAsync({
         exhibitor,
-        row_version: row_version ?? 1,
+        row_version,
         values: emptyAsNull(values),
       });
       await utils.staff.settings.general.invalidate();
       return answer;
     },
-    reread: async () => ownOf(await utils.staff.settings.general.fetch({ exhibitor }, { staleTime: 0 })),
   });
   const { list } = useFormats();
   const timezones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);

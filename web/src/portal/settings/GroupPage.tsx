@@ -1,21 +1,36 @@
 import type { SettingsGroup } from '@parterre/server/contract';
+import type { DataOf, InputOf } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type FormRecord, History, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
+import {
+  History,
+  type Read,
+  type Reading,
+  type RecordForm,
+  RecordPage,
+  type RecordSection,
+  useRecord,
+} from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { FormsOf } from '../frame/LeaveGuard.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 
-/** The page of a group of settings, for the exhibitor that is chosen. `children` reads and shows it. */
-export function OfExhibitor({ children }: { children(exhibitor: number): ReactNode }): ReactNode {
+/** A group of settings of the exhibitor that is chosen, read by `procedure`. `children` shows it. */
+export function OfExhibitor<P extends Reading<{ exhibitor: number }>>(props: {
+  procedure: P;
+  children(read: Read<DataOf<P>>, exhibitor: number): ReactNode;
+}): ReactNode {
   const { t } = useTranslation('settings');
+  const { procedure, children } = props;
   const exhibitor = useExhibitor('settings.read');
+  const read = useRecord(procedure, exhibitor === null ? null : ({ exhibitor } as InputOf<P>));
   if (exhibitor === null) return <Message title={t('notHere.title')} text={t('notHere.text')} />;
   // Another exhibitor's form begins anew.
   return (
     <FormsOf key={exhibitor} value="exhibitor">
-      {children(exhibitor)}
+      <Loaded query={read}>{(settings) => children(settings, exhibitor)}</Loaded>
     </FormsOf>
   );
 }
@@ -54,10 +69,10 @@ export function GroupPage<V extends object>(props: {
   );
 }
 
-/** What the form works with: the values without their version. */
-export function recordOf<View extends { row_version: number }>({
-  row_version,
+/** What the form works with: the settings without their version. */
+export function valuesOf<View extends { row_version: number }>({
+  row_version: _,
   ...values
-}: View): FormRecord<Omit<View, 'row_version'>> {
-  return { values, version: row_version };
+}: View): Omit<View, 'row_version'> {
+  return values;
 }

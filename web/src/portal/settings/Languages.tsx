@@ -4,28 +4,25 @@ import { trpc } from '@parterre/ui/api';
 import { createFormats } from '@parterre/ui/format';
 import { appLocales, localeNames, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { type ReactNode, useMemo } from 'react';
-import { useRecordForm } from '../form/index.ts';
-import { Loaded } from '../frame/Loaded.tsx';
-import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
+import type { ReactNode } from 'react';
+import { type Read, recordOf, useRecordForm } from '../form/index.ts';
+import { GroupPage, OfExhibitor, valuesOf } from './GroupPage.tsx';
 
 /** The languages in which website and portal speak. */
 export default function Languages(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.locale}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.locale.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['locale'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['locale']> }): ReactNode {
   const { t, i18n } = useTranslation('settings');
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveLocale.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
   const form = useRecordForm({
-    record,
+    ...recordOf(read, valuesOf),
     labels: {
       available_locales: t('locale.available_locales'),
       website_locale: t('locale.website_locale'),
@@ -38,11 +35,10 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['loca
       portal_locale: (locale) => (locale === null ? t('locale.asBrowser') : localeNames[locale]),
     },
     async save(values, row_version) {
-      const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
+      const answer = await mutation.mutateAsync({ exhibitor, row_version, values });
       await utils.staff.settings.locale.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.locale.fetch({ exhibitor }, { staleTime: 0 })),
   });
   const { available_locales, datetime_locale } = form.values;
   const choices = available_locales.map((locale) => ({ value: locale, label: localeNames[locale] }));

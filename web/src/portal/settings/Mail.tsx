@@ -3,9 +3,8 @@ import type { MailSettings, SettingsView, TestMailAnswer } from '@parterre/serve
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, useMemo, useState } from 'react';
-import { Fields, type FormRecord, useRecordForm } from '../form/index.ts';
-import { Loaded } from '../frame/Loaded.tsx';
+import { type ReactNode, useState } from 'react';
+import { Fields, type Read, recordOf, useRecordForm } from '../form/index.ts';
 import { GroupPage, OfExhibitor } from './GroupPage.tsx';
 import { emptyAsNull } from './part.ts';
 import classes from './settings.module.css';
@@ -15,25 +14,25 @@ type Values = Omit<MailSettings, 'password'> & { password: string | null };
 
 /** Who mails come from, and by which server they go out. */
 export default function Mail(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.mail}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.mail.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
+/** The password is written and never read. */
+const writtenOf = ({ row_version: _, has_password: __, ...values }: SettingsView['mail']): Values => ({
+  ...values,
+  password: '',
+});
 
-function recordOf({ row_version, has_password: _, ...values }: SettingsView['mail']): FormRecord<Values> {
-  return { values: { ...values, password: '' }, version: row_version };
-}
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['mail'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['mail']> }): ReactNode {
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveMail.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
   const form = useRecordForm({
-    record,
+    ...recordOf(read, writtenOf),
     labels: {
       from_address: t('mail.from_address'),
       from_name: t('mail.from_name'),
@@ -51,13 +50,12 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['mail
     async save({ password, ...values }, row_version) {
       const answer = await mutation.mutateAsync({
         exhibitor,
-        row_version: row_version ?? 1,
+        row_version,
         values: { ...emptyAsNull(values), ...(password !== '' && { password }) },
       });
       await utils.staff.settings.mail.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.mail.fetch({ exhibitor }, { staleTime: 0 })),
   });
   const password = form.text('password');
   return (
@@ -107,12 +105,12 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['mail
                 description={t(
                   form.values.password === null
                     ? 'mail.forgetting'
-                    : view.has_password
+                    : read.data.has_password
                       ? 'mail.passwordKept'
                       : 'mail.passwordNone',
                 )}
               />
-              {view.has_password && form.values.password !== null ? (
+              {read.data.has_password && form.values.password !== null ? (
                 <div>
                   <Button size="xs" variant="subtle" color="red" onClick={() => form.set('password', null)}>
                     {t('mail.forget')}

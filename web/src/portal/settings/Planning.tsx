@@ -2,35 +2,31 @@ import { NumberInput } from '@mantine/core';
 import type { SettingsView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useMemo } from 'react';
-import { useRecordForm } from '../form/index.ts';
-import { Loaded } from '../frame/Loaded.tsx';
-import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
+import type { ReactNode } from 'react';
+import { type Read, recordOf, useRecordForm } from '../form/index.ts';
+import { GroupPage, OfExhibitor, valuesOf } from './GroupPage.tsx';
 
 /** What a new show is planned with. */
 export default function Planning(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.schedule}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.schedule.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['schedule'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['schedule']> }): ReactNode {
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveSchedule.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
   const form = useRecordForm({
-    record,
+    ...recordOf(read, valuesOf),
     labels: { preshow_minutes: t('schedule.preshow_minutes'), cleaning_minutes: t('schedule.cleaning_minutes') },
     async save(values, row_version) {
-      const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
+      const answer = await mutation.mutateAsync({ exhibitor, row_version, values });
       await utils.staff.settings.schedule.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.schedule.fetch({ exhibitor }, { staleTime: 0 })),
   });
   const minutes = { min: 0, allowDecimal: false, suffix: t('public.minutes') };
   return (

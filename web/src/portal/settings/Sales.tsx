@@ -3,32 +3,30 @@ import type { SettingsView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useMemo } from 'react';
-import { useRecordForm } from '../form/index.ts';
-import { Loaded } from '../frame/Loaded.tsx';
-import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
+import type { ReactNode } from 'react';
+import { type Read, recordOf, useRecordForm } from '../form/index.ts';
+import { GroupPage, OfExhibitor, valuesOf } from './GroupPage.tsx';
 
 /** What its own staff write: the modules are given. */
-const ownOf = ({ features: _, ...own }: SettingsView['public']) => recordOf(own);
+const ownOf = ({ features: _, ...own }: SettingsView['public']) => valuesOf(own);
 
 /** Modules, and what the website sells. */
 export default function Sales(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.public}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.public.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['public'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['public']> }): ReactNode {
   const { t } = useTranslation('settings');
+  const { features } = read.data;
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.savePublic.useMutation();
   const { list } = useFormats();
-  const record = useMemo(() => ownOf(view), [view]);
   const form = useRecordForm({
-    record,
+    ...recordOf(read, ownOf),
     labels: {
       max_tickets_per_order: t('public.max_tickets_per_order'),
       maximum_seats_together: t('public.maximum_seats_together'),
@@ -37,11 +35,10 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['publ
       display_version_dimension_enabled: t('public.display_version_dimension_enabled'),
     },
     async save(values, row_version) {
-      const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
+      const answer = await mutation.mutateAsync({ exhibitor, row_version, values });
       await utils.staff.settings.public.invalidate();
       return answer;
     },
-    reread: async () => ownOf(await utils.staff.settings.public.fetch({ exhibitor }, { staleTime: 0 })),
   });
   return (
     <GroupPage
@@ -57,8 +54,8 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['publ
             <TextInput
               label={t('public.features')}
               value={
-                view.features.length > 0
-                  ? list(view.features.map((feature) => t(`public.feature.${feature}`)))
+                features.length > 0
+                  ? list(features.map((feature) => t(`public.feature.${feature}`)))
                   : t('public.modulesNone')
               }
               readOnly

@@ -3,45 +3,36 @@ import type { SettingsView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRecordForm } from '../form/index.ts';
-import { Loaded } from '../frame/Loaded.tsx';
+import { type Read, recordOf, useRecordForm } from '../form/index.ts';
 import { GroupPage, OfExhibitor } from './GroupPage.tsx';
 
 /** What is asked of whoever works here when they sign in. */
 export default function Security(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.security}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.security.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
-
-/** Who has a second factor is no setting. */
-const recordOf = ({ require_second_factor, row_version }: SettingsView['security']) => ({
-  values: { require_second_factor },
-  version: row_version,
-});
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['security'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['security']> }): ReactNode {
   const { t } = useTranslation('settings');
   const { may } = useStaff();
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveSecurity.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
   const form = useRecordForm({
-    record,
+    // Who has a second factor is no setting.
+    ...recordOf(read, ({ require_second_factor }) => ({ require_second_factor })),
     labels: { require_second_factor: t('security.require_second_factor') },
     async save(values, row_version) {
-      const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
+      const answer = await mutation.mutateAsync({ exhibitor, row_version, values });
       await utils.staff.settings.security.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.security.fetch({ exhibitor }, { staleTime: 0 })),
   });
-  const { people, without_second_factor: without } = view;
+  const { people, without_second_factor: without } = read.data;
   return (
     <GroupPage
       group="security"

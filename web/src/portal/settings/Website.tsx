@@ -2,12 +2,11 @@ import { Alert, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import type { SettingsView, WebsiteSettings } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ImageField } from '../form/ImageField.tsx';
-import { errorsBelow, LocalizedInput, useRecordForm } from '../form/index.ts';
+import { errorsBelow, LocalizedInput, type Read, recordOf, useRecordForm } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
-import { Loaded } from '../frame/Loaded.tsx';
-import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
+import { GroupPage, OfExhibitor, valuesOf } from './GroupPage.tsx';
 import { Items } from './Items.tsx';
 import { NameField, useNameOf } from './NameField.tsx';
 import { emptyAsNull } from './part.ts';
@@ -24,25 +23,23 @@ const columnKinds = ['navigation', 'links', 'contact', 'addresses', 'html'] as c
 
 /** What is around the pages of the website. */
 export default function Website(): ReactNode {
-  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+  return (
+    <OfExhibitor procedure={trpc.staff.settings.website}>
+      {(read, exhibitor) => <Form exhibitor={exhibitor} read={read} />}
+    </OfExhibitor>
+  );
 }
 
-function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
-  const query = trpc.staff.settings.website.useQuery({ exhibitor });
-  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
-}
-
-function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['website'] }): ReactNode {
+function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView['website']> }): ReactNode {
   const { t } = useTranslation('settings');
   const nameOf = useNameOf();
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveWebsite.useMutation();
-  const record = useMemo(() => recordOf(view), [view]);
   const [removed, setRemoved] = useState<string[]>([]);
   const names = (all: { name?: Item['name']; title?: Slide['title'] | Column['title'] }[]): string =>
     all.map(({ name, title }) => nameOf(name ?? title ?? {}) || '–').join(', ') || '–';
   const form = useRecordForm({
-    record,
+    ...recordOf(read, valuesOf),
     labels: {
       navigation: t('website.navigation'),
       header_slides: t('website.header_slides'),
@@ -54,14 +51,13 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['webs
     async save(values, row_version) {
       const { removed: parts, ...answer } = await mutation.mutateAsync({
         exhibitor,
-        row_version: row_version ?? 1,
+        row_version,
         values: emptyAsNull(values),
       });
       setRemoved(parts);
       await utils.staff.settings.website.invalidate();
       return answer;
     },
-    reread: async () => recordOf(await utils.staff.settings.website.fetch({ exhibitor }, { staleTime: 0 })),
   });
   const { values, errors } = form;
   return (
