@@ -18,9 +18,9 @@ const idSchema = z
  * Does the same to many rows, each by itself as `change` says: what one of them refuses, the others do not mind. It names the version
  * `null`, since nobody has looked at each. Errors: NOT_SIGNED_IN, FORBIDDEN.
  */
-export function bulkProcedure<Changes extends object>(
+export function bulkProcedure<Changes extends object, Given extends object>(
   permission: Permission,
-  changes: z.ZodType<Changes>,
+  changes: z.ZodType<Changes, Given>,
   change: (services: Services, actor: EmployeeActor, id: number, changes: Changes) => Promise<unknown>,
 ) {
   return staffProcedure(permission)

@@ -1,7 +1,9 @@
 /** The connection to the server. */
+
+export { getQueryKey } from '@trpc/react-query';
+export type { InferQueryLikeData as DataOf, InferQueryLikeInput as InputOf } from '@trpc/react-query/shared';
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
 export { type Api, createApi, overHttp } from './createApi.ts';
-export type { InferQueryLikeData as DataOf, InferQueryLikeInput as InputOf } from '@trpc/react-query/shared';
 export { type AppError, errorLines, errorOf, fieldErrors } from './errors.ts';
 export { csrfToken, demonstration, reloadOnce } from './page.ts';
 export { pauseUntilOnline } from './pauseUntilOnline.ts';

@@ -1,4 +1,4 @@
-import { auditKinds, type ListQuery, ownAccount, permissionNames } from '@parterre/server/contract';
+import { auditKinds, ownAccount, permissionNames } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -10,8 +10,6 @@ import { useKnownText } from '../people/useKnownText.ts';
 import { Changes } from './Changes.tsx';
 import { placeOf } from './placeOf.ts';
 import { useAuditText } from './useAuditText.ts';
-
-const useAudit = (query: ListQuery) => trpc.staff.audit.list.useQuery(query);
 
 /** Who changed what, when, and from which session. A row leads to its thing; of what has no page, to all that was changed on it. */
 export default function AuditList(): ReactNode {
@@ -27,7 +25,7 @@ export default function AuditList(): ReactNode {
     <List
       name="audit"
       title={portal('areas.audit')}
-      useRows={useAudit}
+      procedures={trpc.staff.audit}
       href={({ entity, entity_id, names }) =>
         placeOf(entity, entity_id, names) ?? `/audit?${new URLSearchParams({ entity, entity_id })}`
       }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type BillListRow, billSources, billStatuses, type ListQuery } from '@parterre/server/contract';
+import { billSources, billStatuses, type ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -8,11 +8,9 @@ import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { BulkActions, List } from '../list/index.ts';
+import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { BillStatusMark } from './BillStatusMark.tsx';
-
-const useBills = (query: ListQuery) => trpc.staff.bills.list.useQuery(query);
 
 /** Every order of one's cinemas. */
 export default function BillsList(): ReactNode {
@@ -22,8 +20,6 @@ export default function BillsList(): ReactNode {
   const localized = useLocalized();
   const { startup } = useProgramme();
   const { may } = useStaff();
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.bills.bulk.useMutation();
   const isPhone = useMediaQuery('(width < 48em)') ?? false;
   // Names one wish, however often it is sent.
   const [request, setRequest] = useState(() => crypto.randomUUID());
@@ -65,37 +61,29 @@ export default function BillsList(): ReactNode {
     [t, startup.cinemas, methods.data, localized, may, address],
   );
   return (
-    <List<BillListRow>
+    <List
       name="bills"
       title={portal('areas.bills')}
-      useRows={useBills}
-      href={({ id }) => `/bills/${id}`}
+      procedures={trpc.staff.bills}
       searchLabel={t('search')}
       filters={filters}
-      {...(may('bills.correct') && {
-        bulk: (selection) => (
-          <BulkActions
-            selection={selection}
-            nameOf={({ reference, buyer_name }) => [reference, buyer_name].filter(Boolean).join(', ')}
-            actions={[
-              {
-                label: t('actions.resend'),
-                changes: { request },
-                confirm: (count) => ({
-                  title: t('resendMany.title', { count }),
-                  text: t('resendMany.text'),
-                  action: t('actions.resend'),
-                }),
-              },
-            ]}
-            change={bulk.mutateAsync}
-            onChanged={() => {
-              setRequest(crypto.randomUUID());
-              return utils.staff.bills.invalidate();
-            }}
-          />
-        ),
-      })}
+      bulk={
+        may('bills.correct') && {
+          nameOf: ({ reference, buyer_name }) => [reference, buyer_name].filter(Boolean).join(', '),
+          actions: [
+            {
+              label: t('actions.resend'),
+              changes: { request },
+              confirm: (count) => ({
+                title: t('resendMany.title', { count }),
+                text: t('resendMany.text'),
+                action: t('actions.resend'),
+              }),
+            },
+          ],
+          onChanged: () => setRequest(crypto.randomUUID()),
+        }
+      }
       columns={[
         { name: 'number', title: t('number'), sortable: true, render: ({ number }) => String(number) },
         {

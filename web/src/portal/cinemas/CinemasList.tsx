@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { CinemaRow, ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -8,14 +7,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
-import { BulkActions, List } from '../list/index.ts';
-
-const useCinemas = (query: ListQuery) => trpc.staff.cinemas.list.useQuery(query);
+import { archiving, List } from '../list/index.ts';
 
 export default function CinemasList(): ReactNode {
   const { t } = useTranslation('halls');
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.cinemas.bulk.useMutation();
   const { number } = useFormats();
   // Whoever works in some cinemas of an exhibitor does not add to them.
   const mayAdd = useExhibitor('cinemas.write') !== null;
@@ -25,24 +20,13 @@ export default function CinemasList(): ReactNode {
     </Button>
   ) : undefined;
   return (
-    <List<CinemaRow>
+    <List
       name="cinemas"
       title={t('cinemas.title')}
-      useRows={useCinemas}
-      href={({ id }) => `/cinemas/${id}`}
+      procedures={trpc.staff.cinemas}
       searchLabel={t('cinemas.search')}
       hasArchive
-      {...(mayAdd && {
-        bulk: (selection) => (
-          <BulkActions
-            selection={selection}
-            nameOf={({ name }) => name}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.cinemas.invalidate()}
-          />
-        ),
-      })}
+      bulk={mayAdd && { nameOf: ({ name }) => name, archive: archiving }}
       action={add}
       columns={[
         { name: 'name', title: t('cinema.name'), sortable: true, render: ({ name }) => name },

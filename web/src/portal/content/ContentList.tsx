@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { ContentRow, ListQuery, WidgetLocation } from '@parterre/server/contract';
+import type { ContentRow, WidgetLocation } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { appLocales, useTranslation } from '@parterre/ui/i18n';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
@@ -7,10 +7,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { StateBadge } from '../frame/StateBadge.tsx';
-import { BulkActions, List } from '../list/index.ts';
+import { archiving, List } from '../list/index.ts';
 import { contentTypes, useTitleOf } from './titles.ts';
-
-const useContent = (query: ListQuery) => trpc.staff.content.list.useQuery(query);
 
 /** All that is written for the website. */
 export default function ContentList(): ReactNode {
@@ -19,27 +17,14 @@ export default function ContentList(): ReactNode {
   // Content is the whole exhibitor's: who works in some cinemas only reads it.
   const mayWrite = useExhibitor('content.write') !== null;
   const action = mayWrite ? <CreateMenu /> : undefined;
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.content.bulk.useMutation();
   return (
-    <List<ContentRow>
+    <List
       name="content"
       title={t('title')}
-      useRows={useContent}
-      href={({ id }) => `/content/${id}`}
+      procedures={trpc.staff.content}
       searchLabel={t('search')}
       hasArchive
-      {...(mayWrite && {
-        bulk: (selection) => (
-          <BulkActions<ContentRow, { archived: boolean }>
-            selection={selection}
-            nameOf={titleOf}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.content.invalidate()}
-          />
-        ),
-      })}
+      bulk={mayWrite && { nameOf: titleOf, archive: archiving }}
       views={[
         ...contentTypes.map((type) => ({ name: t(`views.${type}`), address: `type=${type}` })),
         { name: t('views.archived'), address: 'archived=yes' },

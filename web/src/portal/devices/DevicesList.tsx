@@ -1,4 +1,4 @@
-import { type DeviceRow, deviceAuthStatuses, deviceTypes, type ListQuery } from '@parterre/server/contract';
+import { deviceAuthStatuses, deviceTypes } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -10,8 +10,6 @@ import { DeviceState, Presence } from './DeviceState.tsx';
 /** Who comes is told by news; that one is away nobody tells. */
 export const lookEveryMs = 30_000;
 
-const useDevices = (query: ListQuery) => trpc.staff.devices.list.useQuery(query, { refetchInterval: lookEveryMs });
-
 /** Tills, scanners and displays: which are there, which ask to be let in, and who is at them. */
 export default function DevicesList(): ReactNode {
   const { t } = useTranslation('devices');
@@ -22,11 +20,11 @@ export default function DevicesList(): ReactNode {
   const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
   const moment = (at: string | null): string => (at === null ? '–' : dateTimeShort(Date.parse(at)));
   return (
-    <List<DeviceRow>
+    <List
       name="devices"
       title={t('title')}
-      useRows={useDevices}
-      href={({ id }) => `/devices/${id}`}
+      procedures={trpc.staff.devices}
+      everyMs={lookEveryMs}
       searchLabel={t('search')}
       hasArchive
       filters={[

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import type { DistributorRow, ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -7,15 +6,11 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
-import { BulkActions, List } from '../list/index.ts';
-
-const useDistributors = (query: ListQuery) => trpc.staff.distributors.list.useQuery(query);
+import { archiving, List } from '../list/index.ts';
 
 /** All distributors. */
 export default function DistributorsList(): ReactNode {
   const { t } = useTranslation('distributors');
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.distributors.bulk.useMutation();
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
   const exhibitor = useExhibitor('films.write');
@@ -26,24 +21,13 @@ export default function DistributorsList(): ReactNode {
       </Button>
     ) : null;
   return (
-    <List<DistributorRow>
+    <List
       name="distributors"
       title={portal('areas.distributors')}
-      useRows={useDistributors}
-      href={({ id }) => `/distributors/${id}`}
+      procedures={trpc.staff.distributors}
       searchLabel={t('search')}
       hasArchive
-      {...(add && {
-        bulk: (selection) => (
-          <BulkActions
-            selection={selection}
-            nameOf={({ name }) => name}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.distributors.invalidate()}
-          />
-        ),
-      })}
+      bulk={add !== null && { nameOf: ({ name }) => name, archive: archiving }}
       action={
         <Group gap="xs">
           <Button component={Link} to="/distributors/rental-profiles" variant="default">

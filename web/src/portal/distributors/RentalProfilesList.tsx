@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core';
-import type { ListQuery, RentalProfileRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -7,15 +6,11 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
-import { BulkActions, List } from '../list/index.ts';
-
-const useProfiles = (query: ListQuery) => trpc.staff.rentalProfiles.list.useQuery(query);
+import { archiving, List } from '../list/index.ts';
 
 /** What distributors get of the box office. */
 export default function RentalProfilesList(): ReactNode {
   const { t } = useTranslation('distributors');
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.rentalProfiles.bulk.useMutation();
   const { t: portal } = useTranslation('portal');
   const { money, number } = useFormats();
   const exhibitor = useExhibitor('films.write');
@@ -30,24 +25,13 @@ export default function RentalProfilesList(): ReactNode {
       <Anchor component={Link} to="/distributors" size="sm">
         {portal('areas.distributors')}
       </Anchor>
-      <List<RentalProfileRow>
+      <List
         name="rentalProfiles"
         title={t('profiles.title')}
-        useRows={useProfiles}
-        href={({ id }) => `/distributors/rental-profiles/${id}`}
+        procedures={trpc.staff.rentalProfiles}
         searchLabel={t('fields.name')}
         hasArchive
-        {...(add && {
-          bulk: (selection) => (
-            <BulkActions
-              selection={selection}
-              nameOf={({ name }) => name}
-              archive={{ yes: { archived: true }, no: { archived: false } }}
-              change={bulk.mutateAsync}
-              onChanged={() => utils.staff.rentalProfiles.invalidate()}
-            />
-          ),
-        })}
+        bulk={add !== null && { nameOf: ({ name }) => name, archive: archiving }}
         {...(add && { action: add })}
         columns={[
           { name: 'name', title: t('fields.name'), sortable: true, render: ({ name }) => name },

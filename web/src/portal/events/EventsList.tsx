@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
-import { type EventListRow, eventThemes, type ListQuery } from '@parterre/server/contract';
+import { eventThemes } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { BulkActions, List } from '../list/index.ts';
+import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
-
-const useEvents = (query: ListQuery) => trpc.staff.events.list.useQuery(query);
 
 /** Shows that are more than a film. */
 export default function EventsList(): ReactNode {
   const { t } = useTranslation('events');
   const { t: portal } = useTranslation('portal');
   const { dateTimeShort } = useFormats();
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.events.bulk.useMutation();
   const { may } = useStaff();
   const localized = useLocalized();
   const filters = useMemo(
@@ -37,40 +33,34 @@ export default function EventsList(): ReactNode {
     </Button>
   ) : undefined;
   return (
-    <List<EventListRow>
+    <List
       name="events"
       title={portal('areas.events')}
-      useRows={useEvents}
-      href={({ id }) => `/events/${id}`}
+      procedures={trpc.staff.events}
       searchLabel={t('search')}
       filters={filters}
-      {...(add && {
-        bulk: (selection) => (
-          <BulkActions
-            selection={selection}
-            nameOf={({ title, start_at }) => `${localized(title)}, ${dateTimeShort(start_at)}`}
-            fields={[
-              {
-                name: 'sell_online',
-                label: t('sellOnline'),
-                kind: 'switch',
-                valueOf: ({ sell_online }) => sell_online,
-                changes: (sell_online) => ({ sell_online }),
-              },
-              {
-                name: 'theme',
-                label: t('theme'),
-                kind: 'choice',
-                options: eventThemes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) })),
-                valueOf: ({ theme }) => theme,
-                changes: (theme) => ({ theme: theme as (typeof eventThemes)[number] }),
-              },
-            ]}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.events.invalidate()}
-          />
-        ),
-      })}
+      bulk={
+        add !== undefined && {
+          nameOf: ({ title, start_at }) => `${localized(title)}, ${dateTimeShort(start_at)}`,
+          fields: [
+            {
+              name: 'sell_online',
+              label: t('sellOnline'),
+              kind: 'switch',
+              valueOf: ({ sell_online }) => sell_online,
+              changes: (sell_online) => ({ sell_online }),
+            },
+            {
+              name: 'theme',
+              label: t('theme'),
+              kind: 'choice',
+              options: eventThemes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) })),
+              valueOf: ({ theme }) => theme,
+              changes: (theme) => ({ theme: theme as (typeof eventThemes)[number] }),
+            },
+          ],
+        }
+      }
       action={add}
       columns={[
         { name: 'title', title: t('title'), sortable: true, render: ({ title }) => localized(title) },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ExhibitorRow, ListQuery } from '@parterre/server/contract';
+import type { ExhibitorRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,8 +7,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { List } from '../list/index.ts';
 import { ExhibitorState } from './ExhibitorState.tsx';
-
-const useExhibitors = (query: ListQuery) => trpc.staff.exhibitors.list.useQuery(query);
 
 /** Who runs cinemas on this installation, where their websites are found, and which are switched off. */
 export default function ExhibitorsList(): ReactNode {
@@ -22,11 +20,10 @@ export default function ExhibitorsList(): ReactNode {
     return all.length === 0 ? t('nowhere') : all.join(', ');
   };
   return (
-    <List<ExhibitorRow>
+    <List
       name="exhibitors"
       title={portal('areas.exhibitors')}
-      useRows={useExhibitors}
-      href={({ id }) => `/exhibitors/${id}`}
+      procedures={trpc.staff.exhibitors}
       searchLabel={t('search')}
       filters={[
         {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { ageRatings, type FilmBulk, type FilmRow, type ListQuery } from '@parterre/server/contract';
+import { ageRatings, type FilmRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -9,13 +9,12 @@ import { Link } from 'react-router';
 import { places } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
-import { BulkActions, List, placesField } from '../list/index.ts';
+import { archiving, List, placesField } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import classes from './FilmsList.module.css';
 
 /** Reads all tags at once: nobody filters by more than 200. */
 const allTags = { per_page: 200 };
-const useFilms = (query: ListQuery) => trpc.staff.films.list.useQuery(query);
 
 /** All films, the newest first. */
 export default function FilmsList(): ReactNode {
@@ -25,8 +24,6 @@ export default function FilmsList(): ReactNode {
   const placeWords = Object.fromEntries(places.map(([place, bit]) => [bit, t(`places.${place}`)]));
   const localized = useLocalized();
   const { data: tags } = trpc.staff.tags.list.useQuery(allTags);
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.films.bulk.useMutation();
   const exhibitor = useExhibitor('films.write');
   const add =
     exhibitor !== null ? (
@@ -35,11 +32,10 @@ export default function FilmsList(): ReactNode {
       </Button>
     ) : null;
   return (
-    <List<FilmRow>
+    <List
       name="films"
       title={portal('areas.films')}
-      useRows={useFilms}
-      href={({ id }) => `/films/${id}`}
+      procedures={trpc.staff.films}
       searchLabel={t('search')}
       action={
         <Group gap="xs">
@@ -67,35 +63,30 @@ export default function FilmsList(): ReactNode {
         },
       ]}
       hasArchive
-      {...(add && {
-        bulk: (selection) => (
-          <BulkActions<FilmRow, FilmBulk>
-            selection={selection}
-            nameOf={({ title, internal_title }) => localized(title) || internal_title}
-            fields={[
-              placesField({
-                name: 'visibility',
-                label: t('fields.visibility'),
-                places,
-                nameOf: (place) => t(`places.${place}`),
-                bitsOf: ({ visibility }) => visibility,
-                changes: (visibility) => ({ visibility }),
-              }),
-              {
-                name: 'tags',
-                label: t('tags.title'),
-                kind: 'members',
-                options: (tags?.rows ?? []).map(({ id, name }) => ({ value: id, label: localized(name) })),
-                has: ({ tags }, tag) => tags.includes(tag),
-                changes: (tags) => ({ tags }),
-              },
-            ]}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.films.invalidate()}
-          />
-        ),
-      })}
+      bulk={
+        add !== null && {
+          nameOf: ({ title, internal_title }) => localized(title) || internal_title,
+          fields: [
+            placesField({
+              name: 'visibility',
+              label: t('fields.visibility'),
+              places,
+              nameOf: (place) => t(`places.${place}`),
+              bitsOf: ({ visibility }: FilmRow) => visibility,
+              changes: (visibility) => ({ visibility }),
+            }),
+            {
+              name: 'tags',
+              label: t('tags.title'),
+              kind: 'members',
+              options: (tags?.rows ?? []).map(({ id, name }) => ({ value: id, label: localized(name) })),
+              has: ({ tags }, tag) => tags.includes(tag),
+              changes: (tags) => ({ tags }),
+            },
+          ],
+          archive: archiving,
+        }
+      }
       columns={[
         {
           name: 'title',

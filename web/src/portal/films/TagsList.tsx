@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core';
-import type { ListQuery, Localized, TagRow } from '@parterre/server/contract';
+import type { Localized, TagRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -8,10 +8,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ArchiveButton, LocalizedInput, RowDialog, recordOf } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
-import { BulkActions, List } from '../list/index.ts';
+import { archiving, List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
-const useTags = (query: ListQuery) => trpc.staff.tags.list.useQuery(query);
 interface TagValues {
   name: Localized;
   slug: string;
@@ -36,7 +35,6 @@ export default function TagsList(): ReactNode {
   const create = trpc.staff.tags.create.useMutation({ onSettled });
   const save = trpc.staff.tags.save.useMutation({ onSettled });
   const archive = trpc.staff.tags.archive.useMutation({ onSettled });
-  const bulk = trpc.staff.tags.bulk.useMutation();
   const add =
     exhibitor !== null ? (
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
@@ -48,25 +46,15 @@ export default function TagsList(): ReactNode {
       <Anchor component={Link} to="/films" size="sm">
         {portal('areas.films')}
       </Anchor>
-      <List<TagRow>
+      <List
         name="tags"
         title={t('tags.title')}
-        useRows={useTags}
+        procedures={trpc.staff.tags}
         href={({ id }) => `/films?tag=${id}`}
         searchLabel={t('tags.search')}
         {...(add && { action: add })}
         hasArchive
-        {...(add && {
-          bulk: (selection) => (
-            <BulkActions
-              selection={selection}
-              nameOf={({ name }) => localized(name)}
-              archive={{ yes: { archived: true }, no: { archived: false } }}
-              change={bulk.mutateAsync}
-              onChanged={onSettled}
-            />
-          ),
-        })}
+        bulk={add !== null && { nameOf: ({ name }) => localized(name), archive: archiving, onChanged: onSettled }}
         columns={[
           { name: 'name', title: t('tags.name'), sortable: true, render: ({ name }) => localized(name) },
           { name: 'slug', title: t('fields.slug'), sortable: true, isWide: true, render: ({ slug }) => slug },

@@ -7,7 +7,7 @@ import {
   mostInBulk,
   type StaffListName,
 } from '@parterre/server/contract';
-import { trpc } from '@parterre/ui/api';
+import { type DataOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useDelayed } from '@parterre/ui/theme';
@@ -17,6 +17,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
 import { rememberPlace } from '../frame/places.ts';
+import { BulkActions, type BulkProcedures, type ListBulk } from './BulkActions.tsx';
 import type { BulkTarget } from './BulkDialog.tsx';
 import { Empty } from './Empty.tsx';
 import { FilterChip, type ListFilter } from './FilterChip.tsx';
@@ -46,22 +47,26 @@ export interface ListColumn<Row> {
   exported?: { name: string; title: string }[];
 }
 
-/** Rows that were selected, or all that the query finds, on every page. */
-export interface ListSelection<Row> extends BulkTarget<Row> {
-  /** Whether it is a list of what is archived. */
-  isArchived: boolean;
+/** The area's procedures: `trpc.staff.films`. */
+export interface ListProcedures extends Partial<BulkProcedures> {
+  list: { useQuery(query: ListQuery, options?: { refetchInterval?: number | false }): ListAnswer<unknown> };
 }
 
-export interface ListProps<Row extends { id: number | string }> {
+/** The rows of its list. */
+type RowOf<P extends ListProcedures> =
+  DataOf<P['list']> extends ListPage<infer Row extends { id: number | string }> ? Row : never;
+
+export interface ListProps<P extends ListProcedures> {
   /** The list's name on the server. */
   name: StaffListName;
   title: string;
-  /** The rows that a query finds: `const useFilms = (query: ListQuery) => trpc.staff.films.list.useQuery(query)`. */
-  useRows(query: ListQuery): ListAnswer<Row>;
+  procedures: P;
+  /** The rows are read again and again, as what they show changes without news. */
+  everyMs?: number;
   /** The first one carries the link to the row. */
-  columns: ListColumn<Row>[];
-  /** The page of a row. */
-  href(row: Row): string;
+  columns: ListColumn<RowOf<P>>[];
+  /** The page of a row. Default: `/films/12` of the list `/films`. */
+  href?(row: RowOf<P>): string;
   /** What can be searched for, as the field says it. Left out: the list has no search. */
   searchLabel?: string;
   filters?: ListFilter[];
@@ -72,8 +77,8 @@ export interface ListProps<Row extends { id: number | string }> {
   views?: ListView[];
   /** The one main thing to do, at the right of the title. */
   action?: ReactNode;
-  /** What can be done with rows that are selected. Left out: none can be. */
-  bulk?(selection: ListSelection<Row>): ReactNode;
+  /** What can be done with rows that are selected. False: none can be. */
+  bulk?: P extends BulkProcedures ? ListBulk<RowOf<P>, P> | false : never;
   /** What belongs here and why, and the one next step, for when there is nothing at all. */
   empty: { title: string; text: string; action?: ReactNode };
   /** The server exports the list as CSV. Default: yes. */
@@ -81,8 +86,8 @@ export interface ListProps<Row extends { id: number | string }> {
 }
 
 /** The part of `useQuery`'s answer that a list needs. */
-export interface ListAnswer<Row> {
-  data: ListPage<Row> | undefined;
+export interface ListAnswer<Data> {
+  data: Data | undefined;
   error: unknown;
   isFetching: boolean;
   refetch(): unknown;
@@ -105,11 +110,12 @@ interface Selection<Row> {
 const noneChosen: Selection<never>['chosen'] = new Map();
 
 /** A list of an area. All that it shows stands in its address: search, filters, order, page. */
-export function List<Row extends { id: number | string }>(props: ListProps<Row>): ReactNode {
+export function List<P extends ListProcedures>(props: ListProps<P>): ReactNode {
+  type Row = RowOf<P>;
   const { t } = useTranslation('portal');
   const { number } = useFormats();
   const { timeZone } = useFormats();
-  const { columns, href, sort, useRows } = props;
+  const { procedures, columns, href = ({ id }) => String(id), sort, bulk = false } = props;
   const filters = useMemo(
     () => [
       ...(props.filters ?? noFilters),
@@ -140,7 +146,9 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   const query = readQuery(address, defaults);
   const [q] = useDebouncedValue(query.q, searchPauseMs);
   const asked = askedFor({ ...query, q }, filters, timeZone);
-  const answer = useRows(asked);
+  const answer = procedures.list.useQuery(asked, { refetchInterval: props.everyMs ?? false }) as ListAnswer<
+    ListPage<Row>
+  >;
   // The last page of rows stays while the next is on its way, and with it what was asked for to get it.
   const { data, from } = useKept({ data: answer.data, from: asked });
   const { isShown, toggle } = useShownColumns(props.name, columns);
@@ -167,11 +175,10 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   /** Rows of this page by id, as they are now. */
   const current = new Map(rows.map((row) => [String(row.id), row]));
   const known = [...chosen].flatMap(([id, { row }]) => current.get(id) ?? row ?? []);
-  const target: ListSelection<Row> = {
+  const target: BulkTarget<Row> = {
     count: isAllSelected ? total : chosen.size,
     rows: known,
     isAll: isAllSelected || known.length < chosen.size,
-    isArchived: from.filters.archived?.includes('yes') === true,
     async resolve(nameOf) {
       if (isAllSelected)
         return utils.staff.matching.fetch({ list: props.name, query: foundBy(from) }, { staleTime: 0 });
@@ -214,7 +221,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
         {props.action}
       </div>
       <Views list={props.name} given={props.views ?? noViews} address={address.toString()} />
-      {chosen.size > 0 && props.bulk ? (
+      {chosen.size > 0 && bulk ? (
         <section className={classes.bulk} aria-label={t('list.bulk')}>
           <Text size="sm" fw={600} className="p-figures" role="status">
             {t('list.selected', { count: target.count })}
@@ -230,7 +237,12 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
             </Text>
           ) : null}
           <div className={classes.end}>
-            {props.bulk(target)}
+            <BulkActions
+              procedures={procedures as P & BulkProcedures}
+              bulk={bulk}
+              selection={target}
+              isArchived={from.filters.archived?.includes('yes') === true}
+            />
             <Button size="xs" variant="default" onClick={clear}>
               {t('list.clearSelection')}
             </Button>
@@ -308,7 +320,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
             onSortStatusChange={({ columnAccessor, direction }) =>
               go({ sort: String(columnAccessor), desc: direction === 'desc' })
             }
-            {...(props.bulk && {
+            {...(bulk && {
               selectedRecords: rows.filter(({ id }) => chosen.has(String(id))),
               onSelectedRecordsChange: select,
               allRecordsSelectionCheckboxProps: { 'aria-label': t('list.selectPage') },

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ListQuery, PaymentAccountRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -8,8 +7,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
-
-const useAccounts = (query: ListQuery) => trpc.staff.paymentAccounts.list.useQuery(query);
 
 /** Where money comes in that is paid online or at a terminal. */
 export default function AccountsList(): ReactNode {
@@ -23,11 +20,10 @@ export default function AccountsList(): ReactNode {
     </Button>
   ) : null;
   return (
-    <List<PaymentAccountRow>
+    <List
       name="paymentAccounts"
       title={portal('areas.paymentAccounts')}
-      useRows={useAccounts}
-      href={({ id }) => `/payment-accounts/${id}`}
+      procedures={trpc.staff.paymentAccounts}
       searchLabel={t('search')}
       hasArchive
       action={create}

@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  type ListQuery,
-  type PaymentMethodBulk,
-  type PaymentMethodListRow,
-  paymentMethodStatuses,
-  paymentMethodTypes,
-} from '@parterre/server/contract';
+import { type PaymentMethodListRow, paymentMethodStatuses, paymentMethodTypes } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,19 +7,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { salePlaces } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
-import { BulkActions, List, placesField } from '../list/index.ts';
+import { archiving, List, placesField } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { MethodState } from './MethodState.tsx';
-
-const useMethods = (query: ListQuery) => trpc.staff.paymentMethods.list.useQuery(query);
 
 /** How one can pay, in the order in which it is offered. */
 export default function MethodsList(): ReactNode {
   const { t } = useTranslation('paymentMethods');
   const { t: portal } = useTranslation('portal');
   const localized = useLocalized();
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.paymentMethods.bulk.useMutation();
   const mayWrite = useExhibitor('payments.methods') !== null;
   const create = mayWrite ? (
     <Button component={Link} to="/payment-methods/new" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -33,11 +23,10 @@ export default function MethodsList(): ReactNode {
     </Button>
   ) : null;
   return (
-    <List<PaymentMethodListRow>
+    <List
       name="paymentMethods"
       title={portal('areas.paymentMethods')}
-      useRows={useMethods}
-      href={({ id }) => `/payment-methods/${id}`}
+      procedures={trpc.staff.paymentMethods}
       searchLabel={t('search')}
       filters={[
         {
@@ -52,38 +41,33 @@ export default function MethodsList(): ReactNode {
         },
       ]}
       hasArchive
-      {...(mayWrite && {
-        bulk: (selection) => (
-          <BulkActions<PaymentMethodListRow, PaymentMethodBulk>
-            selection={selection}
-            nameOf={({ name }) => localized(name)}
-            fields={[
-              {
-                name: 'status',
-                label: t('status'),
-                kind: 'choice',
-                options: paymentMethodStatuses.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
-                valueOf: ({ status }) => status,
-                changes: (chosen) => {
-                  const status = paymentMethodStatuses.find((each) => each === chosen);
-                  return status === undefined ? {} : { status };
-                },
+      bulk={
+        mayWrite && {
+          nameOf: ({ name }) => localized(name),
+          fields: [
+            {
+              name: 'status',
+              label: t('status'),
+              kind: 'choice',
+              options: paymentMethodStatuses.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
+              valueOf: ({ status }) => status,
+              changes: (chosen) => {
+                const status = paymentMethodStatuses.find((each) => each === chosen);
+                return status === undefined ? {} : { status };
               },
-              placesField({
-                name: 'access',
-                label: t('access'),
-                places: salePlaces,
-                nameOf: (place) => t(`places.${place}`),
-                bitsOf: ({ access }) => access,
-                changes: (access) => ({ access }),
-              }),
-            ]}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.paymentMethods.invalidate()}
-          />
-        ),
-      })}
+            },
+            placesField({
+              name: 'access',
+              label: t('access'),
+              places: salePlaces,
+              nameOf: (place) => t(`places.${place}`),
+              bitsOf: ({ access }: PaymentMethodListRow) => access,
+              changes: (access) => ({ access }),
+            }),
+          ],
+          archive: archiving,
+        }
+      }
       action={create}
       columns={[
         { name: 'name', title: t('name'), sortable: true, render: ({ name }) => localized(name) },

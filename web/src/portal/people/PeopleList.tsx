@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { accountStates, type EmployeeRow, type ListQuery, type StaffRole } from '@parterre/server/contract';
+import { accountStates, type EmployeeRow, type StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -7,29 +7,24 @@ import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BulkActions, List } from '../list/index.ts';
+import { archiving, List } from '../list/index.ts';
 import { AccountBadge } from './AccountBadge.tsx';
 import { RoleMark } from './RoleMark.tsx';
 import { useRoleName } from './useRoleName.ts';
 
-const usePeople = (query: ListQuery) => trpc.staff.people.list.useQuery(query);
-
 /** Who works where one may change roles. */
 export default function PeopleList(): ReactNode {
   const { t } = useTranslation('people');
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.people.bulk.useMutation();
   const { t: portal } = useTranslation('portal');
   const { data } = trpc.staff.employees.useQuery();
   const roles = data?.roles ?? [];
   const roleName = useRoleName();
   const { may } = useStaff();
   return (
-    <List<EmployeeRow>
+    <List
       name="employees"
       title={portal('areas.people')}
-      useRows={usePeople}
-      href={({ id }) => `/people/${id}`}
+      procedures={trpc.staff.people}
       searchLabel={t('search')}
       filters={[
         {
@@ -51,17 +46,7 @@ export default function PeopleList(): ReactNode {
       ]}
       sort={{ name: 'name' }}
       hasArchive
-      {...(may('accounts.write') && {
-        bulk: (selection) => (
-          <BulkActions
-            selection={selection}
-            nameOf={({ name }) => name}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.people.invalidate()}
-          />
-        ),
-      })}
+      bulk={may('accounts.write') && { nameOf: ({ name }) => name, archive: archiving }}
       action={
         may('accounts.write') ? (
           <Button component={Link} to="/people/new">

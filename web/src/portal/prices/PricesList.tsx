@@ -1,5 +1,4 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import type { ListQuery, PriceGroupRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -9,38 +8,23 @@ import { Link, useNavigate } from 'react-router';
 import { RowDialog } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
-import { BulkActions, List } from '../list/index.ts';
-
-const useGroups = (query: ListQuery) => trpc.staff.prices.list.useQuery(query);
+import { archiving, List } from '../list/index.ts';
 
 /** Price groups: what shows are sold with. */
 export default function PricesList(): ReactNode {
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
   const { money } = useFormats();
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.prices.bulk.useMutation();
   const exhibitor = useExhibitor('prices.write');
   const create = <NewGroup />;
   return (
-    <List<PriceGroupRow>
+    <List
       name="priceGroups"
       title={portal('areas.prices')}
-      useRows={useGroups}
-      href={({ id }) => `/prices/${id}`}
+      procedures={trpc.staff.prices}
       searchLabel={t('search')}
       hasArchive
-      {...(exhibitor !== null && {
-        bulk: (selection) => (
-          <BulkActions
-            selection={selection}
-            nameOf={({ name }) => name}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.prices.invalidate()}
-          />
-        ),
-      })}
+      bulk={exhibitor !== null && { nameOf: ({ name }) => name, archive: archiving }}
       action={
         <Group gap="xs">
           <Button component={Link} to="/prices/offered" variant="default">

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -10,8 +9,6 @@ import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { usePercent } from './usePercent.ts';
-
-const useVats = (query: ListQuery) => trpc.staff.vats.list.useQuery(query);
 
 /** Kinds of VAT and what they are today. */
 export default function VatList(): ReactNode {
@@ -29,8 +26,7 @@ export default function VatList(): ReactNode {
     <List
       name="vats"
       title={t('vat.title')}
-      useRows={useVats}
-      href={({ id }) => `/prices/vat/${id}`}
+      procedures={trpc.staff.vats}
       searchLabel={t('vat.search')}
       action={create}
       columns={[

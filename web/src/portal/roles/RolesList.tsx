@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import type { ListQuery, RoleRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BulkActions, List } from '../list/index.ts';
+import { archiving, List } from '../list/index.ts';
 import { RoleMark } from '../people/RoleMark.tsx';
 import { useRoleName } from '../people/useRoleName.ts';
-
-const useRoles = (query: ListQuery) => trpc.staff.roles.list.useQuery(query);
 
 /** The specification's roles, and those that the exhibitor made from them. */
 export default function RolesList(): ReactNode {
@@ -17,30 +14,17 @@ export default function RolesList(): ReactNode {
   const { t: portal } = useTranslation('portal');
   const { may } = useStaff();
   const roleName = useRoleName();
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.roles.bulk.useMutation();
   const kinds = [
     { value: 'given', label: t('roleKind.given') },
     { value: 'own', label: t('roleKind.own') },
   ];
   return (
-    <List<RoleRow>
+    <List
       name="roles"
       title={portal('areas.roles')}
-      useRows={useRoles}
-      href={({ id }) => `/roles/${id}`}
+      procedures={trpc.staff.roles}
       hasArchive
-      {...(may('roles.write') && {
-        bulk: (selection) => (
-          <BulkActions<RoleRow, { archived: boolean }>
-            selection={selection}
-            nameOf={roleName}
-            archive={{ yes: { archived: true }, no: { archived: false } }}
-            change={bulk.mutateAsync}
-            onChanged={() => utils.staff.roles.invalidate()}
-          />
-        ),
-      })}
+      bulk={may('roles.write') && { nameOf: roleName, archive: archiving }}
       filters={[{ name: 'kind', label: t('roleKind.label'), options: kinds, single: true }]}
       action={
         may('roles.write') ? (

@@ -17,10 +17,9 @@ export function BulkDialog(props: {
   const { dateTime } = useFormats();
   const { choices, chosen, onKeep, onClose } = props;
   const bulk = trpc.staff.schedules.bulk.useMutation();
-  const fields = useBulkFields<PlannedSchedule>(
-    choices,
+  const fields = useBulkFields(choices)(
     chosen.map(({ cinema_id }) => choices.cinemas.find(({ id }) => id === cinema_id)?.exhibitor_id ?? 0),
-    (schedule) => schedule,
+    (schedule: PlannedSchedule) => schedule,
     { canMove: true },
   );
   const nameOf = ({ movie_id, start }: PlannedSchedule) =>

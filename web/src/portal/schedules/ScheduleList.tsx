@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
-import type { ListQuery, ScheduleChoices, ScheduleListRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { BulkActions, List, type ListSelection } from '../list/index.ts';
+import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { ScheduleState } from './ScheduleState.tsx';
 import { useBulkFields } from './useBulkFields.ts';
 
-const useSchedules = (query: ListQuery) => trpc.staff.schedules.list.useQuery(query);
 const states = ['draft', 'published', 'cancelled'] as const;
 
 /** The programme as a list, for what a timeline does not answer: all drafts, all shows of a film, what is not sold online. */
 export default function ScheduleList(): ReactNode {
   const { t } = useTranslation('schedules');
   const { t: portal } = useTranslation('portal');
-  const { dateTimeShort, number } = useFormats();
+  const { dateTime, dateTimeShort, number } = useFormats();
   const localized = useLocalized();
   const { data: choices } = trpc.staff.schedules.choices.useQuery();
   const { may } = useStaff();
+  const bulkFields = useBulkFields(choices);
+  const bulk = trpc.staff.schedules.bulk.useMutation();
   const filters = useMemo(
     () => [
       { name: 'day', label: t('day'), range: 'instants' as const },
@@ -57,14 +57,28 @@ export default function ScheduleList(): ReactNode {
     [t, choices],
   );
   return (
-    <List<ScheduleListRow>
+    <List
       name="schedules"
       title={portal('areas.schedules')}
-      useRows={useSchedules}
+      procedures={trpc.staff.schedules}
       href={({ id }) => `/schedules/${id}`}
       searchLabel={t('searchList')}
       filters={filters}
-      {...(may('schedules.write') && { bulk: (selection) => <Bulk selection={selection} choices={choices} /> })}
+      bulk={
+        may('schedules.write') && {
+          nameOf: ({ movie, start_at }) => `${localized(movie)}, ${dateTime(start_at)}`,
+          fields: ({ rows, isAll }) =>
+            bulkFields(
+              isAll ? (choices?.exhibitors ?? []).map(({ id }) => id) : rows.map(({ exhibitor }) => exhibitor),
+              ({ online, seatpicker, ...row }) => ({
+                ...row,
+                purchasable_online: online,
+                seatpicker_enabled: seatpicker,
+              }),
+            ),
+          change: ({ ids, changes }) => bulk.mutateAsync({ ids: ids.map(Number), changes }),
+        }
+      }
       action={
         <Button component={Link} to="/schedules">
           {t('toTimeline')}
@@ -109,31 +123,6 @@ export default function ScheduleList(): ReactNode {
         },
       ]}
       empty={{ title: t('none.title'), text: t('none.text') }}
-    />
-  );
-}
-
-function Bulk(props: { selection: ListSelection<ScheduleListRow>; choices: ScheduleChoices | undefined }): ReactNode {
-  const { dateTime } = useFormats();
-  const localized = useLocalized();
-  const utils = trpc.useUtils();
-  const bulk = trpc.staff.schedules.bulk.useMutation();
-  const { selection, choices } = props;
-  const exhibitors = selection.isAll
-    ? (choices?.exhibitors ?? []).map(({ id }) => id)
-    : selection.rows.map(({ exhibitor }) => exhibitor);
-  const fields = useBulkFields<ScheduleListRow>(choices, exhibitors, ({ online, seatpicker, ...row }) => ({
-    ...row,
-    purchasable_online: online,
-    seatpicker_enabled: seatpicker,
-  }));
-  return (
-    <BulkActions
-      selection={selection}
-      nameOf={({ movie, start_at }) => `${localized(movie)}, ${dateTime(start_at)}`}
-      fields={fields}
-      change={({ ids, changes }) => bulk.mutateAsync({ ids: ids.map(Number), changes })}
-      onChanged={() => utils.staff.schedules.invalidate()}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import type { ListQuery, SessionRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -9,8 +8,6 @@ import type { ReactNode } from 'react';
 import { StateBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
 
-const useSessions = (query: ListQuery) => trpc.staff.peopleSessions.list.useQuery(query);
-
 /** Who is signed in where, of those whom one may sign out. A row leads to the person's sessions, where they are ended. */
 export default function SessionsList(): ReactNode {
   const { t } = useTranslation('people');
@@ -18,10 +15,10 @@ export default function SessionsList(): ReactNode {
   const { dateTimeShort } = useFormats();
   const present = trpc.staff.sessions.useQuery().data?.find(({ current }) => current)?.id;
   return (
-    <List<SessionRow>
+    <List
       name="sessions"
       title={portal('areas.sessions')}
-      useRows={useSessions}
+      procedures={trpc.staff.peopleSessions}
       href={({ employee_id }) => `/sessions/${employee_id}`}
       searchLabel={t('sessions.search')}
       sort={{ name: 'last_seen_at', desc: true }}
