@@ -2,7 +2,8 @@
 --
 -- settle_payments(news) settles each bill for which all of its money came in time, by one payment, and for seats that are all still
 -- claimed, and says of every other that it is not plain: those are decided one by one (server/src/domain/paymentNews.ts,
--- server/src/adapters/postgres/paymentChanges.ts), with nothing written here. So one bill's case is no other's.
+-- server/src/adapters/postgres/paymentChanges.ts), with nothing written here. So one bill's case is no other's. What settling writes is
+-- settle_bills, for both.
 --
 -- news, a JSON array of:
 --   place (from 0), account (whose provider told it), event (the provider's id of this news; null when we asked), transaction (the provider's
@@ -19,6 +20,9 @@ DECLARE
   payments uuid[];
   bills uuid[];
   places integer[];
+  transactions text[];
+  received integer[];
+  tips integer[];
 BEGIN
   SELECT array_agg(l.id), array_agg(l.bill_uuid) INTO payments, bills FROM (
     SELECT p.id, p.bill_uuid
@@ -31,7 +35,7 @@ BEGIN
 
   -- A new statement: it sees what others changed while this one waited for them. Of news about one bill the first counts.
   WITH plain AS MATERIALIZED (
-    SELECT DISTINCT ON (b.uuid) n.place, n.account, n.event, n.received, n.tip, p.id AS payment, b.uuid AS bill
+    SELECT DISTINCT ON (b.uuid) n.place, n.account, n.event, n.transaction, n.received, n.tip, p.id AS payment, b.uuid AS bill
     FROM jsonb_to_recordset(news) AS n(place integer, account integer, event text, transaction text, received integer, tip integer)
     JOIN payment p ON p.transaction_id = n.transaction AND p.payment_account_id = n.account
     JOIN bill b ON b.uuid = p.bill_uuid
@@ -44,24 +48,14 @@ BEGIN
     ORDER BY b.uuid, n.place
   ), seen AS (
     INSERT INTO seen_payment_news (payment_account_id, event_id) SELECT account, event FROM plain WHERE event IS NOT NULL
-  ), paid AS (
-    UPDATE payment SET status = 'paid', amount_received_minor = plain.received, purchased_at = now()
-    FROM plain WHERE payment.id = plain.payment
-  ), settled AS (
-    UPDATE bill SET status = 'settled', settled_at = now(), tip_minor = plain.tip FROM plain WHERE bill.uuid = plain.bill
-  ), sold AS (
-    UPDATE seat_claim SET deadline = NULL FROM plain WHERE seat_claim.bill_uuid = plain.bill
-  ), noted AS (
-    INSERT INTO bill_event (bill_uuid, kind, detail)
-    SELECT bill, e.kind, CASE WHEN e.kind = 'paid' THEN jsonb_build_object('amount', received, 'tip', tip) END
-    FROM plain CROSS JOIN (VALUES (1, 'paid'), (2, 'settled')) AS e(step, kind) ORDER BY bill, e.step
   )
-  SELECT array_agg(plain.place), array_agg(plain.bill) INTO places, bills FROM plain;
+  SELECT array_agg(plain.place), array_agg(plain.bill), array_agg(plain.payment), array_agg(plain.transaction), array_agg(plain.received), array_agg(plain.tip)
+  INTO places, bills, payments, transactions, received, tips FROM plain;
   IF places IS NULL THEN
     RETURN;
   END IF;
 
-  PERFORM add_settled_jobs(bills, bills);
+  PERFORM settle_bills(bills, payments, transactions, received, tips, 'settled');
   RETURN QUERY SELECT * FROM unnest(places, bills);
 END;
 $$;

@@ -1,6 +1,6 @@
 /** What happens to a bill after its checkout: money arrives, does not, or goes back. One transaction each. */
 import type pg from 'pg';
-import type { PaymentStatus, RefundReason } from '../../contract/index.ts';
+import type { BillEventKind, PaymentStatus, RefundReason } from '../../contract/index.ts';
 import { canBillBecome, canPaymentBecome } from '../../domain/billStates.ts';
 import { decide, type PaymentDecision, type ProviderNews } from '../../domain/paymentNews.ts';
 import { linesOfElsewhere } from '../../domain/refundPlan.ts';
@@ -175,17 +175,9 @@ async function apply(
     case 'settle': {
       if (!canBillBecome(locked.bill_status, 'settled') || !canPaymentBecome(locked.payment_status, 'paid'))
         throw impossible(locked, 'paid');
-      const received = [locked.payment_id, locked.payment_status, news.receivedMinor, transactionId];
-      mustChangeOne(await client.query(sql.payPayment, received), 'payment to paid');
-      mustChangeOne(
-        await client.query(sql.settleBill, [locked.uuid, locked.bill_status, news.tipMinor]),
-        'bill to settled',
-      );
-      await client.query(sql.sellClaims, [locked.uuid]);
-      await note(client, locked.uuid, 'paid', { amount: news.receivedMinor, tip: news.tipMinor });
-      await note(client, locked.uuid, decision.late ? 'late_payment_honoured' : 'settled');
-      await addJob(client, 'mark-sold', { bills: [locked.uuid] }, { priority: -5 });
-      await addJob(client, 'mail-tickets', { bill: locked.uuid }, { key: `mail-tickets:${locked.uuid}` });
+      const kind: BillEventKind = decision.late ? 'late_payment_honoured' : 'settled';
+      const money = [transactionId, news.receivedMinor, news.tipMinor];
+      await client.query(sql.settleOne, [locked.uuid, locked.payment_id, ...money, kind]);
       if (news.refundedMinor > 0) {
         await addRefund(client, locked, 'elsewhere', news.refundedMinor);
         await note(client, locked.uuid, 'refunded_elsewhere', { amount: news.refundedMinor });

@@ -16,6 +16,7 @@ export const sql = {
   place: `select uuid, outcome, taken, deadline from place_checkouts($1, $2)`,
 
   settle: `select place, bill from settle_payments($1)`,
+  settleOne: `select settle_bills(array[$1::uuid], array[$2::uuid], array[$3], array[$4::integer], array[$5::integer], $6)`,
 
   billsByKey: `select ${billColumns} from bill b ${billJoins} where b.idempotency_key = any($1)`,
   bill: `select ${billColumns} from bill b ${billJoins} where b.uuid = $1`,
@@ -87,16 +88,11 @@ export const sql = {
         and status in ('paying', 'pending', 'paid', 'partially_refunded')) as has_other`,
 
   setBill: `update bill set status = $3 where uuid = $1 and status = $2`,
-  settleBill: `update bill set status = 'settled', settled_at = now(), tip_minor = $3 where uuid = $1 and status = $2`,
   setPayment: `update payment set status = $3 where id = $1 and status = $2`,
-  payPayment: `
-    update payment set status = 'paid', amount_received_minor = $3, purchased_at = now(), transaction_id = coalesce(transaction_id, $4)
-    where id = $1 and status = $2`,
   refundPayment: `
     update payment set status = 'refunding', amount_received_minor = $3, purchased_at = now(),
       transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
-  sellClaims: `update seat_claim set deadline = null where bill_uuid = $1`,
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
   claims: `
     select c.schedule_id, c.seat_index, c.tag, s.layout_epoch from seat_claim c join schedule s on s.id = c.schedule_id

@@ -49,7 +49,8 @@ test('what add_settled_jobs writes into the tables is what add_job makes of it',
   const bills = ['00000000-0000-4000-8000-000000000000'];
   const jobsOf = async (schema: string) => {
     const { rows } = await pool.query<Record<string, unknown>>(`select * from ${schema}.${jobTable} order by id`);
-    return rows.map(({ id: _, run_at, created_at, updated_at, ...job }) => ({
+    return rows.map(({ id: _, payload, run_at, created_at, updated_at, ...job }) => ({
+      payload,
       ...job,
       times: [run_at, created_at, updated_at].map((time) => time instanceof Date),
     }));
