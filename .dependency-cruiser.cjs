@@ -3,7 +3,7 @@
  * <- http, trpc on the other <- server.ts, main.ts; and contract <- web/shared <- web, pos, signage. "From" may not know what
  * stands to its right. Types count: what only a type leads to has to be read all the same.
  */
-const test = '\\.test\\.ts$|/conformance/|UnderTest\\.ts$|^server/src/testing/';
+const test = '\\.test\\.tsx?$|/conformance/|UnderTest\\.ts$|^server/src/testing/';
 
 /** Files of the contract that hold values and types, and no schema: those that contract/apps.ts exports to the apps. */
 const valuesOnly =
@@ -101,6 +101,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^(server/src|web|pos|signage)/', pathNot: `${test}|^server/src/(testing/)` },
       to: { path: '^server/src/testing/' },
+    },
+    {
+      name: 'components-are-shown-in-tests-only',
+      severity: 'error',
+      from: { path: '^(web|pos|signage)/', pathNot: `${test}|/testing/` },
+      to: { path: '^web/(shared/src|src/portal)/testing/' },
     },
     {
       name: 'journeys-and-benchmarks-are-strangers',

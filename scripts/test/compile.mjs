@@ -7,6 +7,7 @@ import { dirname, extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from '../lib/paths.mjs';
+import { styles, withFiles } from './sources.mjs';
 import { compiledPath } from './suites.mjs';
 
 /** What tests start in processes of their own. */
@@ -46,6 +47,7 @@ export async function compileTests(files, folder) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@parterre/') ? null : { path, external: true },
     );
+    onLoad({ filter: /\.css$/ }, () => ({ contents: styles, loader: 'js' }));
     onLoad({ filter: /\.(ts|tsx|mjs)$/ }, ({ path }) => ({
       contents: inItsPlace(readFileSync(path, 'utf8'), path),
       loader: /** @type {const} */ ({ '.ts': 'ts', '.tsx': 'tsx', '.mjs': 'js' })[extname(path)] ?? 'ts',
@@ -59,7 +61,7 @@ export async function compileTests(files, folder) {
    */
   function inItsPlace(source, path) {
     const here = dirname(path);
-    return source
+    return withFiles(source, path)
       .replaceAll(/new URL\('(\.\/\w+\.ts)', import\.meta\.url\)/g, (asked, name) => {
         const file = relative(root, join(here, name));
         if (!PROGRAMS.includes(file)) return asked;

@@ -256,6 +256,9 @@ export const journeyCommand = (files, title) => ({
   timeoutMs: 90 * MINUTE,
 });
 
+/** Tests of components have a document. */
+const inBrowser = ['--import', inRoot('scripts/test/browser.mjs')];
+
 /**
  * @param {string} suite
  * @param {string} file
@@ -266,7 +269,7 @@ const fileJob = (suite, file, folder) => ({
   suite,
   name: file,
   command: process.execPath,
-  args: ['--enable-source-maps', compiledPath(file, folder)],
+  args: ['--enable-source-maps', ...(file.endsWith('.tsx') ? inBrowser : []), compiledPath(file, folder)],
   env: { NODE_ENV: 'test' },
   // A server hands out the apps, where they are built: none reads what is half written.
   needs: ['tests', 'postgres', 'redis', 'pgbouncer', 'apps'],

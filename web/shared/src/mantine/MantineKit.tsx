@@ -9,8 +9,14 @@ import { mantineTheme, variablesResolver } from './mantineTheme.ts';
 // For the style element that locks the page behind a dialog.
 setNonce(styleNonce());
 
-/** Mantine in our colours, sizes and type, within a ThemeProvider: for the apps that are built with it. */
-export function MantineKit({ children }: { children: ReactNode }): ReactNode {
+/** Mantine in our colours, sizes and type, within a ThemeProvider: for the apps that are built with it. `env`: tests wait for no transition. */
+export function MantineKit({
+  env = 'default',
+  children,
+}: {
+  env?: 'default' | 'test';
+  children: ReactNode;
+}): ReactNode {
   const { t, i18n } = useTranslation('common');
   const { light, dark } = usePalettes();
   const { scheme } = useScheme();
@@ -22,7 +28,13 @@ export function MantineKit({ children }: { children: ReactNode }): ReactNode {
     [light, dark, t, i18n.language],
   );
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>
+    <MantineProvider
+      env={env}
+      theme={theme}
+      cssVariablesResolver={resolver}
+      forceColorScheme={scheme}
+      getStyleNonce={styleNonce}
+    >
       {children}
     </MantineProvider>
   );

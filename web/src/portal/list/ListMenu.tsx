@@ -23,15 +23,14 @@ export function ListMenu(props: {
         <Menu.Dropdown>
           <Menu.Label>{t('list.columns')}</Menu.Label>
           {columns.map(({ name, title }) => (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={name}
-              role="menuitemcheckbox"
-              aria-checked={isShown(name)}
-              rightSection={isShown(name) ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />}
-              onClick={() => onToggle(name)}
+              checked={isShown(name)}
+              checkIcon={<IconCheck size={16} aria-hidden />}
+              onChange={() => onToggle(name)}
             >
               {title}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>
       </Menu>

@@ -1,0 +1,47 @@
+/**
+ * What a browser has and Node has not, for tests of components: `node --import tsx --import ./scripts/test/browser.mjs FILE`.
+ * It comes before every module, as React and Mantine look for a document when they are loaded.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { register } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { Window } from 'happy-dom';
+
+// Mantine takes every element for visible then: none has a size here.
+process.env.NODE_ENV ??= 'test';
+register('./sources.mjs', import.meta.url);
+
+const window = new Window({ url: 'https://cinema.example/', width: 1280, height: 800 });
+/** What Node has as well, and events of the page and their listeners must be of one kind. */
+const ofThePage = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'];
+for (const name of Object.getOwnPropertyNames(window)) {
+  if (name in globalThis && !ofThePage.includes(name)) continue;
+  Object.defineProperty(globalThis, name, {
+    value: window[/** @type {keyof typeof window} */ (name)],
+    configurable: true,
+    writable: true,
+  });
+}
+Object.assign(globalThis, { window, filesBeside });
+// There is nothing to scroll, and no colour to be read from a canvas.
+window.Element.prototype.scrollIntoView = () => {};
+
+/** `import.meta.glob` of the file `path`, for JSON whose folders or names are a star. @param {string} path */
+function filesBeside(path) {
+  return (/** @type {string[]} */ patterns) =>
+    Object.fromEntries(
+      patterns
+        .flatMap((pattern) => found(join(dirname(path), pattern).split(sep)))
+        .map((file) => [file, async () => JSON.parse(readFileSync(file, 'utf8'))]),
+    );
+}
+
+/** @param {string[]} parts Of a path. @returns {string[]} */
+function found(parts) {
+  const star = parts.findIndex((part) => part.includes('*'));
+  if (star < 0) return [parts.join(sep)];
+  const name = new RegExp(`^${parts[star]?.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+  return readdirSync(parts.slice(0, star).join(sep))
+    .filter((each) => name.test(each))
+    .flatMap((each) => found([...parts.slice(0, star), each, ...parts.slice(star + 1)]));
+}
