@@ -1,7 +1,7 @@
 /** The system's administrator: another house is made on the installation, led by somebody who is invited, closed and opened again. */
 import { siteOrigin } from '../../server/src/domain/hosts.ts';
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
-import { signIn, signInAs, title } from '../../visits/staff.ts';
+import { signInAs, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { mailed, mailsOf } from '../support/mails.ts';
 import { hears } from '../support/said.ts';
@@ -93,31 +93,4 @@ test('an exhibitor is made with its first manager, who is invited and finds an e
   await visitor.page.reload();
   await expect(visitor.page).toHaveTitle(/Vauban/);
   await page.getByRole('row', { name: /Sofie Peeters.*Switched off: .* → –/ }).waitFor();
-});
-
-test('modules are given in a form of their own; two administrators who change them are told of each other', async ({
-  open,
-}) => {
-  const { page } = await openAs(open, 'super-admin', '/portal/exhibitors/2', /401|409/);
-  const other = await open('/portal/exhibitors/2');
-  other.expectErrors(/401|409/);
-  await signIn(other.page, 'super-admin');
-  for (const [each, module] of [
-    [page, 'Vouchers'],
-    [other.page, 'Invoices'],
-  ] as const) {
-    const form = each.getByRole('form', { name: 'Modules' });
-    await form.getByRole('checkbox', { name: module }).click();
-  }
-  const saveOf = (each: typeof page) =>
-    each.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
-  await saveOf(page).click();
-  await hears(page, 'Saved.');
-  await saveOf(other.page).click();
-  await other.page
-    .getByText(/Sofie Peeters/)
-    .first()
-    .waitFor();
-  await other.page.locator('[data-conflict]').waitFor();
-  await assertAccessible(other.page);
 });

@@ -95,13 +95,3 @@ test('a film on the programme says from when it can be archived, its version tha
     .click();
   await page.getByText(/This version has schedules \(\d+\) and cannot be deleted/).waitFor();
 });
-
-test('who works in one cinema reads films and changes none', async ({ open }) => {
-  const { page } = await openAs(open, 'manager', '/portal/films');
-  await title(page, /^Films/).waitFor();
-  expect(await page.getByRole('link', { name: 'New film' }).count()).toBe(0);
-  await page.getByRole('link', { name: /Orbit of Small Things/ }).click();
-  await page.getByText('Whoever works in all cinemas can change it').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Internal title' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Archive', exact: true }).count()).toBe(0);
-});

@@ -206,62 +206,6 @@ test('a manager sees who is signed in where in the cinema, and ends one session 
   await title(page, 'Nobody here').waitFor();
 });
 
-test('two people on one form, in a dialog and in a table of prices: the second sees both values and chooses', async ({
-  open,
-}) => {
-  const begin = async (path: string): Promise<[Page, Page]> => {
-    const first = await open(path);
-    const second = await open(path);
-    first.expectErrors(/401/);
-    second.expectErrors(/401|409/);
-    await signIn(first.page, 'exhibitor-manager');
-    await signIn(second.page, 'super-admin');
-    return [first.page, second.page];
-  };
-  const [one, other] = await begin('/portal/films/tags');
-  const name = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /English/ });
-  for (const page of [one, other]) {
-    await page.getByRole('button', { name: /^Edit/ }).first().click();
-    await name(page).waitFor();
-  }
-  await name(one).fill('For the family');
-  await one.getByRole('button', { name: 'Save', exact: true }).click();
-  await hears(one, 'Saved.');
-  await name(other).fill('With children');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = other.getByRole('dialog').getByRole('alert');
-  await told.getByText(/^Xenia Maes changed this meanwhile/).waitFor();
-  await assertAccessible(other);
-  await expect(told).toBeFocused();
-  await told.getByRole('radio', { name: /From Xenia Maes.*For the family/ }).waitFor();
-  await told.getByRole('radio', { name: /Yours.*With children/ }).check();
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.getByRole('dialog').waitFor({ state: 'hidden' });
-  await other.getByRole('button', { name: /^Edit.*With children/ }).click();
-  await other.getByRole('row', { name: /Xenia Maes.*For the family/ }).waitFor();
-  await other.getByRole('row', { name: /Sofie Peeters.*For the family.*With children/ }).waitFor();
-
-  const [quick, slow] = await begin('/portal/prices/1');
-  const raise = async (page: Page, rate: string, price: string): Promise<void> => {
-    const day = page.getByLabel(/^From the day of the show/);
-    await day.fill('2031-05-01');
-    await page.getByRole('textbox', { name: `New price of ${rate}` }).fill(price);
-  };
-  await raise(slow, 'Adult', '14.00');
-  await raise(quick, 'Adult', '13.00');
-  await quick.getByRole('button', { name: 'Set one price' }).click();
-  await hears(quick, 'The new prices hold from');
-  await slow.getByRole('button', { name: 'Set one price' }).click();
-  const both = slow.getByRole('alert').filter({ hasText: 'Xenia Maes changed this meanwhile' });
-  await both.getByRole('radio', { name: /From Xenia Maes.*€13\.00/ }).waitFor();
-  await assertAccessible(slow);
-  await both.getByRole('radio', { name: /Yours.*€14\.00/ }).check();
-  await slow.getByRole('button', { name: 'Set one price' }).click();
-  await hears(slow, 'The new prices hold from');
-  await quick.reload();
-  await quick.getByRole('row', { name: /Adult.*from .*2031: €14/ }).waitFor();
-});
-
 test('every hour the page renews its token; one that was away for too long is refused with 419 and loads itself anew', async ({
   open,
 }) => {

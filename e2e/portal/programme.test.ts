@@ -3,7 +3,7 @@
  * The Tuesday of a manager's week, when the next week is planned like this one, and the Thursday, when a show has to be cancelled.
  */
 import type { Locator, Page } from '@playwright/test';
-import { asAdmin, endPayment, paymentPageOf, placeOrder, roomySchedules, startupOf } from '../../visits/api.ts';
+import { endPayment, paymentPageOf, placeOrder, roomySchedules, startupOf } from '../../visits/api.ts';
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { figure, notSignedIn, signIn } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
@@ -202,28 +202,4 @@ test('on a phone: a show by form, and the list', async ({ open }) => {
   await page.getByRole('link', { name: 'Nachtveer' }).first().waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'wide on a phone').toBeLessThanOrEqual(390);
-});
-
-test('an event that somebody else has changed meanwhile is not taken off; once its page shows that, it is', async ({
-  demo,
-  open,
-}) => {
-  const [event] = (await startupOf(demo)).events;
-  if (!event) throw new Error('the demo has an event');
-  const { page } = await openAs(open, 'exhibitor-manager', `/portal/events/${event.id}`, /401|409/);
-  async function takeOff(): Promise<void> {
-    await page.getByRole('button', { name: 'Take off' }).click();
-    const question = page.getByRole('dialog', { name: 'Take the event off?' });
-    await question.getByRole('button', { name: 'Take off' }).click();
-  }
-  const theme = page.getByRole('combobox', { name: 'Theme' });
-  await expect(theme).not.toHaveValue('Ladies');
-  const asked = await asAdmin(demo);
-  await asked('staff.events.bulk', { ids: [String(event.id)], changes: { theme: 'ladies' } });
-  await takeOff();
-  await page.getByText('has changed this meanwhile').waitFor();
-  await expect(theme).toHaveValue('Ladies');
-  await takeOff();
-  await expect(page).toHaveURL(/\/portal\/events$/);
-  expect((await startupOf(demo)).events.map(({ id }) => id)).not.toContain(event.id);
 });

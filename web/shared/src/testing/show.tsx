@@ -46,6 +46,8 @@ export interface Showing {
   texts: Area[];
   /** Address of the page. */
   at?: string;
+  /** The path of its route, which names what the page reads of the address. Default: any. */
+  route?: string;
   /** What whoever is signed in may do, in all cinemas of the exhibitor. */
   may?: Permission[];
   startup?: Startup;
@@ -66,7 +68,13 @@ export async function show(page: ReactNode, showing: Showing): Promise<Shown> {
   const api = fakeApi(showing.answers ?? {});
   const i18n = await createI18n({ locale, areas: showing.texts });
   document.documentElement.lang = locale;
-  const router = createMemoryRouter([{ path: '*', element: around(page) }], { initialEntries: [at] });
+  const router = createMemoryRouter(
+    [
+      { path: showing.route ?? '*', element: around(page) },
+      ...(showing.route === undefined ? [] : [{ path: '*', element: null }]),
+    ],
+    { initialEntries: [at] },
+  );
   const clock = { serverMs: Date.parse(startup.now), monotonicMs: performance.now(), dateMs: Date.now() };
   render(
     <I18nextProvider i18n={i18n}>
