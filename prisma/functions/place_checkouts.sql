@@ -11,8 +11,7 @@
 --   cinema (its exhibitor is the bill's), employee (who sold it, or null), device (at which, or null), layout (in which its seats are named), seats (how many lines have one),
 --   payment {id, methodId, methodName, account (where it comes in; left out at the counter), tendered (cash that was given, minor units; left out
 --            where it is paid otherwise)} or null,
---   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
---           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
+--   lines [a row of bill_line, by column, without its id]
 --   limits [{schedule, rate, most}], left out where there are none: of these rates the schedule sells `most` tickets
 -- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
 -- answers one row per order, in the same order:
@@ -29,7 +28,7 @@ LANGUAGE plpgsql SET enable_seqscan = off SET jit = off SET plan_cache_mode = fo
 #variable_conflict use_column
 DECLARE
   -- What is tried together: all orders, then each.
-  parts jsonb[] := ARRAY[orders];
+  parts jsonb[];
   part jsonb;
   written integer;
   begun timestamptz;
@@ -37,6 +36,10 @@ DECLARE
   mailed uuid[];
   placed jsonb := '[]';
 BEGIN
+  IF jsonb_path_exists(orders, '$[*].lines[*].price') THEN
+    orders := orders_of_before(orders);
+  END IF;
+  parts := ARRAY[orders];
   -- Rates with a limit: whoever counts what is left waits here, sorted, for others who do, and holds nothing else yet.
   IF jsonb_path_exists(orders, '$[*].limits') THEN
     PERFORM pg_advisory_xact_lock(m.schedule, m.rate) FROM (
@@ -47,7 +50,7 @@ BEGIN
 
   -- Before claims and sorted: waits for whoever cancels one of the schedules or moves it to another layout, who then waits for us.
   PERFORM FROM schedule WHERE id IN (
-    SELECT (l->>'schedule')::integer FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'lines') l
+    SELECT (l->>'schedule_id')::integer FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'lines') l
   ) ORDER BY id FOR KEY SHARE;
 
   -- Before bills and sorted: who waits here for another batch with the same new row holds nothing yet.
@@ -73,8 +76,8 @@ BEGIN
 
       -- Seats of another layout are other seats. A node of the version before does not say which it means.
       IF EXISTS (
-        SELECT FROM jsonb_to_recordset(part) AS o(layout integer, lines jsonb), jsonb_to_recordset(o.lines) AS l(schedule integer)
-        JOIN schedule s ON s.id = l.schedule WHERE s.layout_id <> o.layout
+        SELECT FROM jsonb_to_recordset(part) AS o(layout integer, lines jsonb), jsonb_to_recordset(o.lines) AS l(schedule_id integer)
+        JOIN schedule s ON s.id = l.schedule_id WHERE s.layout_id <> o.layout
       ) THEN
         RAISE EXCEPTION 'schedule has another layout' USING ERRCODE = 'PT412';
       END IF;
@@ -82,11 +85,11 @@ BEGIN
       -- Sorted, so that two batches for the same seats wait for each other instead of deadlocking. A claim of another bill
       -- is taken over only after its deadline; the row count says whether every seat became its order's.
       INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag, deadline)
-      SELECT l.schedule, l.seat, o.uuid, decode(o.tag, 'hex'), begun + make_interval(secs => o."payWithinMs" / 1000)
+      SELECT l.schedule_id, l.seat_index, o.uuid, decode(o.tag, 'hex'), begun + make_interval(secs => o."payWithinMs" / 1000)
       FROM jsonb_to_recordset(part) AS o(uuid uuid, tag text, "payWithinMs" double precision, lines jsonb),
-        jsonb_to_recordset(o.lines) AS l(schedule integer, seat integer)
-      WHERE l.seat IS NOT NULL
-      ORDER BY l.schedule, l.seat
+        jsonb_to_recordset(o.lines) AS l(schedule_id integer, seat_index integer)
+      WHERE l.seat_index IS NOT NULL
+      ORDER BY l.schedule_id, l.seat_index
       ON CONFLICT (schedule_id, seat_index) DO UPDATE
         SET bill_uuid = excluded.bill_uuid, tag = excluded.tag, deadline = excluded.deadline
         WHERE seat_claim.deadline < clock_timestamp();
@@ -96,26 +99,15 @@ BEGIN
       END IF;
       -- A schedule that was cancelled while this order was on its way.
       IF EXISTS (
-        SELECT FROM jsonb_to_recordset(part) AS o(lines jsonb), jsonb_to_recordset(o.lines) AS l(schedule integer)
-        JOIN schedule s ON s.id = l.schedule WHERE s.cancelled_at IS NOT NULL
+        SELECT FROM jsonb_to_recordset(part) AS o(lines jsonb), jsonb_to_recordset(o.lines) AS l(schedule_id integer)
+        JOIN schedule s ON s.id = l.schedule_id WHERE s.cancelled_at IS NOT NULL
       ) THEN
         RAISE EXCEPTION 'schedule cancelled' USING ERRCODE = 'PT411';
       END IF;
 
-      INSERT INTO bill_line (
-        bill_uuid, kind, name, schedule_id, sold_schedule_id, price_rate_id,
-        seat_index, seat_row, seat_col, seat_class, seat_class_name, seat_name, row_label, seat_label, bill_order,
-        price_minor, vat_code, vat_percent_hundredths, vat_minor,
-        handling_minor, handling_vat_code, handling_vat_percent_hundredths, handling_vat_minor, barcode)
-      SELECT o.uuid, 'ticket', l.name, l.schedule, l.sold, l.rate,
-        l.seat, l.row, l.col, l.class, l."className", l."seatName", l."rowLabel", l."seatLabel", l.order,
-        l.price, l."vatCode", l."vatPercent", l.vat,
-        l.handling, l."handlingVatCode", l."handlingVatPercent", l."handlingVat", l.barcode
-      FROM jsonb_to_recordset(part) AS o(uuid uuid, lines jsonb), jsonb_to_recordset(o.lines)
-        AS l(schedule integer, sold uuid, rate integer, name jsonb,
-          seat integer, "row" integer, col integer, class text, "className" jsonb, "seatName" text, "rowLabel" text, "seatLabel" text, "order" integer,
-          price integer, "vatCode" text, "vatPercent" integer, vat integer,
-          handling integer, "handlingVatCode" text, "handlingVatPercent" integer, "handlingVat" integer, barcode text);
+      -- Whole rows, by column: what a line does not say is null, whatever its default, and what it says beside columns is left out.
+      INSERT INTO bill_line OVERRIDING USER VALUE
+      SELECT line.* FROM jsonb_to_recordset(part) AS o(lines jsonb), jsonb_populate_recordset(NULL::bill_line, o.lines) AS line;
 
       -- The claims of these orders are counted as well: they are written above.
       IF jsonb_path_exists(part, '$[*].limits') AND EXISTS (
@@ -154,8 +146,8 @@ BEGIN
         -- What remains are the other bills' claims.
         RETURN QUERY
           SELECT (part->0->>'uuid')::uuid, 'taken', coalesce(array_agg(c.seat_index ORDER BY c.seat_index), '{}'), NULL::timestamptz
-          FROM jsonb_to_recordset(part->0->'lines') AS l(schedule integer, seat integer)
-          JOIN seat_claim c ON c.schedule_id = l.schedule AND c.seat_index = l.seat
+          FROM jsonb_to_recordset(part->0->'lines') AS l(schedule_id integer, seat_index integer)
+          JOIN seat_claim c ON c.schedule_id = l.schedule_id AND c.seat_index = l.seat_index
           WHERE c.deadline IS NULL OR c.deadline >= clock_timestamp();
       ELSIF SQLSTATE LIKE 'PT4%' THEN
         RETURN QUERY SELECT (part->0->>'uuid')::uuid,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Hall, Inventory, SeatFlag, type SelectionRules } from '@parterre/engine';
+import { soldLine } from '../../server/src/adapters/postgres/billLines.ts';
 import { priceOn, ticketPrice } from '../../server/src/domain/pricing.ts';
 import { cinemaTime, instantOf } from '../../server/src/domain/scheduleRules.ts';
 import { type ScheduleFacts, soldSchedule } from '../../server/src/domain/soldSchedule.ts';
@@ -337,44 +338,36 @@ export class Sales {
     const tag = createHash('sha256').update(`tag/${name}`).digest('hex').slice(0, 16);
     const lines = seats.map((seat, index) => {
       const rate = rates[index] as PresentRate;
-      const seatClass = show.hall.classes[show.hall.seats.class[seat] ?? 0]?.key ?? null;
-      const surcharge = show.screen.classes.get(seatClass ?? '');
+      const seatClass = show.hall.classes[show.hall.seats.class[seat] ?? 0]?.key ?? '';
+      const surcharge = show.screen.classes.get(seatClass);
       const scheduleDay = cinemaTime(show.startAtMs, timezone, present.midnightOffset).day;
       const price = ticketPrice(priceOn(rate, scheduleDay), surcharge);
       const vat = this.vatOf(rate.vatId, soldOn, price.priceMinor);
       const handlingVat = this.vatOf(rate.handlingVatId, soldOn, price.handlingMinor);
       const row = show.hall.seats.row[seat] ?? 0;
       return {
-        bill_uuid: uuid,
-        kind: 'ticket',
+        scheduleId: show.id,
+        priceRateId: rate.priceRateId,
         name: rate.name,
-        quantity: 1,
-        schedule_id: show.id,
-        sold_schedule_id: soldScheduleId,
-        price_rate_id: rate.priceRateId,
-        seat_index: seat,
-        seat_row: row,
-        seat_col: show.hall.seats.slot[seat] ?? 0,
-        seat_class: seatClass,
-        seat_class_name: surcharge?.name ?? null,
-        seat_name: show.hall.seatName(seat),
-        row_label: show.hall.rowLabel(row),
-        seat_label: show.hall.seatShortName(seat),
-        bill_order: index,
-        price_minor: price.priceMinor,
-        vat_code: vat.code,
-        vat_percent_hundredths: vat.percentHundredths,
-        vat_minor: vat.vatMinor,
-        handling_minor: price.handlingMinor,
-        handling_vat_code: handlingVat.code,
-        handling_vat_percent_hundredths: handlingVat.percentHundredths,
-        handling_vat_minor: handlingVat.vatMinor,
+        seatIndex: seat,
+        seatRow: row,
+        seatCol: show.hall.seats.slot[seat] ?? 0,
+        seatClass,
+        seatClassName: surcharge?.name ?? null,
+        seatName: show.hall.seatName(seat),
+        rowLabel: show.hall.rowLabel(row),
+        seatLabel: show.hall.seatShortName(seat),
+        billOrder: index,
+        priceMinor: price.priceMinor,
+        vat,
+        handlingMinor: price.handlingMinor,
+        handlingVat,
         barcode: barcodeOf(`${name}/${index}`),
       };
     });
-    const amount = lines.reduce((sum, { price_minor, handling_minor }) => sum + price_minor + handling_minor, 0);
+    const amount = lines.reduce((sum, { priceMinor, handlingMinor }) => sum + priceMinor + handlingMinor, 0);
     if (amount > 0 && method === undefined) return false;
-    rows.lines.push(...lines);
+    rows.lines.push(...lines.map((line) => soldLine(line, { billUuid: uuid, soldScheduleId })));
     rows.claims.push(
       ...seats.map((seat) => ({
         schedule_id: show.id,

@@ -16,7 +16,10 @@ import type { ChosenLines, PlanLine, PlanPayment, RefundPlan } from '../domain/r
 import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
 import type { LineVat } from '../domain/vat.ts';
 
-/** A ticket as it is sold. Names are localized JSON. */
+/**
+ * A ticket as it is sold: its fields are columns of a bill's line (adapters/postgres/billLines.ts), and are named here and in
+ * prisma/schema.prisma alone. Names are localized JSON.
+ */
 export interface OrderLine {
   scheduleId: number;
   priceRateId: number;
@@ -131,31 +134,21 @@ export interface StoredBill {
   payment: StoredPayment | null;
 }
 
-/** A ticket as it was sold. Names are localized JSON. */
-export interface StoredTicket {
-  /** Id of its bill line. */
-  lineId: string;
-  /** Null: the schedule was deleted, which no sold seat allows. */
-  scheduleId: number | null;
+/** What a line loses when the thing is deleted; and of a seat, what a ticket without one has not. */
+type MayBeMissing = 'scheduleId' | 'priceRateId' | 'seatName' | 'rowLabel' | 'seatLabel';
+
+/** A ticket as it was sold, and what has become of it. */
+export type StoredTicket = Omit<OrderLine, MayBeMissing> & { [F in MayBeMissing]: OrderLine[F] | null } & {
+  id: string;
   eventId: number | null;
-  rateName: unknown;
-  seatName: string | null;
-  rowLabel: string | null;
-  seatLabel: string | null;
-  seatClassName: unknown;
   totalMinor: number;
-  priceMinor: number;
-  vat: LineVat;
-  handlingMinor: number;
-  handlingVat: LineVat;
-  barcode: string;
   /** Its money went back: the barcode admits nobody. */
   cancelled: boolean;
   /** Null: the schedule was deleted before what was sold was kept. */
   soldScheduleId: string | null;
   /** Part of the price that was given back, or is on its way. */
   refundedMinor: number;
-}
+};
 
 /** `leftMs`: until its deadline, by PostgreSQL's clock; null: sold. */
 export interface SeatClaim {

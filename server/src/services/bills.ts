@@ -69,7 +69,7 @@ export function createBills(
               .filter(({ cancelled }) => !cancelled)
               .map((ticket) => ({
                 seat: ticket.seatName,
-                rate: localize(ticket.rateName, locale),
+                rate: localize(ticket.name, locale),
                 price: ticket.totalMinor,
                 barcode: ticket.barcode,
               }))

@@ -242,7 +242,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       change: tendered - bill.amountMinor,
       tickets: tickets.map((ticket) => ({
         seat: ticket.seatName,
-        rate: localize(ticket.rateName, locale),
+        rate: localize(ticket.name, locale),
         price: ticket.totalMinor,
       })),
     };

@@ -60,9 +60,9 @@ export async function gatherOrder(
     givenBackVat: vatTotals(tickets.flatMap(givenBackParts)),
     vat: vatTotals(tickets.flatMap(vatParts)),
     tickets: tickets.map((ticket) => ({
-      lineId: ticket.lineId,
+      lineId: ticket.id,
       barcode: ticket.barcode,
-      rateName: localize(ticket.rateName, locale),
+      rateName: localize(ticket.name, locale),
       priceMinor: ticket.totalMinor,
       seatName: ticket.seatName,
       rowLabel: ticket.rowLabel,

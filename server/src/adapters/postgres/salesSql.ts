@@ -23,10 +23,7 @@ export const sql = {
   billOfPayment: `select ${billColumns} from bill b ${billJoins} where b.uuid = (select bill_uuid from payment where id = $1)`,
 
   tickets: `
-    select l.id::text, l.schedule_id, e.id as event_id, l.name, l.seat_name, l.row_label, l.seat_label, l.seat_class_name,
-      l.price_minor, l.vat_code, l.vat_percent_hundredths, l.vat_minor,
-      l.handling_minor, l.handling_vat_code, l.handling_vat_percent_hundredths, l.handling_vat_minor,
-      l.barcode, l.cancelled_at, l.sold_schedule_id,
+    select l.*, e.id as event_id,
       coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as refunded_minor
     from bill_line l
     left join event e on e.schedule_id = l.schedule_id

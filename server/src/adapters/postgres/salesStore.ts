@@ -5,6 +5,7 @@ import { systemClock } from '../../ports/clock.ts';
 import type { Order, PlaceOutcome, SalesStore, StoredBill } from '../../ports/salesStore.ts';
 import { createTimedCache } from '../../services/timedCache.ts';
 import { createBatcher } from './batcher.ts';
+import { soldLine, storedTicket } from './billLines.ts';
 import { giveClaimsBack } from './billMoney.ts';
 import { type BillRow, billFromRow, type ClaimRow, groupClaims } from './billRows.ts';
 import { namesWhatIsGone, tellingAway } from './databaseErrors.ts';
@@ -18,29 +19,6 @@ interface PlacedRow {
   taken: number[] | null;
   deadline: Date | null;
 }
-interface TicketRow {
-  id: string;
-  schedule_id: number | null;
-  event_id: number | null;
-  name: unknown;
-  seat_name: string | null;
-  row_label: string | null;
-  seat_label: string | null;
-  seat_class_name: unknown;
-  price_minor: number;
-  vat_code: string;
-  vat_percent_hundredths: number;
-  vat_minor: number;
-  handling_minor: number;
-  handling_vat_code: string;
-  handling_vat_percent_hundredths: number;
-  handling_vat_minor: number;
-  barcode: string;
-  cancelled_at: Date | null;
-  sold_schedule_id: string | null;
-  refunded_minor: number;
-}
-
 /** What tickets print never changes; of those of a rush the last ones are asked for again and again. */
 const soldScheduleCache = { maxAgeMs: 3_600_000, maxEntries: 200 };
 
@@ -118,30 +96,8 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     billOfPayment: (paymentId) => oneBill('billOfPayment', paymentId),
 
     async tickets(billUuid) {
-      const { rows } = await pool.query<TicketRow>(sql.tickets, [billUuid]);
-      return rows.map((row) => ({
-        lineId: row.id,
-        scheduleId: row.schedule_id,
-        eventId: row.event_id,
-        rateName: row.name,
-        seatName: row.seat_name,
-        rowLabel: row.row_label,
-        seatLabel: row.seat_label,
-        seatClassName: row.seat_class_name,
-        totalMinor: row.price_minor + row.handling_minor,
-        priceMinor: row.price_minor,
-        vat: { code: row.vat_code, percentHundredths: row.vat_percent_hundredths, vatMinor: row.vat_minor },
-        handlingMinor: row.handling_minor,
-        handlingVat: {
-          code: row.handling_vat_code,
-          percentHundredths: row.handling_vat_percent_hundredths,
-          vatMinor: row.handling_vat_minor,
-        },
-        barcode: row.barcode,
-        cancelled: row.cancelled_at !== null,
-        soldScheduleId: row.sold_schedule_id,
-        refundedMinor: row.refunded_minor,
-      }));
+      const { rows } = await pool.query(sql.tickets, [billUuid]);
+      return rows.map(storedTicket);
     },
 
     async money(billUuid) {
@@ -264,29 +220,8 @@ function orderJson(order: Order): object {
         most,
       })),
     }),
-    lines: order.lines.map((line) => ({
-      schedule: line.scheduleId,
-      sold: order.soldSchedule.id,
-      rate: line.priceRateId,
-      name: line.name,
-      seat: line.seatIndex,
-      row: line.seatRow,
-      col: line.seatCol,
-      class: line.seatClass,
-      className: line.seatClassName,
-      seatName: line.seatName,
-      rowLabel: line.rowLabel,
-      seatLabel: line.seatLabel,
-      order: line.billOrder,
-      price: line.priceMinor,
-      vatCode: line.vat.code,
-      vatPercent: line.vat.percentHundredths,
-      vat: line.vat.vatMinor,
-      handling: line.handlingMinor,
-      handlingVatCode: line.handlingVat.code,
-      handlingVatPercent: line.handlingVat.percentHundredths,
-      handlingVat: line.handlingVat.vatMinor,
-      barcode: line.barcode,
-    })),
+    lines: order.lines.map((line) =>
+      soldLine(line, { billUuid: order.billUuid, soldScheduleId: order.soldSchedule.id }),
+    ),
   };
 }
