@@ -19,25 +19,28 @@ export interface Area {
   permission: Permission | null;
   /** Files of texts that are loaded with its pages. */
   texts: Texts[];
-  /** Pages below it that Ctrl+K offers as well: what stands behind its path. */
-  places?: readonly { path: string; name: PlaceName }[];
-  /** The index route is its list. */
+  /** The index route is its list. What each says in its `handle` (`page`) tells where things are. */
   routes: RouteObject[];
 }
 
-/** What a route says of its page in `handle`. */
+/** What a route says of its page in `handle`; the only place that knows where a thing is (`places.ts`). */
 export interface PageHandle {
   /** Files of texts that it alone needs of its area. */
   texts?: readonly Texts[];
+  /** Ctrl+K offers it by this name: a page that is no row of a list. */
+  place?: PlaceName;
+  /** The list on the server whose rows have this page, by the id at its end. */
+  rowsOf?: FoundListName;
+  /** Lists on the server whose rows are a filter of this one, each with the filter's name. */
+  filters?: { readonly [Name in FoundListName]?: string };
+  /** The kind of thing of the audit trail that has this page: by its id at the end, and before that by the id of what it belongs to. */
+  entity?: string;
+  /** Kinds of things that stand on the page of what they belong to, each with its section; '': none of its own. */
+  parts?: Readonly<Record<string, string>>;
 }
 
-/** Where the rows of a list are, for Ctrl+K. */
-export interface FoundPlace {
-  area: Area;
-  at: (id: string) => string;
-}
-/** Every list that the server looks through has a place. */
-export type FoundPlaces = { readonly [Name in FoundListName]: FoundPlace };
+/** `handle` of a route, with its types. */
+export const page = (handle: PageHandle): { handle: PageHandle } => ({ handle });
 
 /** Keys of `places` in the texts of the portal. */
 export type PlaceName =

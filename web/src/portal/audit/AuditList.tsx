@@ -8,8 +8,8 @@ import { useSearchParams } from 'react-router';
 import { List } from '../list/index.ts';
 import { useKnownText } from '../people/useKnownText.ts';
 import { Changes } from './Changes.tsx';
-import { placeOf } from './placeOf.ts';
 import { useAuditText } from './useAuditText.ts';
+import { usePlaceOf } from './usePlaceOf.ts';
 
 /** Who changed what, when, and from which session. A row leads to its thing; of what has no page, to all that was changed on it. */
 export default function AuditList(): ReactNode {
@@ -17,6 +17,7 @@ export default function AuditList(): ReactNode {
   const { t: portal } = useTranslation('portal');
   const { dateTimeShort } = useFormats();
   const textOf = useKnownText();
+  const placeOf = usePlaceOf();
   const [address] = useSearchParams();
   const people = trpc.staff.employees.useQuery();
   const { thing, entity: kindOf } = useAuditText();

@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconReceipt } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const bills: Area = {
   path: 'bills',
@@ -11,6 +11,6 @@ export const bills: Area = {
   texts: ['bills'],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./BillsList.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./BillPage.tsx')) },
+    { path: ':id', ...page({ rowsOf: 'bills', entity: 'bill' }), lazy: lazyRoute(() => import('./BillPage.tsx')) },
   ],
 };

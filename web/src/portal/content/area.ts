@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconFileText } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const content: Area = {
   path: 'content',
@@ -12,6 +12,10 @@ export const content: Area = {
   routes: [
     { index: true, lazy: lazyRoute(() => import('./ContentList.tsx')) },
     { path: 'new/:type', lazy: lazyRoute(() => import('./ContentPage.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./ContentPage.tsx')) },
+    {
+      path: ':id',
+      ...page({ rowsOf: 'content', entity: 'cms_content' }),
+      lazy: lazyRoute(() => import('./ContentPage.tsx')),
+    },
   ],
 };

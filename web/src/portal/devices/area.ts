@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconDevices } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const devices: Area = {
   path: 'devices',
@@ -11,6 +11,10 @@ export const devices: Area = {
   texts: ['devices'],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./DevicesList.tsx')) },
-    { path: ':device', lazy: lazyRoute(() => import('./DevicePage.tsx')) },
+    {
+      path: ':device',
+      ...page({ rowsOf: 'devices', entity: 'device' }),
+      lazy: lazyRoute(() => import('./DevicePage.tsx')),
+    },
   ],
 };

@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconSparkles } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const events: Area = {
   path: 'events',
@@ -12,6 +12,6 @@ export const events: Area = {
   routes: [
     { index: true, lazy: lazyRoute(() => import('./EventsList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewEvent.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./EventPage.tsx')) },
+    { path: ':id', ...page({ rowsOf: 'events', entity: 'event' }), lazy: lazyRoute(() => import('./EventPage.tsx')) },
   ],
 };

@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconBuildingStore } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const exhibitors: Area = {
   path: 'exhibitors',
@@ -12,6 +12,6 @@ export const exhibitors: Area = {
   routes: [
     { index: true, lazy: lazyRoute(() => import('./ExhibitorsList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewExhibitor.tsx')) },
-    { path: ':exhibitor', lazy: lazyRoute(() => import('./ExhibitorPage.tsx')) },
+    { path: ':exhibitor', ...page({ rowsOf: 'exhibitors' }), lazy: lazyRoute(() => import('./ExhibitorPage.tsx')) },
   ],
 };

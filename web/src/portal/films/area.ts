@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconMovie } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const films: Area = {
   path: 'films',
@@ -9,11 +9,14 @@ export const films: Area = {
   group: 'programme',
   permission: 'films.read',
   texts: ['films', 'genres', 'picture'],
-  places: [{ path: 'tags', name: 'tags' }],
   routes: [
-    { index: true, lazy: lazyRoute(() => import('./FilmsList.tsx')) },
-    { path: 'tags', lazy: lazyRoute(() => import('./TagsList.tsx')) },
+    { index: true, ...page({ filters: { tags: 'tag' } }), lazy: lazyRoute(() => import('./FilmsList.tsx')) },
+    { path: 'tags', ...page({ place: 'tags', entity: 'tag' }), lazy: lazyRoute(() => import('./TagsList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewFilm.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./FilmPage.tsx')) },
+    {
+      path: ':id',
+      ...page({ rowsOf: 'films', entity: 'movie', parts: { movie_version: 'versions' } }),
+      lazy: lazyRoute(() => import('./FilmPage.tsx')),
+    },
   ],
 };

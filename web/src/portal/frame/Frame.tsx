@@ -10,12 +10,16 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { areaGroups } from '../area.ts';
 import { areas } from '../areas.ts';
+import { placesOf } from '../places.ts';
 import { DialogsProvider } from './dialogs.tsx';
 import classes from './Frame.module.css';
 import { GoAnywhere } from './GoAnywhere.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { failed } from './toasts.ts';
 import { useNews } from './useNews.ts';
+import { PlacesContext } from './usePlaces.ts';
+
+const places = placesOf(areas);
 
 /** What every page of the portal has around it: navigation by area, going anywhere with Ctrl+K, the account. */
 export function Frame(): ReactNode {
@@ -113,14 +117,16 @@ export function Frame(): ReactNode {
         })}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <DialogsProvider>
-          <LeaveGuard>
-            <Outlet />
-          </LeaveGuard>
-        </DialogsProvider>
+        <PlacesContext value={places}>
+          <DialogsProvider>
+            <LeaveGuard>
+              <Outlet />
+            </LeaveGuard>
+          </DialogsProvider>
+        </PlacesContext>
       </AppShell.Main>
       <ScrollRestoration />
-      <GoAnywhere areas={shown} />
+      <GoAnywhere areas={shown} places={places} />
     </AppShell>
   );
 }

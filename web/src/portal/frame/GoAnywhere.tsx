@@ -7,14 +7,14 @@ import { IconDevices, IconSearch, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Area } from '../area.ts';
-import { foundPlaces } from '../areas.ts';
+import type { Places } from '../places.ts';
 
 /** Typing asks the server after a pause this long, in ms; and from this many letters on. */
 const pauseMs = 150;
 const fewestLetters = 2;
 
 /** Ctrl+K: to any area, and to anything of it by what it is called. `areas`: those that one may enter. */
-export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
+export function GoAnywhere({ areas, places }: { areas: readonly Area[]; places: Places }): ReactNode {
   const { t } = useTranslation('portal');
   const { dateTimeShort } = useFormats();
   const navigate = useNavigate();
@@ -22,8 +22,9 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
   const [q] = useDebouncedValue(typed.trim(), pauseMs);
   const found = trpc.staff.search.useQuery({ q }, { enabled: q.length >= fewestLetters });
   const things = (q.length >= fewestLetters ? (found.data ?? []) : []).flatMap(({ list, id, title, at, detail }) => {
-    const { area, at: placeOf } = foundPlaces[list];
-    if (!areas.includes(area)) return [];
+    const place = places.row(list, id);
+    if (place === null || !areas.includes(place.area)) return [];
+    const { area, path } = place;
     const { Icon } = area;
     return {
       id: `${list} ${id}`,
@@ -32,7 +33,7 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
       leftSection: <Icon size={20} />,
       // What the server found, also with other letters, accents say, is not looked through again here.
       keywords: typed,
-      onClick: () => void navigate(placeOf(id)),
+      onClick: () => void navigate(path),
     };
   });
   const isAsking = typed.trim() !== q || found.isFetching;
@@ -60,13 +61,13 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
           leftSection: <Icon size={20} />,
           onClick: () => void navigate(`/${path}`),
         })),
-        ...areas.flatMap(({ path, name, Icon, places = [] }) =>
-          places.map((place) => ({
+        ...areas.flatMap(({ name, Icon }) =>
+          places.named(name).map((place) => ({
             id: `${name} ${place.name}`,
             label: t(`places.${place.name}`),
             description: t(`areas.${name}`),
             leftSection: <Icon size={20} />,
-            onClick: () => void navigate(`/${path}/${place.path}`),
+            onClick: () => void navigate(place.path),
           })),
         ),
         {

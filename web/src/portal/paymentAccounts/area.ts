@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconBuildingBank } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const paymentAccounts: Area = {
   path: 'payment-accounts',
@@ -10,8 +10,12 @@ export const paymentAccounts: Area = {
   permission: 'payments.providers',
   texts: ['paymentAccounts', 'paymentMethods'],
   routes: [
-    { index: true, lazy: lazyRoute(() => import('./AccountsList.tsx')) },
+    { index: true, ...page({ entity: 'payment_provider' }), lazy: lazyRoute(() => import('./AccountsList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./AccountPage.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./AccountPage.tsx')) },
+    {
+      path: ':id',
+      ...page({ rowsOf: 'paymentAccounts', entity: 'payment_account' }),
+      lazy: lazyRoute(() => import('./AccountPage.tsx')),
+    },
   ],
 };

@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconCreditCard } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const paymentMethods: Area = {
   path: 'payment-methods',
@@ -12,6 +12,10 @@ export const paymentMethods: Area = {
   routes: [
     { index: true, lazy: lazyRoute(() => import('./MethodsList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./MethodPage.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./MethodPage.tsx')) },
+    {
+      path: ':id',
+      ...page({ rowsOf: 'paymentMethods', entity: 'payment_method' }),
+      lazy: lazyRoute(() => import('./MethodPage.tsx')),
+    },
   ],
 };

@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconUsers } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const people: Area = {
   path: 'people',
@@ -12,6 +12,10 @@ export const people: Area = {
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PeopleList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewPerson.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./PersonPage.tsx')) },
+    {
+      path: ':id',
+      ...page({ rowsOf: 'employees', entity: 'employee', parts: { membership: 'roles' } }),
+      lazy: lazyRoute(() => import('./PersonPage.tsx')),
+    },
   ],
 };

@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconTags } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const prices: Area = {
   path: 'prices',
@@ -9,18 +9,18 @@ export const prices: Area = {
   group: 'sales',
   permission: 'prices.read',
   texts: ['prices'],
-  places: [
-    { path: 'offered', name: 'simulator' },
-    { path: 'vat', name: 'vat' },
-  ],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PricesList.tsx')) },
-    { path: 'offered', lazy: lazyRoute(() => import('./SimulatorPage.tsx')) },
-    { path: 'vat', lazy: lazyRoute(() => import('./VatList.tsx')) },
+    { path: 'offered', ...page({ place: 'simulator' }), lazy: lazyRoute(() => import('./SimulatorPage.tsx')) },
+    { path: 'vat', ...page({ place: 'vat' }), lazy: lazyRoute(() => import('./VatList.tsx')) },
     { path: 'vat/new', lazy: lazyRoute(() => import('./VatPage.tsx')) },
-    { path: 'vat/:id', lazy: lazyRoute(() => import('./VatPage.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./PriceGroupPage.tsx')) },
+    { path: 'vat/:id', ...page({ rowsOf: 'vats', entity: 'vat' }), lazy: lazyRoute(() => import('./VatPage.tsx')) },
+    {
+      path: ':id',
+      ...page({ rowsOf: 'priceGroups', entity: 'price_group' }),
+      lazy: lazyRoute(() => import('./PriceGroupPage.tsx')),
+    },
     { path: ':id/rates/new', lazy: lazyRoute(() => import('./RatePage.tsx')) },
-    { path: ':id/rates/:rate', lazy: lazyRoute(() => import('./RatePage.tsx')) },
+    { path: ':id/rates/:rate', ...page({ entity: 'price_rate' }), lazy: lazyRoute(() => import('./RatePage.tsx')) },
   ],
 };

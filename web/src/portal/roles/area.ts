@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconShieldCheck } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const roles: Area = {
   path: 'roles',
@@ -12,6 +12,6 @@ export const roles: Area = {
   routes: [
     { index: true, lazy: lazyRoute(() => import('./RolesList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewRole.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./RolePage.tsx')) },
+    { path: ':id', ...page({ rowsOf: 'roles', entity: 'role' }), lazy: lazyRoute(() => import('./RolePage.tsx')) },
   ],
 };

@@ -1,6 +1,6 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
 
 export const schedules: Area = {
   path: 'schedules',
@@ -9,10 +9,13 @@ export const schedules: Area = {
   group: 'programme',
   permission: 'schedules.read',
   texts: ['schedules', 'bills'],
-  places: [{ path: 'list', name: 'scheduleList' }],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./SchedulesPage.tsx')) },
-    { path: 'list', lazy: lazyRoute(() => import('./ScheduleList.tsx')) },
-    { path: ':id', lazy: lazyRoute(() => import('./SchedulePage.tsx')) },
+    { path: 'list', ...page({ place: 'scheduleList' }), lazy: lazyRoute(() => import('./ScheduleList.tsx')) },
+    {
+      path: ':id',
+      ...page({ rowsOf: 'schedules', entity: 'schedule' }),
+      lazy: lazyRoute(() => import('./SchedulePage.tsx')),
+    },
   ],
 };

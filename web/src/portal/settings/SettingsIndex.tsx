@@ -1,16 +1,17 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import type { SettingsGroup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExhibitorSelect } from '../frame/exhibitor.tsx';
+import { usePlaces } from '../frame/usePlaces.ts';
 import classes from './settings.module.css';
-
-const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha', 'security'] as const;
 
 /** The groups of settings, each a page with a form of its own. */
 export default function SettingsIndex(): ReactNode {
   const { t } = useTranslation('settings');
   const { t: portal } = useTranslation('portal');
+  const groups = usePlaces().named('settings');
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -20,13 +21,13 @@ export default function SettingsIndex(): ReactNode {
         <ExhibitorSelect permission="settings.read" />
       </Group>
       <ul className={classes.groups}>
-        {groups.map((group) => (
-          <li key={group} className={classes.group}>
-            <Anchor component={Link} to={`/settings/${group}`} fw={600}>
-              {t(`groups.${group}.title`)}
+        {groups.map(({ name, path }) => (
+          <li key={name} className={classes.group}>
+            <Anchor component={Link} to={path} fw={600}>
+              {t(`groups.${name as SettingsGroup}.title`)}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {t(`groups.${group}.text`)}
+              {t(`groups.${name as SettingsGroup}.text`)}
             </Text>
           </li>
         ))}

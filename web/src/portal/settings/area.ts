@@ -1,6 +1,11 @@
+import type { SettingsGroup } from '@parterre/server/contract';
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconAdjustments } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import { type Area, page } from '../area.ts';
+
+/** The exhibitor is what the first of them changes; each other one is a thing of the audit trail itself. */
+const group = (name: SettingsGroup) =>
+  page({ place: name, entity: name === 'general' ? 'exhibitor' : `${name}_settings` });
 
 export const settings: Area = {
   path: 'settings',
@@ -9,25 +14,15 @@ export const settings: Area = {
   group: 'website',
   permission: 'settings.read',
   texts: ['settings'],
-  places: [
-    { path: 'general', name: 'general' },
-    { path: 'locale', name: 'locale' },
-    { path: 'website', name: 'website' },
-    { path: 'public', name: 'public' },
-    { path: 'schedule', name: 'schedule' },
-    { path: 'mail', name: 'mail' },
-    { path: 'captcha', name: 'captcha' },
-    { path: 'security', name: 'security' },
-  ],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./SettingsIndex.tsx')) },
-    { path: 'general', lazy: lazyRoute(() => import('./General.tsx')) },
-    { path: 'locale', lazy: lazyRoute(() => import('./Languages.tsx')) },
-    { path: 'mail', lazy: lazyRoute(() => import('./Mail.tsx')) },
-    { path: 'website', lazy: lazyRoute(() => import('./Website.tsx')) },
-    { path: 'public', lazy: lazyRoute(() => import('./Sales.tsx')) },
-    { path: 'schedule', lazy: lazyRoute(() => import('./Planning.tsx')) },
-    { path: 'captcha', lazy: lazyRoute(() => import('./Captcha.tsx')) },
-    { path: 'security', lazy: lazyRoute(() => import('./Security.tsx')) },
+    { path: 'general', ...group('general'), lazy: lazyRoute(() => import('./General.tsx')) },
+    { path: 'locale', ...group('locale'), lazy: lazyRoute(() => import('./Languages.tsx')) },
+    { path: 'website', ...group('website'), lazy: lazyRoute(() => import('./Website.tsx')) },
+    { path: 'public', ...group('public'), lazy: lazyRoute(() => import('./Sales.tsx')) },
+    { path: 'schedule', ...group('schedule'), lazy: lazyRoute(() => import('./Planning.tsx')) },
+    { path: 'mail', ...group('mail'), lazy: lazyRoute(() => import('./Mail.tsx')) },
+    { path: 'captcha', ...group('captcha'), lazy: lazyRoute(() => import('./Captcha.tsx')) },
+    { path: 'security', ...group('security'), lazy: lazyRoute(() => import('./Security.tsx')) },
   ],
 };
