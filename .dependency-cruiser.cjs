@@ -106,7 +106,7 @@ module.exports = {
       name: 'components-are-shown-in-tests-only',
       severity: 'error',
       from: { path: '^(web|pos|signage)/', pathNot: `${test}|/testing/` },
-      to: { path: '^web/(shared/src|src/portal)/testing/' },
+      to: { path: '^web/(shared/src|src/portal|src/site)/testing/' },
     },
     {
       name: 'journeys-and-benchmarks-are-strangers',

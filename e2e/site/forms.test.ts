@@ -6,7 +6,7 @@ import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
 
 const send = (page: Page) => page.getByRole('main').locator('button[type=submit]').click();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const _focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 test('the newsletter: from the footer to the list, and once more', async ({ open }) => {
   const { page } = await open('/en/', PHONE);
@@ -38,41 +38,6 @@ test('the newsletter: from the footer to the list, and once more', async ({ open
   await send(page);
   await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue('');
   await page.getByRole('status').getByText('You are on the list').waitFor();
-});
-
-test('the newsletter: no address, and half of one: said at the field, nothing lost, gone with the next key', async ({
-  open,
-}) => {
-  const { page, expectErrors } = await open('/de/info/newsletter');
-  expectErrors(/422/);
-  await page.fill('[name=last_name]', 'Lovelace');
-  const email = page.getByRole('main').getByLabel('E-Mail');
-  for (const entered of ['', 'ada@']) {
-    await page.fill('[name=email]', entered);
-    await send(page);
-    await expect(email).toHaveAccessibleDescription('Bitte geben Sie eine gültige E-Mail-Adresse an.');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
-    expect(await page.inputValue('[name=email]')).toBe(entered);
-    expect(await page.inputValue('[name=last_name]')).toBe('Lovelace');
-    await assertAccessible(page);
-    await page.keyboard.press('x');
-    await expect(email).toHaveAccessibleDescription('');
-  }
-  expect(await focused(page)).toBe('email');
-});
-
-test('the newsletter: without an answer what was entered stays, and the second try succeeds', async ({ open }) => {
-  const { page, expectErrors } = await open('/fr/info/newsletter/grace%40example.org');
-  expectErrors(/ERR_FAILED/);
-  await page.route('**/trpc/newsletter.subscribe*', (route) => route.abort());
-  await send(page);
-  await page.getByRole('alert').getByText('Nous n’arrivons pas à joindre le cinéma').waitFor();
-  expect(await page.inputValue('[name=email]')).toBe('grace@example.org');
-  await page.unroute('**/trpc/newsletter.subscribe*');
-  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-outcome'));
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('Vous êtes inscrit·e').waitFor();
 });
 
 test('switching the language keeps what was entered', async ({ open }) => {

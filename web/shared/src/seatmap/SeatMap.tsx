@@ -4,18 +4,16 @@ import { useFormats } from '../format/FormatProvider.tsx';
 import { usePrefersReducedMotion } from '../theme/reducedMotion.ts';
 import { usePalette } from '../theme/ThemeProvider.tsx';
 import { attachDriver } from './driver.ts';
-import type { MapTool } from './gesture/types.ts';
-import type { Movement } from './kernel/arrange.ts';
 import { commandOf, type KeyCommand } from './kernel/keyboard.ts';
 import type { MapShape } from './kernel/shapes.ts';
 import { type Speaker, seatPlace, seatSentence } from './kernel/speech.ts';
 import type { Box, Point } from './kernel/viewport.ts';
 import { MapStage } from './MapStage.tsx';
-import { MapContext, type MapParts, type ShapeFrame, type Snapped } from './mapContext.ts';
+import { MapContext, type MapParts } from './mapContext.ts';
 import { seatColors } from './paint/seatColors.ts';
 import classes from './SeatMap.module.css';
 import type { SeatClassView, SeatSource } from './types.ts';
-import { type Stroke, useMapGestures } from './useMapGestures.ts';
+import { type MapTool, picking, useMapGestures } from './useMapGestures.ts';
 import { useMapView } from './useMapView.ts';
 import type { SeatMarks } from './view/marks.ts';
 
@@ -29,21 +27,12 @@ export interface SeatMapProps {
   pickable?: ((seat: number) => boolean) | undefined;
   /** The seats that a pick would take: shown while the pointer or the keyboard is on it. */
   groupOf?: ((seat: number) => readonly number[]) | undefined;
+  /** Default: `picking`. */
   tool?: MapTool;
   /** A seat was picked or given back, by pointer, keyboard or list. `adding`: what is selected is to stay so. */
   onPick?: (seat: number, adding: boolean) => void;
-  /** Seats and shapes in a rectangle, drawn or spanned by Shift and arrows, ascending; none: a click beside all. */
+  /** Seats and shapes that Shift and arrows span, ascending. Where something is selected, what is picked is not spoken of as one's own. */
   onSelect?: (seats: number[], adding: boolean, shapes: number[]) => void;
-  /** A shape was picked; left out: they are only seen. */
-  onPickShape?: (shape: number, adding: boolean) => void;
-  /** What is selected was dragged or turned. Without a new source it goes back to where it is; left out: it stays. */
-  onMove?: (movement: Movement) => void;
-  /** The one shape that is selected was resized or turned by its handles. */
-  onReshape?: (frame: ShapeFrame) => void;
-  /** Where a drag of what is selected comes to lie. */
-  snap?: (movement: { dx: number; dy: number }) => Snapped;
-  /** With the tool `draw`: where a drag went, or one point for a tap; layout units. */
-  onDraw?: (path: readonly Point[]) => void;
   /** What is to be seen besides the seats and what stands around them, layout units. */
   extent?: Box | null;
   /** Who looks sells seats: reserved ones look otherwise than sold ones. */
@@ -61,10 +50,9 @@ export interface SeatMapProps {
  * Legend, list, overview, tooltip and buttons are parts to put inside.
  */
 export function SeatMap(props: SeatMapProps) {
-  const { source, seatClasses, marks = noMarks, pickable, groupOf, tool = 'pick', onPick, onSelect } = props;
+  const { source, seatClasses, marks = noMarks, pickable, groupOf, tool = picking, onPick, onSelect } = props;
   const { staff = false, readOnly = false, label, children, extent = null } = props;
   const { shapes = noShapes } = source;
-  const { onPickShape, onMove, onReshape, snap, onDraw } = props;
   const { t } = useTranslation('seatmap');
   const formats = useFormats();
   const palette = usePalette();
@@ -73,7 +61,6 @@ export function SeatMap(props: SeatMapProps) {
   const stage = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const [spoken, setSpoken] = useState('');
-  const [stroke, setStroke] = useState<Stroke | null>(null);
 
   const wanted = seatClasses.map(({ color }) => color ?? '').join('|');
   const colors = useMemo(
@@ -149,66 +136,17 @@ export function SeatMap(props: SeatMapProps) {
   );
   const select = useCallback(
     (from: Point, to: Point, adding: boolean) => {
-      const around = onPickShape ? view.shapesBetween(from, to) : [];
-      onSelect?.(view.seatsBetween(from, to).filter(isPickable), adding, around);
+      onSelect?.(view.seatsBetween(from, to).filter(isPickable), adding, view.shapesBetween(from, to));
     },
-    [view, onSelect, onPickShape, isPickable],
+    [view, onSelect, isPickable],
   );
-  // In the editor it is the selection that is spoken of, whoever changed it.
+  // Where there is a selection, it is what is spoken of, whoever changed it.
   const selectedCount = marks.selected ? marks.selected.length + (marks.selectedShapes?.length ?? 0) : undefined;
   useEffect(() => {
     if (selectedCount !== undefined) setSpoken(t('says.selected', { count: selectedCount }));
   }, [selectedCount, t]);
 
-  const { selected = none, selectedShapes = none } = marks;
-  const isSelected = useMemo(() => new Set(selected), [selected]);
-  const carried = useMemo(() => {
-    if (stroke?.of !== 'move') return null;
-    const movement = wayOf(stroke);
-    return snap?.(movement) ?? { ...movement, guides: [] };
-  }, [stroke, snap]);
-  useMapGestures({
-    view,
-    container: stage,
-    tool,
-    readOnly,
-    onPick: pick,
-    grabs(x, y) {
-      if (!onMove || tool !== 'marquee') return false;
-      const seat = view.seatAt(x, y);
-      if (seat >= 0) return isSelected.has(seat);
-      return onPickShape !== undefined && view.shapeAt(view.placeAt(x, y)) >= 0;
-    },
-    onTap(at, adding) {
-      if (tool === 'draw') {
-        onDraw?.([at]);
-        return;
-      }
-      const shape = onPickShape ? view.shapeAt(at) : -1;
-      if (shape >= 0) onPickShape?.(shape, adding);
-      else onSelect?.([], adding, []);
-    },
-    onStroke(next) {
-      // A drag of a shape that is not selected takes that one along and nothing else.
-      if (next?.of === 'move' && stroke === null && next.path[0]) {
-        const { x, y } = next.path[0];
-        const shape = view.seatOn({ x, y }) >= 0 ? -1 : view.shapeAt({ x, y });
-        if (shape >= 0 && !selectedShapes.includes(shape)) onPickShape?.(shape, false);
-      }
-      setStroke(next);
-    },
-    onStroked(done, adding) {
-      const [from, to] = [done.path[0], done.path.at(-1)];
-      if (!from || !to) return;
-      if (done.of === 'marquee') select(from, to, adding);
-      else if (done.of === 'draw') onDraw?.(done.path);
-      else {
-        const way = wayOf(done);
-        const { dx, dy } = snap?.(way) ?? way;
-        if (dx !== 0 || dy !== 0) onMove?.({ dx, dy, degrees: 0 });
-      }
-    },
-  });
+  useMapGestures({ view, container: stage, tool, readOnly, onPick: pick });
 
   const spokenSeat = (seat: number): string => {
     const count = takenBy(seat).length;
@@ -300,10 +238,6 @@ export function SeatMap(props: SeatMapProps) {
     tool,
     readOnly,
     preview,
-    stroke,
-    carried,
-    onMove,
-    onReshape,
     stage,
     stageProps,
     pick,
@@ -332,11 +266,6 @@ export function SeatMap(props: SeatMapProps) {
 const none: readonly number[] = [];
 const noMarks: SeatMarks = {};
 const noShapes: readonly MapShape[] = [];
-
-function wayOf({ path }: Stroke): { dx: number; dy: number } {
-  const [from, to] = [path[0], path.at(-1)];
-  return { dx: (to?.x ?? 0) - (from?.x ?? 0), dy: (to?.y ?? 0) - (from?.y ?? 0) };
-}
 
 /** Where the keyboard comes in: one's own first seat, else the middle of the hall. */
 function firstFocus(own: readonly number[], seatCount: number): number {

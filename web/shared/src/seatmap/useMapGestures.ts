@@ -1,15 +1,27 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { GestureMachine } from './gesture/machine.ts';
-import type { GestureEffect, MapTool, PointerInput, StrokeKind } from './gesture/types.ts';
+import type { GestureEffect, GestureState, GestureTool, PointerInput } from './gesture/types.ts';
 import type { Point } from './kernel/viewport.ts';
 import { FINGER_PX, type MapView } from './view/mapView.ts';
 
-/** What a drag makes. */
-export interface Stroke {
-  of: StrokeKind;
-  /** Where it has been, from its first point to its last; at least one. Layout units. */
-  path: readonly Point[];
+/** What one finger, or the mouse with its button down, does on the map. */
+export interface MapTool {
+  readonly taps: GestureTool['taps'];
+  readonly zoomsOnDoubleTap: boolean;
+  /** The state in which a press that has moved goes on; left out or null: it moves the map. */
+  drag?(start: PointerInput, view: MapView): GestureState | null;
+  /** Does what such a state says. */
+  apply?(effect: unknown, view: MapView): void;
+  /** A tap beside all seats, or anywhere where taps are of places. */
+  onTap?(at: Point, adding: boolean, view: MapView): void;
+  /** The pointer at (x, y), px from the map's corner; left out or null: as of `picking`. `isDragging`: in a state of the tool's own. */
+  cursor?(x: number, y: number, view: MapView, isDragging: boolean): string | null;
 }
+
+/** Taps pick seats, drags move the map. */
+export const picking: MapTool = { taps: 'seats', zoomsOnDoubleTap: true };
+/** Drags move the map, taps do nothing: it is looked at. */
+export const hand: MapTool = { taps: 'nothing', zoomsOnDoubleTap: false, cursor: () => 'grab' };
 
 interface Options {
   view: MapView;
@@ -18,14 +30,6 @@ interface Options {
   /** True: no gesture does anything. */
   readOnly: boolean;
   onPick: (seat: number, adding: boolean) => void;
-  /** Whether a drag that begins there carries something off; px from the map's corner. */
-  grabs: (x: number, y: number) => boolean;
-  /** A tap beside all seats, and of the tool `draw` any. */
-  onTap: (at: Point, adding: boolean) => void;
-  /** While a stroke is made, then null. */
-  onStroke: (stroke: Stroke | null) => void;
-  /** The stroke is done; told before its `onStroke(null)`. */
-  onStroked: (stroke: Stroke, adding: boolean) => void;
 }
 
 const WHEEL_FACTOR_PER_PX = 1.0022;
@@ -39,9 +43,17 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
   useEffect(() => {
     const element = container.current;
     if (!element || readOnly) return;
-    const machine = new GestureMachine();
+    const inHand: GestureTool = {
+      get taps() {
+        return latest.current.tool.taps;
+      },
+      get zoomsOnDoubleTap() {
+        return latest.current.tool.zoomsOnDoubleTap;
+      },
+      drag: (start) => latest.current.tool.drag?.(start, view) ?? null,
+    };
+    const machine = new GestureMachine(inHand);
     let tappedSeat = -1;
-    let path: readonly Point[] = [];
 
     const tap = (x: number, y: number, touch: boolean, adding: boolean) => {
       // On a small map a finger covers several seats: come nearer first.
@@ -50,15 +62,9 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
         view.approach(x, y);
         return;
       }
-      tappedSeat = machine.tool === 'draw' ? -1 : view.seatAt(x, y);
+      tappedSeat = inHand.taps === 'places' ? -1 : view.seatAt(x, y);
       if (tappedSeat >= 0) latest.current.onPick(tappedSeat, adding);
-      else latest.current.onTap(view.placeAt(x, y), adding);
-    };
-
-    const strokeTo = (effect: GestureEffect & { kind: 'stroke' | 'stroked' }): Stroke => {
-      if (path.length === 0) path = [view.placeAt(effect.start.x, effect.start.y)];
-      path = [...path, view.placeAt(effect.x, effect.y)];
-      return { of: effect.of, path };
+      else latest.current.tool.onTap?.(view.placeAt(x, y), adding, view);
     };
 
     const apply = (effect: GestureEffect) => {
@@ -89,17 +95,8 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
         case 'leave':
           view.hover(-1);
           return;
-        case 'stroke':
-          latest.current.onStroke(strokeTo(effect));
-          return;
-        case 'stroked':
-          latest.current.onStroked(strokeTo(effect), effect.adding);
-          path = [];
-          latest.current.onStroke(null);
-          return;
-        case 'unstroke':
-          path = [];
-          latest.current.onStroke(null);
+        case 'tool':
+          latest.current.tool.apply?.(effect.effect, view);
       }
     };
 
@@ -115,15 +112,14 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
         timeMs: event.timeStamp,
         touch: event.pointerType === 'touch',
         adding: event.shiftKey || event.ctrlKey || event.metaKey,
-        grabs: type === 'down' && latest.current.grabs(x, y),
       };
-      machine.tool = latest.current.tool;
       for (const effect of machine.on(input)) apply(effect);
       // A drag goes on outside of the map.
-      const isDragging = machine.state === 'panning' || machine.state === 'stroking';
-      if (isDragging && type === 'move' && !element.hasPointerCapture(event.pointerId))
+      const isOwn = !mapsOwn.includes(machine.state);
+      if ((isOwn || machine.state === 'panning') && type === 'move' && !element.hasPointerCapture(event.pointerId))
         element.setPointerCapture(event.pointerId);
-      element.style.cursor = cursorOf(machine, view, () => latest.current.grabs(x, y));
+      element.style.cursor =
+        machine.state === 'panning' ? 'grabbing' : (latest.current.tool.cursor?.(x, y, view, isOwn) ?? cursorOf(view));
     };
 
     const wheel = (event: WheelEvent) => {
@@ -153,13 +149,9 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
   }, [view, container, readOnly]);
 }
 
-function cursorOf({ state, tool }: GestureMachine, view: MapView, grabs: () => boolean): string {
-  if (state === 'panning') return 'grabbing';
-  if (tool === 'draw') return 'crosshair';
-  if (tool === 'hand') return 'grab';
-  if (tool === 'marquee' && state !== 'stroking' && grabs()) return 'move';
-  if (state === 'stroking') return '';
+const mapsOwn = ['idle', 'pressed', 'panning', 'pinching'];
+
+function cursorOf(view: MapView): string {
   if (view.isPickable(view.hovered)) return 'pointer';
-  if (tool === 'marquee') return 'crosshair';
   return view.zoomed ? 'grab' : '';
 }

@@ -2,4 +2,4 @@
 
 export { fireEvent, waitFor, within } from '@testing-library/react';
 export { type Answers, noAnswer, refusal } from './fakeApi.ts';
-export { hide, type Showing, type Shown, show } from './show.tsx';
+export { hide, recordedStartup, type Showing, type Shown, show } from './show.tsx';

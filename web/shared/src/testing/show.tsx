@@ -16,11 +16,8 @@ import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { type Answers, type FakeApi, fakeApi } from './fakeApi.ts';
 
 const examples = new URL('../../../../server/src/http/rest/examples.json', import.meta.url);
-/** What the demo's server answers over REST, as the contract's examples have it. */
-export const recorded: {
-  startup: { answer: { data: Startup } };
-  scheduleData: { answer: { data: unknown } };
-} = JSON.parse(readFileSync(examples, 'utf8'));
+/** What is on in the demo, as its server answers over REST: the contract's examples have it. */
+export const recordedStartup: Startup = JSON.parse(readFileSync(examples, 'utf8')).startup.answer.data;
 
 // What was looked for, and what there is to read instead, in place of the whole page's markup.
 configure({
@@ -58,13 +55,7 @@ export interface Showing {
 /** Shows a component with all that an app has around it, in one language, on a server that answers as the test says. */
 export async function show(page: ReactNode, showing: Showing): Promise<Shown> {
   hide();
-  const {
-    locale = 'en',
-    at = '/',
-    may = [],
-    startup = recorded.startup.answer.data,
-    around = (inner) => inner,
-  } = showing;
+  const { locale = 'en', at = '/', may = [], startup = recordedStartup, around = (inner) => inner } = showing;
   const api = fakeApi(showing.answers ?? {});
   const i18n = await createI18n({ locale, areas: showing.texts });
   document.documentElement.lang = locale;

@@ -2,6 +2,7 @@ import { type Hall, Inventory } from '@parterre/engine';
 import type { ScreenView, Shape } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import {
+  hand,
   Legend,
   MapStage,
   MapToolbar,
@@ -45,7 +46,7 @@ export function HallMap(props: {
         seatClasses={seatClasses}
         marks={marks}
         label={props.label}
-        {...(onPick ? { pickable, onPick } : { tool: 'hand' })}
+        {...(onPick ? { pickable, onPick } : { tool: hand })}
       >
         <MapStage height="var(--map-height, min(60vh, 560px))">
           <SeatTooltip />

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { bytesOf, useEngine } from '../cinemas/engine.ts';
 import { outOfOrder } from '../cinemas/outages/outOfOrder.ts';
 import { Failed } from '../frame/Failed.tsx';
+import { useStrokes } from '../strokes/useStrokes.ts';
 import { mayBlock, toggleBlocked } from './blockedSeats.ts';
 
 /** Which seats only the point of sale sells. A pick blocks a seat or frees it; what is sold stays. */
@@ -38,23 +39,27 @@ export function SeatsSection(props: {
     return { inventory, source: staticSource(hall, inventory), marks: { outages } };
   }, [hall, data, blocked]);
   useEffect(() => () => scene?.inventory.free(), [scene]);
+  const isOpen = (seat: number) => scene !== null && !isFixed && mayBlock(scene.inventory, seat);
+  const toggle = (seats: number[]): void => onChange(toggleBlocked(blocked, seats.filter(isOpen)));
+  const select = (seats: number[]): void => {
+    if (seats.length > 0) toggle(seats);
+  };
+  const { tools } = useStrokes({ onSelect: select });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (engine.error) return <Failed error={engine.error} onRetry={engine.retry} />;
   if (scene === null || hall === null || data === undefined) return <Skeleton height={320} />;
   const { outages } = scene.marks;
-  const isOpen = (seat: number) => !isFixed && mayBlock(scene.inventory, seat);
-  const toggle = (seats: number[]): void => onChange(toggleBlocked(blocked, seats.filter(isOpen)));
   return (
     <SeatMap
       source={scene.source}
       marks={scene.marks}
       seatClasses={hall.classes.map(({ key, name }) => ({ key, name, priceMinor: null }))}
       staff
-      tool="marquee"
+      tool={tools.marquee}
       readOnly={isFixed}
       pickable={isOpen}
       onPick={(seat) => toggle([seat])}
-      onSelect={(seats) => seats.length > 0 && toggle(seats)}
+      onSelect={select}
     >
       <Group justify="space-between" gap="sm" mb="xs">
         <Text size="sm" role="status">

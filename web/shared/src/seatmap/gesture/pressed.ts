@@ -1,13 +1,12 @@
 import { Idle } from './idle.ts';
 import { Panning } from './panning.ts';
 import { Pinching } from './pinching.ts';
-import { Stroking } from './stroking.ts';
 import {
   DOUBLE_TAP_MS,
   DOUBLE_TAP_PX,
   type GestureState,
+  type GestureTool,
   type LastTap,
-  type MapTool,
   type PointerInput,
   slopOf,
   TAP_MS,
@@ -25,7 +24,7 @@ export class Pressed implements GestureState {
     this.#lastTap = lastTap;
   }
 
-  on(event: PointerInput, tool: MapTool): Transition {
+  on(event: PointerInput, tool: GestureTool): Transition {
     const start = this.#start;
     if (event.type === 'down' && event.id !== start.id)
       return { state: new Pinching(start, event), effects: [{ kind: 'leave' }] };
@@ -35,19 +34,19 @@ export class Pressed implements GestureState {
         const dx = event.x - start.x;
         const dy = event.y - start.y;
         if (Math.hypot(dx, dy) < slopOf(event.touch)) return { state: this, effects: [] };
-        if (tool === 'marquee' || tool === 'draw') {
-          const of = tool === 'draw' ? 'draw' : start.grabs ? 'move' : 'marquee';
-          const { state, effects } = new Stroking(start, of).on(event);
+        const own = tool.drag(start);
+        if (own !== null) {
+          const { state, effects } = own.on(event, tool);
           return { state, effects: [{ kind: 'leave' }, ...effects] };
         }
         return { state: new Panning(event), effects: [{ kind: 'leave' }, { kind: 'pan', dx, dy }] };
       }
       case 'up': {
-        if (tool === 'hand' || event.timeMs - start.timeMs > TAP_MS) return { state: new Idle(), effects: [] };
+        if (tool.taps === 'nothing' || event.timeMs - start.timeMs > TAP_MS) return { state: new Idle(), effects: [] };
         const { x, y, touch, adding } = start;
         const last = this.#lastTap;
         const double =
-          tool === 'pick' &&
+          tool.zoomsOnDoubleTap &&
           last !== null &&
           event.timeMs - last.timeMs <= DOUBLE_TAP_MS &&
           Math.hypot(x - last.x, y - last.y) <= DOUBLE_TAP_PX;

@@ -1,14 +1,14 @@
 /** The vocabulary of the gesture machine. Pure: a state takes an event and answers with the next state and effects. */
 
-/**
- * What one finger, or the mouse with its button down, does. `pick`: taps pick, drags move the map. `marquee`: taps pick,
- * drags draw a rectangle around seats, or carry off what can be moved where they begin. `draw`: taps and drags draw.
- * `hand`: drags move the map, taps do nothing. Two fingers always zoom and move.
- */
-export type MapTool = 'pick' | 'marquee' | 'draw' | 'hand';
-
-/** What a drag that does not move the map makes: a rectangle, a movement, a drawing. */
-export type StrokeKind = 'marquee' | 'move' | 'draw';
+/** How a press goes on with the tool in hand. Two fingers always zoom and move. */
+export interface GestureTool {
+  /** What a tap is of: the seat there or else the place, always the place, or nothing. */
+  readonly taps: 'seats' | 'places' | 'nothing';
+  /** Whether a second quick tap zooms, in place of being one more. */
+  readonly zoomsOnDoubleTap: boolean;
+  /** The state in which a press that has moved goes on, which the tool brings; null: it moves the map. */
+  drag(start: PointerInput): GestureState | null;
+}
 
 export interface PointerInput {
   type: 'down' | 'move' | 'up' | 'cancel' | 'leave';
@@ -21,8 +21,6 @@ export interface PointerInput {
   touch: boolean;
   /** Shift, Ctrl or Command is down: what is selected stays so. */
   adding: boolean;
-  /** A press is on something that a drag carries off. */
-  grabs: boolean;
 }
 
 export type GestureEffect =
@@ -34,12 +32,8 @@ export type GestureEffect =
   /** All fingers are off after a pan or a pinch; px per ms. */
   | { kind: 'settle'; velocityX: number; velocityY: number }
   | { kind: 'hover'; x: number; y: number }
-  /** A stroke has come to (x, y). */
-  | { kind: 'stroke'; of: StrokeKind; start: PointerInput; x: number; y: number; adding: boolean }
-  /** The stroke ends there. */
-  | { kind: 'stroked'; of: StrokeKind; start: PointerInput; x: number; y: number; adding: boolean }
-  /** The stroke is called off. */
-  | { kind: 'unstroke' }
+  /** What a state that the tool brought says to it. */
+  | { kind: 'tool'; effect: unknown }
   | { kind: 'leave' };
 
 export interface Transition {
@@ -48,8 +42,9 @@ export interface Transition {
 }
 
 export interface GestureState {
-  readonly name: 'idle' | 'pressed' | 'panning' | 'pinching' | 'stroking';
-  on(event: PointerInput, tool: MapTool): Transition;
+  /** `idle`, `pressed`, `panning`, `pinching`, or what a tool calls its own. */
+  readonly name: string;
+  on(event: PointerInput, tool: GestureTool): Transition;
 }
 
 /** A finger trembles further than a mouse. px. */

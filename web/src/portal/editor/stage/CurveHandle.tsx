@@ -3,6 +3,7 @@ import type Konva from 'konva';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Circle } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Circle';
+import { useStroke } from '../../strokes/useStrokes.ts';
 import { bend, curveOf } from '../document/curve.ts';
 import { byRow, listSeats, rounded } from '../document/seats.ts';
 import { useDrawing, useEditor, useEditorState, useSelection } from '../editorContext.ts';
@@ -10,7 +11,8 @@ import { useDrawing, useEditor, useEditorState, useSelection } from '../editorCo
 /** The handle beside the last seat of the first selected row: dragged towards the screen or away from it, it bends all selected rows. */
 export function CurveHandle(): ReactNode {
   const { store } = useEditor();
-  const { colors, state, view, stroke } = useMapParts();
+  const { colors, state, view } = useMapParts();
+  const { stroke } = useStroke();
   const { hall } = useDrawing();
   const { seats } = useSelection();
   const tool = useEditorState((each) => each.tool);

@@ -5,12 +5,13 @@ import { type ReactNode, useMemo } from 'react';
 import { Circle, Line, Shape } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Line';
+import { useStroke } from '../../strokes/useStrokes.ts';
 import { useDrawing, useEditorState } from '../editorContext.ts';
 import classes from '../Workbench.module.css';
 import { type Sketch, sketchOf } from './drawing.ts';
 
 function useSketch(): Sketch | null {
-  const { stroke } = useMapParts();
+  const { stroke } = useStroke();
   const { hall } = useDrawing();
   const tool = useEditorState((state) => state.tool);
   const shapeKind = useEditorState((state) => state.shapeKind);
@@ -23,7 +24,8 @@ function useSketch(): Sketch | null {
 
 /** What is being drawn, and the best view. */
 export function DrawingMarks(): ReactNode {
-  const { view, colors, stroke } = useMapParts();
+  const { view, colors } = useMapParts();
+  const { stroke } = useStroke();
   const sketch = useSketch();
   const { focalPoint } = useDrawing().hall;
   const tool = useEditorState((state) => state.tool);
@@ -79,7 +81,8 @@ export function DrawingMarks(): ReactNode {
 export function DrawingLabel(): ReactNode {
   const { t } = useTranslation('editor');
   const { number } = useFormats();
-  const { view, stroke } = useMapParts();
+  const { view } = useMapParts();
+  const { stroke } = useStroke();
   const sketch = useSketch();
   const last = stroke?.path.at(-1);
   if (!sketch || !last || sketch.seats.length === 0) return null;

@@ -7,7 +7,6 @@ import {
   joined,
   Legend,
   MapStage,
-  type MapTool,
   MapToolbar,
   Minimap,
   type Movement,
@@ -15,12 +14,11 @@ import {
   Reveal,
   SeatMap,
   SeatTooltip,
-  SelectionLayer,
-  type ShapeFrame,
   useMapParts,
 } from '@parterre/ui/seatmap';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
+import { type Strokes, StrokesContext, useStrokes } from '../../strokes/useStrokes.ts';
 import { move, turn } from '../document/arrange.ts';
 import { rounded } from '../document/seats.ts';
 import { changeShapes } from '../document/shapes.ts';
@@ -35,8 +33,9 @@ import { ContextActions } from './ContextActions.tsx';
 import { CurveHandle } from './CurveHandle.tsx';
 import { DrawingLabel, DrawingMarks } from './DrawingMarks.tsx';
 import { draw, gridStep } from './drawing.ts';
+import { SelectionLayer, type ShapeFrame } from './SelectionLayer.tsx';
 
-const mapTools: Record<Tool, MapTool> = {
+const mapTools: Record<Tool, keyof Strokes['tools']> = {
   select: 'marquee',
   hand: 'hand',
   block: 'draw',
@@ -129,49 +128,53 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
     [store],
   );
 
+  // A finger moves the plan and taps seats together; rectangles and drags are for what points more finely.
+  const inHand = isTouched && tool === 'select' ? 'pick' : mapTools[tool];
+  const { tools, stroke, carried } = useStrokes({ onSelect, onPickShape, selected: selection, onMove, snap, onDraw });
+  const making = useMemo(() => ({ stroke, carried }), [stroke, carried]);
   return (
-    <SeatMap
-      source={source}
-      seatClasses={seatClasses}
-      marks={marks}
-      extent={extent}
-      // A finger moves the plan and taps seats together; rectangles and drags are for what points more finely.
-      tool={isTouched && tool === 'select' ? 'pick' : mapTools[tool]}
-      pickable={every}
-      label={label}
-      snap={snap}
-      onMove={onMove}
-      onReshape={onReshape}
-      onDraw={onDraw}
-      onPick={onPick}
-      onPickShape={onPickShape}
-      onSelect={onSelect}
-    >
-      <MapStage
-        height="100%"
-        ground={<BackgroundLayer />}
-        layers={
-          <SelectionLayer>
-            <DrawingMarks />
-            <CurveHandle />
-          </SelectionLayer>
-        }
+    <StrokesContext value={making}>
+      <SeatMap
+        source={source}
+        seatClasses={seatClasses}
+        marks={marks}
+        extent={extent}
+        tool={tools[inHand]}
+        pickable={every}
+        label={label}
+        onPick={onPick}
+        onSelect={onSelect}
       >
-        {tool === 'select' ? <SeatTooltip /> : null}
-        <DrawingLabel />
-        <Minimap />
-        <Reveal seats={shown} />
-        <ContextActions />
-        <Port />
-      </MapStage>
-      {/* Beside the screen's name, which stands on the other side. */}
-      <div className={classes.legend} data-side={hall.screenSide === 'top' ? 'bottom' : 'top'}>
-        <Legend states="none" />
-      </div>
-      <div className={classes.zoom}>
-        <MapToolbar />
-      </div>
-    </SeatMap>
+        <MapStage
+          height="100%"
+          ground={<BackgroundLayer />}
+          layers={
+            <SelectionLayer
+              handles={inHand === 'marquee' ? 'held' : inHand === 'pick' ? 'none' : 'seen'}
+              onMove={onMove}
+              onReshape={onReshape}
+            >
+              <DrawingMarks />
+              <CurveHandle />
+            </SelectionLayer>
+          }
+        >
+          {tool === 'select' ? <SeatTooltip /> : null}
+          <DrawingLabel />
+          <Minimap />
+          <Reveal seats={shown} />
+          <ContextActions />
+          <Port />
+        </MapStage>
+        {/* Beside the screen's name, which stands on the other side. */}
+        <div className={classes.legend} data-side={hall.screenSide === 'top' ? 'bottom' : 'top'}>
+          <Legend states="none" />
+        </div>
+        <div className={classes.zoom}>
+          <MapToolbar />
+        </div>
+      </SeatMap>
+    </StrokesContext>
   );
 }
 

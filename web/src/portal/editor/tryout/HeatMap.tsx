@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { MapStage, MapToolbar, SeatMap } from '@parterre/ui/seatmap';
+import { hand, MapStage, MapToolbar, SeatMap } from '@parterre/ui/seatmap';
 import { usePalette } from '@parterre/ui/theme';
 import { type ReactNode, useMemo } from 'react';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
@@ -41,7 +41,7 @@ export function HeatMap(props: { tried: Tried; name: SettingName; filled: Filled
     <SeatMap
       source={source}
       seatClasses={seatClasses}
-      tool="hand"
+      tool={hand}
       label={t('heat.map', { setting: t(`settings.${name}`) })}
     >
       <Text size="sm" fw={600}>

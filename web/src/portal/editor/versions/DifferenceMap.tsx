@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ScreenView } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { MapStage, MapToolbar, SeatMap, SeatTooltip } from '@parterre/ui/seatmap';
+import { hand, MapStage, MapToolbar, SeatMap, SeatTooltip } from '@parterre/ui/seatmap';
 import { usePalette } from '@parterre/ui/theme';
 import { type ReactNode, useMemo } from 'react';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
@@ -49,7 +49,7 @@ export function DifferenceMap(props: {
     changed: difference.changed.length,
   };
   return (
-    <SeatMap source={source} seatClasses={seatClasses} tool="hand" label={t('map')}>
+    <SeatMap source={source} seatClasses={seatClasses} tool={hand} label={t('map')}>
       <Group gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }} data-difference="">
         <li>
           <Text size="sm">{t('kept', { count: difference.kept, seats: number(difference.kept) })}</Text>

@@ -4,14 +4,24 @@ import { Layer, Line, Rect, Shape, Transformer } from 'react-konva/lib/ReactKonv
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
 import 'konva/lib/shapes/Transformer';
-import { FollowingGroup } from './FollowingGroup.tsx';
-import { boxAround } from './kernel/arrange.ts';
-import { boxOf } from './kernel/shapes.ts';
-import { type Box, joined, toScreen } from './kernel/viewport.ts';
-import { useMapParts } from './mapContext.ts';
-import { paintShape } from './paint/paintShapes.ts';
-import type { SeatColors } from './paint/seatColors.ts';
-import { canvasSheet } from './view/canvasSheet.ts';
+import {
+  type Box,
+  boxAround,
+  boxOf,
+  canvasSheet,
+  FollowingGroup,
+  joined,
+  type MapShape,
+  type Movement,
+  paintShape,
+  type SeatColors,
+  toScreen,
+  useMapParts,
+} from '@parterre/ui/seatmap';
+import { useStroke } from '../../strokes/useStrokes.ts';
+
+/** Where a shape stands, by its middle, and how it is turned. Layout units. */
+export type ShapeFrame = Pick<MapShape, 'x' | 'y' | 'width' | 'height' | 'degrees'>;
 
 /** Turning stops at these, like a ratchet. */
 const ANGLES = Array.from({ length: 24 }, (_, step) => step * 15);
@@ -28,8 +38,18 @@ const LEAST_SIDE = 0.1;
  * The rectangle being drawn, and what is selected as one thing: on its way, with the lines it comes to lie on, turned; a
  * single shape resized too. Children are drawn on the same canvas: each canvas more is one more to be painted in a frame.
  */
-export function SelectionLayer({ children }: { children?: ReactNode }) {
-  const { view, state, colors, marks, stroke, carried, tool, onMove, onReshape } = useMapParts();
+export function SelectionLayer(props: {
+  /** The handles of what is selected; `seen`: no pointer moves them, `none`: they are not there. */
+  handles: 'held' | 'seen' | 'none';
+  /** What is selected was turned. */
+  onMove(movement: Movement): void;
+  /** The one shape that is selected was resized or turned by its handles. */
+  onReshape?(frame: ShapeFrame): void;
+  children?: ReactNode;
+}) {
+  const { view, state, colors, marks } = useMapParts();
+  const { stroke, carried } = useStroke();
+  const { onMove, onReshape, children } = props;
   const { hall } = state;
   const { selected = none, selectedShapes = none } = marks;
   const block = useRef<Konva.Shape>(null);
@@ -75,7 +95,7 @@ export function SelectionLayer({ children }: { children?: ReactNode }) {
     };
   }, [hall, selected, left, top, width, height, scale, view, colors]);
   const middle = { x: left + width / 2, y: top + height / 2 };
-  const canTurn = onMove !== undefined && selected.length + shapes.length > 0;
+  const canTurn = selected.length + shapes.length > 0;
 
   useEffect(() => {
     handles.current?.nodes(canTurn && block.current ? [block.current] : []);
@@ -97,7 +117,7 @@ export function SelectionLayer({ children }: { children?: ReactNode }) {
     // As React has it: what comes of it is drawn then.
     node.setAttrs({ ...middle, width, height, offsetX: width / 2, offsetY: height / 2, rotation: degrees });
     if (reshaped) onReshape?.(made);
-    else if (turned !== 0) onMove?.({ dx: 0, dy: 0, degrees: turned });
+    else if (turned !== 0) onMove({ dx: 0, dy: 0, degrees: turned });
   };
   /** What is scaled becomes larger instead: lines and words keep their size. */
   const reshape = () => {
@@ -117,7 +137,7 @@ export function SelectionLayer({ children }: { children?: ReactNode }) {
   };
 
   return (
-    <Layer name="selection" listening={canTurn && (tool === 'marquee' || tool === 'pick')}>
+    <Layer name="selection" listening={canTurn && props.handles !== 'seen'}>
       {canTurn && (
         <FollowingGroup>
           <Shape
@@ -178,8 +198,8 @@ export function SelectionLayer({ children }: { children?: ReactNode }) {
         ref={handles}
         name="handles"
         // A finger taps the seats around: no handle lies on them.
-        visible={canTurn && tool !== 'pick'}
-        listening={tool === 'marquee'}
+        visible={canTurn && props.handles !== 'none'}
+        listening={props.handles === 'held'}
         resizeEnabled={reshaped !== undefined}
         keepRatio={false}
         flipEnabled={false}
@@ -200,7 +220,8 @@ export function SelectionLayer({ children }: { children?: ReactNode }) {
 }
 
 function Marquee() {
-  const { view, colors, stroke } = useMapParts();
+  const { view, colors } = useMapParts();
+  const { stroke } = useStroke();
   const [first, last] = [stroke?.path[0], stroke?.path.at(-1)];
   if (!first || !last) return null;
   const [from, to] = [toScreen(view.viewport, first.x, first.y), toScreen(view.viewport, last.x, last.y)];

@@ -1,0 +1,5 @@
+/** States of gestures, for tools that bring their own. */
+export { Idle } from './idle.ts';
+export { GestureMachine } from './machine.ts';
+export { Pinching } from './pinching.ts';
+export type { GestureState, GestureTool, PointerInput, Transition } from './types.ts';
