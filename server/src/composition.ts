@@ -56,17 +56,17 @@ import { namedAccount, type PaymentProvider } from './ports/paymentAccounts.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
 import { scheduleCleaning } from './services/cleanSales.ts';
-import { createServices } from './services/createServices.ts';
+import type { ServiceDeps } from './services/deps.ts';
 import { mailRouteOf, sealMailPasswordsAnew } from './services/exhibitorMail.ts';
 import { startExpiry } from './services/expireBills.ts';
-import { healthOf } from './services/health.ts';
+import { type Health, healthOf } from './services/health.ts';
 import { openPaymentAccounts } from './services/paymentAccounts.ts';
 import { startPaymentAsks } from './services/paymentAsks.ts';
 import { watchRush } from './services/rush.ts';
-import type { SalesDeps } from './services/salesDeps.ts';
 import { hearChanges } from './services/seats/hearChanges.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
-import type { Health, Services } from './services/services.ts';
+import type { Services } from './services/services.ts';
+import { createServices } from './services/services.ts';
 import { tellManagers } from './services/staff/managementMails.ts';
 import { sealAppsAnew } from './services/staff/secondFactor.ts';
 
@@ -194,7 +194,7 @@ async function build(
     const sales = createSalesStore(pool);
     const rush = watchRush({ sales, onFailure: (error) => onFault(error, 'count orders') });
     closers.push(rush.stop);
-    const deps: Omit<SalesDeps, 'seats'> = {
+    const deps: Omit<ServiceDeps, 'seats'> = {
       clock: systemClock,
       cinemaClock,
       catalogue: createCatalogueStore(prisma, pool),

@@ -3,11 +3,11 @@ import type { JobHandlers, jobQueues } from '../ports/jobs.ts';
 import { mailCancelled, mailMoved, mailRefund, mailReseated, mailTickets, sendTickets } from '../services/billMails.ts';
 import { cleanSales } from '../services/cleanSales.ts';
 import { mailContact } from '../services/contact.ts';
+import type { CommonDeps, SaleDeps, ServiceDeps } from '../services/deps.ts';
 import { giveBackForCertain } from '../services/giveBack.ts';
 import { markSold } from '../services/markSold.ts';
 import { subscribeBuyer } from '../services/newsletter.ts';
 import { refund } from '../services/refund.ts';
-import type { SalesDeps } from '../services/salesDeps.ts';
 import { refundCancelled } from '../services/staff/cancelSchedule.ts';
 import { mailInvitation } from '../services/staff/invitations.ts';
 import { mailManagement } from '../services/staff/managementMails.ts';
@@ -19,7 +19,7 @@ import { mailLocked } from '../services/staff/signIns.ts';
 
 /** Handlers of the jobs that change leases. */
 export function createSeatJobHandlers(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus' | 'accounts' | 'onFault' | 'cancellations'>,
+  deps: Pick<CommonDeps, 'bus' | 'onFault'> & Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'cancellations'>,
 ): Pick<JobHandlers, (typeof jobQueues.seats)[number]> {
   return {
     'mark-sold': ({ bills }) => markSold(deps, bills),
@@ -31,7 +31,7 @@ export function createSeatJobHandlers(
 
 /** All others. `sandbox`: the sandbox provider's own delivery; null where there is none. */
 export function createJobHandlers(
-  deps: Omit<SalesDeps, 'seats'> & {
+  deps: Omit<ServiceDeps, 'seats'> & {
     sandbox: { deliver: JobHandlers['sandbox-webhook']; deliverRefund(id: string): Promise<void> } | null;
   },
 ): Omit<JobHandlers, (typeof jobQueues.seats)[number]> {

@@ -3,10 +3,13 @@ import { admits } from '../domain/billStates.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
-import type { SalesDeps } from './salesDeps.ts';
+import type { CommonDeps, MailingDeps, PortalDeps, SaleDeps } from './deps.ts';
 import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
 
-type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush' | 'settings' | 'bus'>;
+type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus'> &
+  Pick<SaleDeps, 'sales' | 'printer' | 'rush'> &
+  Pick<PortalDeps, 'settings'> &
+  Pick<MailingDeps, 'mailer'>;
 
 /** The exhibitor in whose name a mail goes out, as they have set. */
 function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
@@ -15,7 +18,7 @@ function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
 
 /** Mails tickets after the rush, a job for each bill: during it these would be a row a sale, past which the workers of all mails read. */
 export async function sendTickets(
-  { rush, jobs }: Pick<SalesDeps, 'rush' | 'jobs'>,
+  { rush, jobs }: Pick<CommonDeps, 'jobs'> & Pick<SaleDeps, 'rush'>,
   billUuids: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -77,7 +80,7 @@ export async function mailRefund(
 
 /** "The show does not take place": to whoever is not told by a refund of their own. */
 export async function mailCancelled(
-  deps: MailDeps & Pick<SalesDeps, 'cancellations'>,
+  deps: MailDeps & Pick<SaleDeps, 'cancellations'>,
   scheduleId: number,
   billUuid: string,
   signal?: AbortSignal,
@@ -132,7 +135,7 @@ export async function mailReseated(
  * minute, or when this node stops.
  */
 async function noteMailed(
-  { sales, bus }: Pick<SalesDeps, 'sales' | 'bus'>,
+  { sales, bus }: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'sales'>,
   billUuid: string,
   kind: 'mailed' | 'resent' | 'refund_mailed' | 'show_mailed',
   request: string | null,

@@ -1,5 +1,5 @@
 /** What a visitor may see of a bill: whoever knows its id. */
-import type { BillResult } from '../contract/index.ts';
+import type { BillResult, Locale, PaymentResponse } from '../contract/index.ts';
 import { admits } from '../domain/billStates.ts';
 import { siteOrigin } from '../domain/hosts.ts';
 import { localize } from '../domain/localized.ts';
@@ -7,15 +7,26 @@ import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { isUuid } from '../domain/uuid.ts';
 import type { StoredBill } from '../ports/salesStore.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { giveUp } from './giveUp.ts';
 import { paymentResponse } from './paymentResponse.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
 import { givenBack } from './tickets.ts';
 
+export interface Bills {
+  status(uuid: string): Promise<PaymentResponse>;
+  result(uuid: string, locale: Locale): Promise<BillResult>;
+  /**
+   * The buyer gives an unpaid order up: its payment is called back at the provider, then its seats are free. Answers how
+   * the bill stands afterwards: `settled` when the money was quicker, `paying` while the provider does not let go of it.
+   * NOT_FOUND; UNAVAILABLE: the provider does not answer, and nothing has changed.
+   */
+  giveUp(uuid: string): Promise<PaymentResponse>;
+}
+
 export function createBills(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'>,
-): Services['bills'] {
+  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
+    Pick<SaleDeps, 'sales' | 'seats' | 'accounts'>,
+): Bills {
   const { sales, publicUrl, production } = deps;
   async function find(uuid: string): Promise<StoredBill> {
     const bill = isUuid(uuid) ? await sales.bill(uuid) : null;

@@ -1,8 +1,20 @@
 /** The public catalogue: startup data per locale, what the checkout of one schedule needs, and content pages. */
-import { type Locale, locales, type PosFilm, type Schedule, type Startup, type Tariff } from '../contract/index.ts';
+
+import {
+  type Locale,
+  locales,
+  type PosFilm,
+  type PosOffer,
+  type PosSchedules,
+  type Schedule,
+  type ScheduleData,
+  type Startup,
+  type Tariff,
+} from '../contract/index.ts';
 import { type FoundExhibitor, hostName, websiteAt } from '../domain/hosts.ts';
 import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { PointOfSale } from '../domain/pointOfSale.ts';
 import { cinemaDay, counterSaleRefusals, isOnSaleOnline } from '../domain/scheduleRules.ts';
 import { type RateMoment, rateRefusals, ticketsLeft } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
@@ -17,12 +29,44 @@ import {
   tariffOf,
   textsOf,
 } from './catalogueTexts.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { faqHtml } from './faqHtml.ts';
 import type { OfferCache } from './offerCache.ts';
 import { rateMoment } from './rateOffers.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
 import { createTimedCache } from './timedCache.ts';
+
+export interface Catalogue {
+  /**
+   * What is offered by the exhibitor whose website is reached at `host`, a name without a port; without one, at BASE_URL.
+   * NO_CINEMA_HERE: nobody's.
+   */
+  startup(locale: Locale, host?: string): Promise<Startup>;
+  /** `startup` with what displays show; without the module `signage` they show nothing. */
+  signage(locale: Locale, host?: string): Promise<Startup>;
+  /** The exhibitor whose website is reached at `host`, as for `startup`. NO_CINEMA_HERE */
+  exhibitorAt(host?: string): Promise<number>;
+  /** As `exhibitorAt`. EXHIBITOR_SWITCHED_OFF */
+  openExhibitorAt(host: string): Promise<number>;
+  /** `host` where it is an exhibitor's own, so that its website may be linked to under it; else null. */
+  ownHost(host: string): Promise<string | null>;
+  /** SCHEDULE_NOT_FOUND, also where it is another exhibitor's than whose website is reached at `host`. */
+  scheduleData(scheduleId: number, locale: Locale, host?: string): Promise<ScheduleData>;
+  /** What staff sell there: the shows of their cinema that have not ended. */
+  posSchedules(pos: PointOfSale, locale: Locale): Promise<PosSchedules>;
+  /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */
+  posOffer(pos: PointOfSale, scheduleId: number, locale: Locale): Promise<PosOffer>;
+  /** A CMS page by slug; null when there is none. */
+  page(
+    pageSlug: string,
+    locale: Locale,
+    host?: string,
+  ): Promise<{
+    type: string;
+    page_slug: string;
+    page_title: string;
+    content: string;
+  } | null>;
+}
 
 /**
  * Rows and texts change seldom and say so through the bus. In case word of it was lost, they count as old after a minute: whoever asks
@@ -46,12 +90,10 @@ function partsOf(key: ProgrammeKey): [exhibitorId: number, locale: Locale, place
   return [Number(exhibitorId), locale as Locale, place as ProgrammePlace];
 }
 
-type CatalogueDeps = Pick<
-  SalesDeps,
-  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'accounts' | 'production' | 'publicUrl' | 'onFault'
-> & {
-  offerCache: OfferCache;
-};
+type CatalogueDeps = Pick<CommonDeps, 'clock' | 'cinemaClock' | 'bus' | 'production' | 'publicUrl' | 'onFault'> &
+  Pick<SaleDeps, 'catalogue' | 'seats' | 'accounts'> & {
+    offerCache: OfferCache;
+  };
 
 export function createCatalogue({
   clock,
@@ -64,7 +106,7 @@ export function createCatalogue({
   publicUrl,
   onFault,
   offerCache,
-}: CatalogueDeps): Services['catalogue'] {
+}: CatalogueDeps): Catalogue {
   const onFailure = (error: unknown) => onFault(error, 'read the catalogue anew');
   const exhibitors = createTimedCache<'exhibitors', FoundExhibitor[]>({
     clock,

@@ -2,8 +2,9 @@
  * The checkout: check, decide, claim, then charge. Seats are leased until the payment deadline and claimed in the
  * transaction that writes the bill, before any provider hears of it (docs/decisions/claims.md).
  */
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Locale, PaymentResponse, PosReceipt } from '../contract/index.ts';
+import type { CheckoutInput, Locale, PaymentResponse, PosReceipt, PosSale } from '../contract/index.ts';
 import type { Asker } from '../domain/limits.ts';
 import { localize } from '../domain/localized.ts';
 import { orderReference } from '../domain/orderReference.ts';
@@ -17,6 +18,7 @@ import type { Layout, LayoutSeat, Offer } from '../ports/catalogueStore.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { Order, OrderLine, StoredBill } from '../ports/salesStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
+import type { Catalogue } from './catalogue.ts';
 import { methodsAt } from './catalogueTexts.ts';
 import {
   type CheckoutPlan,
@@ -27,22 +29,48 @@ import {
   scheduleOf,
 } from './checkoutForm.ts';
 import { asFieldErrors, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { giveBackUnclaimed } from './giveBack.ts';
 import type { OfferCache } from './offerCache.ts';
 import { paymentResponse } from './paymentResponse.ts';
-import { createPaymentStart } from './paymentStart.ts';
+import { createPaymentStart, type PaymentStartDeps } from './paymentStart.ts';
 import { rateMoment } from './rateOffers.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+
+export interface Checkout {
+  /**
+   * Validates, prices, takes or checks the hold, claims the seats, writes bill, lines, payment and jobs, starts the payment.
+   * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
+   * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED,
+   * PAYMENT_UNANSWERED.
+   */
+  submit(
+    input: CheckoutInput,
+    options: {
+      source: Exclude<SaleSource, 'pos'>;
+      holder?: Asker | undefined;
+      /** Where the website was visited; when it is an exhibitor's own name, that is where payment and mails lead back to. */
+      host?: string | undefined;
+    },
+  ): Promise<PaymentResponse>;
+  /**
+   * Sells at a point of sale, for cash: the bill is settled at once. An id that was sold answers with its bill, also when its answer was
+   * lost. Errors: of `submit`, but none of holders and providers; VALIDATION_FAILED (`tendered`): less than there is to pay;
+   * DEVICE_IN_TEST.
+   */
+  sell(input: PosSale, pos: PointOfSale): Promise<PosReceipt>;
+}
 
 /** Who sells: the website, to a buyer who is counted and may have come to an exhibitor's own name; or staff at a point of sale. */
 export type Seller =
   | { source: Exclude<SaleSource, 'pos'>; holder?: Asker | undefined; host?: string | undefined }
   | { source: 'pos'; pos: PointOfSale };
 
-type CheckoutDeps = SalesDeps & { offerCache: OfferCache } & Pick<Services['catalogue'], 'exhibitorAt' | 'ownHost'>;
+type CheckoutDeps = PaymentStartDeps &
+  Pick<CommonDeps, 'cinemaClock'> &
+  Pick<SaleDeps, 'seats' | 'catalogue' | 'paymentMs'> &
+  Pick<Catalogue, 'exhibitorAt' | 'ownHost'> & { offerCache: OfferCache };
 
-export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
+export function createCheckout(deps: CheckoutDeps): Checkout {
   const { cinemaClock, seats, catalogue, sales, bus, accounts } = deps;
   const startPayment = createPaymentStart(deps);
   /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */

@@ -1,13 +1,15 @@
-import { isLocale } from '../contract/index.ts';
+import { type ContactInput, isLocale, type Locale } from '../contract/index.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { CommonDeps, MailingDeps } from './deps.ts';
+
+export interface Contact {
+  /** A mail to the exhibitor, sent by a job. */
+  send(message: ContactInput, locale: Locale, host?: string): Promise<{ accepted: true }>;
+}
 
 /** Messages from the contact page: kept as a job, so that none is lost while the mail server is away. */
-export function createContact(
-  { jobs }: Pick<SalesDeps, 'jobs'>,
-  catalogue: Services['catalogue'],
-): Services['contact'] {
+export function createContact({ jobs }: Pick<CommonDeps, 'jobs'>, catalogue: Catalogue): Contact {
   return {
     async send(message, locale, host) {
       const [{ exhibitor, settings }, exhibitorId] = await Promise.all([
@@ -28,7 +30,7 @@ export function createContact(
 
 /** Mails a message to the exhibitor. Sent twice after a crash it is only read twice. */
 export async function mailContact(
-  { mailer, contactMail }: Pick<SalesDeps, 'mailer' | 'contactMail'>,
+  { mailer, contactMail }: Pick<MailingDeps, 'mailer' | 'contactMail'>,
   { to, locale, exhibitorId, ...message }: JobPayloads['mail-contact'],
   signal?: AbortSignal,
 ): Promise<void> {

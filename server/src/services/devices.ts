@@ -5,14 +5,15 @@ import { type DeviceActor, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { readableCode } from '../domain/readableCode.ts';
 import type { DevicePlace } from '../ports/deviceStore.ts';
-import type { SalesDeps } from './salesDeps.ts';
+import type { CommonDeps, PortalDeps } from './deps.ts';
 import { changedNews } from './staff/changedNews.ts';
 import { sessionNews } from './staff/sessionNews.ts';
 
-type DeviceDeps = Pick<SalesDeps, 'devices' | 'passwords' | 'bus' | 'changes'> & {
-  /** The exhibitor whose website is reached at `host`. NO_CINEMA_HERE, EXHIBITOR_SWITCHED_OFF */
-  exhibitorAt(host: string): Promise<number>;
-};
+type DeviceDeps = Pick<CommonDeps, 'bus'> &
+  Pick<PortalDeps, 'devices' | 'passwords' | 'changes'> & {
+    /** The exhibitor whose website is reached at `host`. NO_CINEMA_HERE, EXHIBITOR_SWITCHED_OFF */
+    exhibitorAt(host: string): Promise<number>;
+  };
 
 /** The token stands in the device's cookie alone; the database knows its hash, by which we call the device here. */
 export function deviceKey(token: string): string {

@@ -2,10 +2,11 @@
  * Bills whose time to pay is over: found by the index of open deadlines, a batch a statement, so that an order costs no job that is
  * nearly always for nothing. Every node may look at the same time: what one has locked the others pass over.
  */
-import { type Repeated, repeat } from './repeat.ts';
-import type { SalesDeps } from './salesDeps.ts';
 
-type ExpireDeps = Pick<SalesDeps, 'sales' | 'bus' | 'onFault'>;
+import type { CommonDeps, SaleDeps } from './deps.ts';
+import { type Repeated, repeat } from './repeat.ts';
+
+type ExpireDeps = Pick<CommonDeps, 'bus' | 'onFault'> & Pick<SaleDeps, 'sales'>;
 
 /** A bill may be shown as open for so long after its deadline; its seats are free for others from the deadline on. */
 const everyMs = 1_000;

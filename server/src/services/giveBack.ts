@@ -1,7 +1,7 @@
 /** Gives seats back without taking them from a bill: PostgreSQL's claims are asked first. */
 import type { SalesStore, SeatGroup } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
-import type { SalesDeps } from './salesDeps.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 
 /**
  * Ends the leases of `tag` on those of the seats that no bill claims. One hold may be tried twice: the seats that its
@@ -47,7 +47,10 @@ export async function giveBackForCertain(
 }
 
 /** The job that was enqueued with the change does the same for certain; this is for the buyer who chooses again now. */
-export async function freeNow(deps: Pick<SalesDeps, 'sales' | 'seats' | 'onFault'>, freed: SeatGroup[]): Promise<void> {
+export async function freeNow(
+  deps: Pick<CommonDeps, 'onFault'> & Pick<SaleDeps, 'sales' | 'seats'>,
+  freed: SeatGroup[],
+): Promise<void> {
   for (const group of freed) {
     await giveBackUnclaimed(deps, group).catch((error) => deps.onFault(error, 'give seats back'));
   }

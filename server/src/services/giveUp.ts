@@ -3,13 +3,14 @@ import type { ProviderNews } from '../domain/paymentNews.ts';
 import type { PaymentAccount } from '../ports/paymentAccounts.ts';
 import { PaymentRefused } from '../ports/payments.ts';
 import type { StoredBill, StoredPayment } from '../ports/salesStore.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { freeNow } from './giveBack.ts';
 import { accountOf } from './paymentAccounts.ts';
 import { paymentRequest } from './paymentStart.ts';
 import { takeNews } from './payments.ts';
-import type { SalesDeps } from './salesDeps.ts';
 
-type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'>;
+type GiveUpDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'> &
+  Pick<SaleDeps, 'sales' | 'seats' | 'accounts'>;
 
 /**
  * Does nothing to a bill that no longer waits for its payment. Money that came first settles it: then it is not given

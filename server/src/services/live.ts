@@ -1,19 +1,38 @@
 /** The public live channel: one stream a visitor, made of the bus (bills, programme) and of the seat desk (counts). */
+
 import type { LiveMessage } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { type LiveNews, programmeOf } from '../ports/liveBus.ts';
 import type { SeatCounts } from '../ports/seatDesk.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
+
+export interface Live {
+  /**
+   * News of the programme are those of `exhibitorId`, else of whose website is reached at `host`. `since`: when the startup data that the
+   * page has were made, Unix ms: of what has changed meanwhile it hears at once.
+   */
+  watch(
+    filter: {
+      host?: string | undefined;
+      exhibitorId?: number | undefined;
+      bill?: string | undefined;
+      scheduleIds?: number[] | undefined;
+      prices?: boolean | undefined;
+      since?: number | undefined;
+    },
+    signal: AbortSignal,
+  ): AsyncIterable<LiveMessage>;
+}
 
 /** Counts change with every pick; a list of showtimes need not. */
 const countsPauseMs = 500;
 /** A page's data may be older than they say by what it takes to read them, and clocks of nodes differ. */
 const slackMs = 2_000;
 
-type LiveDeps = Pick<SalesDeps, 'bus' | 'seats' | 'cinemaClock'> & Pick<Services['catalogue'], 'exhibitorAt'>;
+type LiveDeps = Pick<CommonDeps, 'bus' | 'cinemaClock'> & Pick<SaleDeps, 'seats'> & Pick<Catalogue, 'exhibitorAt'>;
 
-export function createLive({ bus, seats, cinemaClock, exhibitorAt }: LiveDeps): Services['live'] {
+export function createLive({ bus, seats, cinemaClock, exhibitorAt }: LiveDeps): Live {
   /** When each exhibitor's programme changed, and when each one's may have. */
   const changedAtMs = new Map<number | 'all', number>();
   const watchers = new Set<(news: LiveNews) => void>();

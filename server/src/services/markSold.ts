@@ -1,8 +1,8 @@
-import type { SalesDeps } from './salesDeps.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 
 /** The bills are settled: their leases become sold on every node, and their visitors hear of it. */
 export async function markSold(
-  { sales, seats, bus }: Pick<SalesDeps, 'sales' | 'seats' | 'bus'>,
+  { sales, seats, bus }: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'sales' | 'seats'>,
   billUuids: string[],
 ): Promise<void> {
   // Claims of one show are written together (the desk's own batches).

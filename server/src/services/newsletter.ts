@@ -1,14 +1,20 @@
+import type { Locale, NewsletterInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
+
+export interface Newsletter {
+  /** Idempotent; the answer does not tell whether the address was known. NOT_FOUND while the feature is off, UNAVAILABLE while the captcha's provider is. */
+  subscribe(input: NewsletterInput, locale: Locale, host?: string): Promise<{ email: string }>;
+}
 
 /** Signing up for the newsletter, while the exhibitor has one. */
 export function createNewsletter(
-  { newsletters, captcha, onFault }: Pick<SalesDeps, 'newsletters' | 'captcha' | 'onFault'>,
-  catalogue: Services['catalogue'],
-): Services['newsletter'] {
+  { newsletters, captcha, onFault }: Pick<CommonDeps, 'onFault'> & Pick<SaleDeps, 'newsletters' | 'captcha'>,
+  catalogue: Catalogue,
+): Newsletter {
   return {
     async subscribe({ first_name, last_name, email, grecaptcha }, locale, host) {
       const address = email.toLowerCase();
@@ -33,7 +39,7 @@ export function createNewsletter(
 
 /** Subscribes a buyer who ticked the newsletter's box in the checkout. */
 export async function subscribeBuyer(
-  { newsletters, catalogue }: Pick<SalesDeps, 'newsletters' | 'catalogue'>,
+  { newsletters, catalogue }: Pick<SaleDeps, 'newsletters' | 'catalogue'>,
   { exhibitorId, email, name, locale }: JobPayloads['subscribe'],
 ): Promise<void> {
   // A job of the version before is of the time when all exhibitors had one newsletter, which became the first one's.
@@ -49,7 +55,7 @@ export async function subscribeBuyer(
 }
 
 /** VALIDATION_FAILED at `grecaptcha`; UNAVAILABLE when the provider does not answer. */
-async function mustBePerson(captcha: Captcha, token: string, onFault: SalesDeps['onFault']): Promise<void> {
+async function mustBePerson(captcha: Captcha, token: string, onFault: CommonDeps['onFault']): Promise<void> {
   let person = false;
   try {
     person = token !== '' && (await captcha.verify(token));

@@ -1,5 +1,5 @@
 import type { Offer } from '../ports/catalogueStore.ts';
-import type { SalesDeps } from './salesDeps.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { createTimedCache, type TimedCache } from './timedCache.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createOfferCache({
   clock,
   catalogue,
   onFault,
-}: Pick<SalesDeps, 'clock' | 'catalogue' | 'onFault'>): OfferCache {
+}: Pick<CommonDeps, 'clock' | 'onFault'> & Pick<SaleDeps, 'catalogue'>): OfferCache {
   return createTimedCache({
     clock,
     maxAgeMs,

@@ -5,11 +5,11 @@
  */
 import type { ProviderNews } from '../domain/paymentNews.ts';
 import { namedAccount, type PaymentAccount } from '../ports/paymentAccounts.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { takeNews } from './payments.ts';
 import { repeat } from './repeat.ts';
-import type { SalesDeps } from './salesDeps.ts';
 
-type AskDeps = Pick<SalesDeps, 'sales' | 'accounts' | 'bus' | 'onFault'>;
+type AskDeps = Pick<CommonDeps, 'bus' | 'onFault'> & Pick<SaleDeps, 'sales' | 'accounts'>;
 
 /** Questions at once about one account, on one node: 40 a second when its provider answers in 200 ms. */
 const asksAtOnce = 8;

@@ -6,8 +6,8 @@ import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { PaymentAccount } from '../ports/paymentAccounts.ts';
 import { PaymentRefused, type PaymentRequest, type StartedPayment } from '../ports/payments.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { accountOf } from './paymentAccounts.ts';
-import type { SalesDeps } from './salesDeps.ts';
 
 /** What a payment is started with. */
 export interface PaymentToStart {
@@ -26,13 +26,16 @@ interface Start extends PaymentToStart {
   giveBack(): Promise<void>;
 }
 
+export type PaymentStartDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'> &
+  Pick<SaleDeps, 'accounts' | 'sales'>;
+
 /**
  * May be repeated for the same payment: the provider answers with the same one.
  * ### Errors
  * PAYMENT_FAILED: there is no payment, the bill is cancelled, the seats are free. PAYMENT_UNANSWERED: the provider did not say, now
  * or when it was asked before; somebody may be able to pay, so the bill keeps its seats until its deadline.
  */
-export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<PaymentResponse> {
+export function createPaymentStart(deps: PaymentStartDeps): (start: Start) => Promise<PaymentResponse> {
   return async (start) => {
     const { payment } = start;
     let started: StartedPayment;
@@ -73,7 +76,7 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
 
 /** Pure, so that every attempt to start a payment sends the provider one request. */
 export function paymentRequest(
-  { publicUrl, webhookUrl }: Pick<SalesDeps, 'publicUrl' | 'webhookUrl'>,
+  { publicUrl, webhookUrl }: Pick<CommonDeps, 'publicUrl' | 'webhookUrl'>,
   { provider, webhookKey }: PaymentAccount,
   { billUuid, locale, siteHost, amountMinor, expiresAtMs, payment }: PaymentToStart,
 ): PaymentRequest {

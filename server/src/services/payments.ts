@@ -1,19 +1,34 @@
 /** Payments after their start: what their page shows, and what providers tell. */
 import { z } from 'zod';
-import { lineSchema } from '../contract/index.ts';
+import { type BillStatus, lineSchema, type PaymentStatus, type ProcessingData } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { ProviderNews } from '../domain/paymentNews.ts';
 import { isUuid } from '../domain/uuid.ts';
 import type { PaymentAccount } from '../ports/paymentAccounts.ts';
 import type { PaymentDriver, PaymentNotification } from '../ports/payments.ts';
 import type { NewsOutcome, StoredBill, StoredPayment } from '../ports/salesStore.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { freeNow } from './giveBack.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
 
-type PaymentDeps = Pick<SalesDeps, 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault'>;
+export interface Payments {
+  status(paymentId: string): Promise<{ status: PaymentStatus; bill: string; bill_status: BillStatus }>;
+  processingData(paymentId: string): Promise<ProcessingData>;
+  /**
+   * A webhook. Verified, idempotent; answers when the change is durable. `onVerified` runs once the provider's signature
+   * was found to be right, before anything is read or written; what it throws refuses the webhook.
+   * `address`: the last part of where it came to, which says whose news it can be. NOT_FOUND: no account that can be worked with has it.
+   * FORBIDDEN: not signed by the provider for that account. VALIDATION_FAILED: signed, but not understood.
+   */
+  notify(
+    address: string,
+    request: { headers: Record<string, string | undefined>; body: string },
+    onVerified?: () => Promise<void>,
+  ): Promise<void>;
+}
 
-export function createPayments(deps: PaymentDeps): Services['payments'] {
+type PaymentDeps = Pick<CommonDeps, 'bus' | 'onFault'> & Pick<SaleDeps, 'sales' | 'seats' | 'accounts'>;
+
+export function createPayments(deps: PaymentDeps): Payments {
   const { sales, accounts } = deps;
   async function find(paymentId: string): Promise<{ bill: StoredBill; payment: StoredPayment }> {
     const bill = isUuid(paymentId) ? await sales.billOfPayment(paymentId) : null;
@@ -105,7 +120,7 @@ async function verified(
 
 /** What a provider says of a payment of this account, in a webhook or when it is asked: applied, and told to the bill's visitors unless nothing changed. */
 export async function takeNews(
-  deps: Pick<SalesDeps, 'sales' | 'bus'>,
+  deps: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'sales'>,
   account: number,
   about: { transactionId: string; paymentId: string | null },
   news: ProviderNews,

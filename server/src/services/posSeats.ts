@@ -1,12 +1,19 @@
 /** Seats at a point of sale: the website's desk, for staff. Nobody's unpaid seats are counted there, and blocked ones are for who may sell them. */
 
+import type { HoldAnswer, HoldInput, LeaveInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { mustBeOnSale } from './checkout.ts';
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import type { OfferCache } from './offerCache.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+
+/** Seats at a point of sale: of what is sold there, blocked ones for who may sell them. */
+export interface PosSeats {
+  /** Errors: of `SeatDesk.hold`, and SCHEDULE_NOT_FOUND, SALE_CLOSED as the checkout's. */
+  hold(input: HoldInput, pos: PointOfSale): Promise<HoldAnswer>;
+  leave(input: LeaveInput, pos: PointOfSale): Promise<void>;
+}
 
 type Terms = Parameters<SeatDesk['hold']>[1];
 
@@ -14,7 +21,7 @@ export function createPosSeats({
   seats,
   cinemaClock,
   offerCache,
-}: Pick<SalesDeps, 'seats' | 'cinemaClock'> & { offerCache: OfferCache }): Services['posSeats'] {
+}: Pick<CommonDeps, 'cinemaClock'> & Pick<SaleDeps, 'seats'> & { offerCache: OfferCache }): PosSeats {
   async function termsOf(scheduleId: number, pos: PointOfSale): Promise<Terms> {
     const offer = await offerCache.get(scheduleId);
     if (!offer) throw new ParterreError('SCHEDULE_NOT_FOUND');

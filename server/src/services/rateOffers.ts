@@ -3,7 +3,7 @@ import { cinemaDay, minuteOfDay } from '../domain/scheduleRules.ts';
 import type { RateMoment } from '../domain/tariffCaps.ts';
 import type { Offer } from '../ports/catalogueStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
-import type { SalesDeps } from './salesDeps.ts';
+import type { SaleDeps } from './deps.ts';
 
 type OfferedAt = Pick<Offer, 'rates' | 'timezone' | 'settings'> & {
   schedule: Pick<Offer['schedule'], 'id' | 'startAtMs'>;
@@ -11,7 +11,7 @@ type OfferedAt = Pick<Offer, 'rates' | 'timezone' | 'settings'> & {
 
 /** What rates of an offer are looked at with, for a purchase at `nowMs`. Asks how many were sold only where a rate has a limit. */
 export async function rateMoment(
-  { catalogue }: { catalogue: Pick<SalesDeps['catalogue'], 'soldByRate'> },
+  { catalogue }: { catalogue: Pick<SaleDeps['catalogue'], 'soldByRate'> },
   offer: OfferedAt,
   { nowMs, source }: { nowMs: number; source: SaleSource },
 ): Promise<RateMoment> {

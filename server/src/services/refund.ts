@@ -1,9 +1,9 @@
+import type { CommonDeps, SaleDeps } from './deps.ts';
 import { accountOf } from './paymentAccounts.ts';
-import type { SalesDeps } from './salesDeps.ts';
 
 /** Gives received money back from the account that it came into. A driver that has done it already does nothing. */
 export async function refund(
-  { sales, accounts, bus }: Pick<SalesDeps, 'sales' | 'accounts' | 'bus'>,
+  { sales, accounts, bus }: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'sales' | 'accounts'>,
   id: string,
 ): Promise<void> {
   const due = await sales.refundDue(id);

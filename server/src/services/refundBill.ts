@@ -5,21 +5,35 @@ import { isRefundable } from '../domain/billStates.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { chosenLines, planRefund } from '../domain/refundPlan.ts';
 import type { RefundOutcome } from '../ports/salesStore.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from './deps.ts';
 import { freeNow } from './giveBack.ts';
-import type { SalesDeps } from './salesDeps.ts';
 import { asOfNow, asStaff, mustReach, who } from './staffChange.ts';
 
-type RefundDeps = Pick<SalesDeps, 'staff' | 'changes' | 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault'>;
+export interface StaffRefunds {
+  /** What `refund` would give back. NOT_FOUND, FORBIDDEN; NOT_REFUNDABLE: it is not paid, or a line was taken back before. */
+  quote(actor: EmployeeActor, input: RefundQuoteInput): Promise<RefundQuote>;
+  /**
+   * Takes lines back: their tickets are void and their seats free at once, the buyer gets a mail, the money follows by jobs of the money
+   * queue; what was paid in cash, whoever asks hands out. Written down with who did it. The same request again answers as the first time.
+   * ### Errors (the first that applies)
+   * `NOT_SIGNED_IN`, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, `NOT_REFUNDABLE`, `REFUND_AMOUNT_CHANGED`, `REFUND_UNAVAILABLE`.
+   */
+  refund(actor: EmployeeActor, input: RefundInput): Promise<{ amount: number; tickets: number }>;
+}
+
+type RefundDeps = Pick<CommonDeps, 'bus' | 'onFault'> &
+  Pick<SaleDeps, 'sales' | 'seats' | 'accounts'> &
+  Pick<PortalDeps, 'staff' | 'changes'>;
 type Done = Extract<RefundOutcome, { kind: 'done' }>;
 
-/**
- * What `refundBill` would give back. NOT_FOUND, FORBIDDEN; NOT_REFUNDABLE: it is not paid, or a line was taken back before.
- */
-export async function quoteRefund(
-  deps: RefundDeps,
-  asking: EmployeeActor,
-  input: RefundQuoteInput,
-): Promise<RefundQuote> {
+export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
+  return {
+    quote: (actor, input) => quote(deps, actor, input),
+    refund: (actor, input) => refund(deps, actor, input),
+  };
+}
+
+async function quote(deps: RefundDeps, asking: EmployeeActor, input: RefundQuoteInput): Promise<RefundQuote> {
   const [actor, bill, basis] = await Promise.all([
     asOfNow(deps.staff, asking),
     deps.changes.read('bill', input.uuid),
@@ -40,13 +54,7 @@ export async function quoteRefund(
   };
 }
 
-/**
- * Takes lines back: their tickets are void and their seats free at once, the buyer gets a mail, the money follows by jobs of the money
- * queue; what was paid in cash, whoever asks hands out. Written down with who did it. The same request again answers as the first time.
- * ### Errors (the first that applies)
- * `NOT_SIGNED_IN`, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, `NOT_REFUNDABLE`, `REFUND_AMOUNT_CHANGED`, `REFUND_UNAVAILABLE`.
- */
-export async function refundBill(
+async function refund(
   deps: RefundDeps,
   asking: EmployeeActor,
   { uuid, lines, reason, amount, request }: RefundInput,

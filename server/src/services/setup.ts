@@ -2,17 +2,27 @@
 import type { SetUpInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { isSetupCode } from '../domain/setupCode.ts';
+import type { CommonDeps, PortalDeps } from './deps.ts';
 import { firstSettings } from './firstSettings.ts';
 import { mustBeGood } from './goodPassword.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+
+export interface Setup {
+  /** Whether there is an exhibitor, or somebody who works here. */
+  isSetUp(): Promise<boolean>;
+  /**
+   * Makes the exhibitor and its first employee, who may do everything.
+   * ### Errors
+   * `VALIDATION_FAILED` another code than the server's, `SET_UP_ALREADY`.
+   */
+  setUp(input: SetUpInput): Promise<void>;
+}
 
 export function createSetup({
   setup,
   passwords,
   bus,
   secret,
-}: Pick<SalesDeps, 'setup' | 'passwords' | 'bus' | 'secret'>): Services['setup'] {
+}: Pick<CommonDeps, 'bus' | 'secret'> & Pick<PortalDeps, 'setup' | 'passwords'>): Setup {
   // It never goes back.
   let isKnown = false;
 

@@ -1,22 +1,68 @@
 /** Signing in and out, and the sessions of staff. */
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { SignInInput, StaffAccount, StaffRole, StaffSessionView } from '../contract/index.ts';
+import type {
+  EmployeeSessions,
+  RoleChange,
+  SignInInput,
+  StaffAccount,
+  StaffEmployee,
+  StaffRole,
+  StaffSessionView,
+} from '../contract/index.ts';
 import { covers, type EmployeeActor, type HalfSignedInActor, mayIn, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { halfSignedInMinutes } from '../domain/secondFactor.ts';
 import type { ChangeTransaction, MembershipPlace } from '../ports/staffChanges.ts';
 import type { SessionStanding } from '../ports/staffStore.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+import type { CommonDeps, PortalDeps } from './deps.ts';
 import { coversRole, mustGive, safety } from './staff/accounts.ts';
 import { sessionNews } from './staff/sessionNews.ts';
 import { asOfNow, asStaff, changeTogether, who } from './staffChange.ts';
 import { longestBrowser, staffSessionId } from './staffSession.ts';
 
-export type StaffDeps = Pick<SalesDeps, 'staff' | 'secondFactors' | 'changes' | 'passwords' | 'bus' | 'onFault'>;
+export interface Staff {
+  /**
+   * Begins a session. `token` goes into the cookie and nowhere else. `browser`: what it says it is, for the list of sessions, as
+   * the `address` from which it came.
+   * SIGN_IN_FAILED: no such account, or another password.
+   */
+  signIn(
+    input: SignInInput,
+    options: { browser: string; address?: string },
+  ): Promise<{ token: string; actor: EmployeeActor | HalfSignedInActor }>;
+  /** Whose session it is, with what they may do now; null when it has ended, or while a second factor is owed. */
+  actor(sessionId: string): Promise<EmployeeActor | null>;
+  /** Whose session it is, also while they still owe a second factor. Null: the session has ended. */
+  whoIs(sessionId: string): Promise<EmployeeActor | HalfSignedInActor | null>;
+  account(actor: EmployeeActor): StaffAccount;
+  /** Where the employee is signed in, the newest first. */
+  sessions(actor: EmployeeActor): Promise<StaffSessionView[]>;
+  /** One of the employee's own, also that of the request itself: signing out. NOT_FOUND: it has ended. */
+  endSession(actor: EmployeeActor | HalfSignedInActor, sessionId: string): Promise<void>;
+  /** Where another employee is signed in, for who may sign them out. NOT_FOUND; FORBIDDEN as `endSessionsOf`. */
+  sessionsOf(actor: EmployeeActor, employeeId: number): Promise<EmployeeSessions>;
+  /** Ends one session of another employee, and writes down who did. NOT_FOUND: also when it has ended; FORBIDDEN as `endSessionsOf`. */
+  endSessionOf(actor: EmployeeActor, ended: { employee: number; id: string }): Promise<void>;
+  /** Signs another employee out everywhere, and writes down who did. NOT_FOUND; FORBIDDEN: works at places where the actor may not. */
+  endSessionsOf(actor: EmployeeActor, employeeId: number): Promise<{ ended: number }>;
+  /** Who works where the actor may change roles, and the roles that are given there. */
+  employees(actor: EmployeeActor): Promise<{ employees: StaffEmployee[]; roles: StaffRole[] }>;
+  /**
+   * Gives a membership another role; its holder's sockets are opened anew with it. Errors: `changeAsStaff`; FORBIDDEN also
+   * when the old or the new role can do something that the actor cannot; ROLE_HELD_ALREADY: by another membership there.
+   */
+  setRole(actor: EmployeeActor, change: RoleChange): Promise<{ row_version: number }>;
+  /** Ids of these sessions that have not ended. */
+  openSessions(sessionIds: string[]): Promise<string[]>;
+  /** Hears of sessions that ended, or may do something else now, on whichever node; `all`: any may have. Returns unsubscribe. */
+  onSessionsChanged(listener: (sessionIds: string[] | 'all') => void): () => void;
+}
 
-export function createStaff({ staff, secondFactors, changes, passwords, bus, onFault }: StaffDeps): Services['staff'] {
+export type StaffDeps = Pick<CommonDeps, 'bus' | 'onFault'> &
+  Pick<PortalDeps, 'staff' | 'secondFactors' | 'changes' | 'passwords'>;
+
+export function createStaff({ staff, secondFactors, changes, passwords, bus, onFault }: StaffDeps): Staff {
   const tellEnded = (ids: string[]): void => {
     for (const news of sessionNews(ids)) bus.publish(news);
   };

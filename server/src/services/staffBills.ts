@@ -1,15 +1,26 @@
 /** Bills as staff see and mend them. */
+
+import type { BillCorrection, BillDetail, ResendInput } from '../contract/index.ts';
+import type { EmployeeActor } from '../domain/actor.ts';
 import { admits, isRefundable } from '../domain/billStates.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { refundedByLine, unassignedMinor } from '../domain/refundPlan.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+import type { CommonDeps, PortalDeps } from './deps.ts';
 import { asOfNow, changeAsStaff, mustReachScope } from './staffChange.ts';
 
+export interface StaffBills {
+  /** A bill with all that belongs to it. NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
+  detail(actor: EmployeeActor, uuid: string): Promise<BillDetail>;
+  /** Sends the tickets once more, by a job. NOT_FOUND, FORBIDDEN; BILL_HAS_NO_TICKETS: none admits, or there is no address. */
+  resend(actor: EmployeeActor, input: ResendInput): Promise<{ to: string }>;
+  /** Mends the buyer's name and mail address. Errors: `changeAsStaff`. */
+  correct(actor: EmployeeActor, correction: BillCorrection): Promise<{ row_version: number }>;
+}
+
 export function createStaffBills(
-  deps: Pick<SalesDeps, 'staff' | 'changes' | 'billReads' | 'jobs' | 'bus' | 'onFault'>,
-): Services['staffBills'] {
+  deps: Pick<CommonDeps, 'jobs' | 'bus' | 'onFault'> & Pick<PortalDeps, 'staff' | 'changes' | 'billReads'>,
+): StaffBills {
   return {
     async detail(asking, uuid) {
       const [actor, found] = await Promise.all([asOfNow(deps.staff, asking), deps.billReads.detail(uuid)]);

@@ -16,10 +16,10 @@ import {
   type VersionedRow,
 } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
-import type { SalesDeps } from './salesDeps.ts';
+import type { CommonDeps, PortalDeps } from './deps.ts';
 import { auditedNews, noting } from './staff/changedNews.ts';
 
-export type ChangeDeps = Pick<SalesDeps, 'changes' | 'bus' | 'onFault'>;
+export type ChangeDeps = Pick<CommonDeps, 'bus' | 'onFault'> & Pick<PortalDeps, 'changes'>;
 
 export interface StaffEdit<E extends StaffEntity> {
   permission: Permission;
@@ -95,7 +95,7 @@ type Archivable = {
 
 /** Takes a row out of use, or brings it back. The errors of `changeAsStaff`. */
 export function archiveAsStaff<E extends Archivable>(
-  deps: ChangeDeps & Pick<SalesDeps, 'clock'>,
+  deps: ChangeDeps & Pick<CommonDeps, 'clock'>,
   asking: EmployeeActor,
   { id, row_version, archived }: Archiving,
   change: Pick<StaffChange<E>, 'permission' | 'entity' | 'check' | 'announce'>,
@@ -105,7 +105,7 @@ export function archiveAsStaff<E extends Archivable>(
 }
 
 /** What stands in a row that is archived now, or is not. */
-export function archivedAt({ clock }: Pick<SalesDeps, 'clock'>, archived: boolean): string | null {
+export function archivedAt({ clock }: Pick<CommonDeps, 'clock'>, archived: boolean): string | null {
   return archived ? new Date(clock.nowMs()).toISOString() : null;
 }
 
@@ -252,7 +252,7 @@ async function createIn<E extends StaffEntity>(
  * `NOT_SIGNED_IN`, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`
  */
 export async function readAsStaff<E extends StaffEntity>(
-  { staff, changes }: Pick<SalesDeps, 'staff' | 'changes'>,
+  { staff, changes }: Pick<PortalDeps, 'staff' | 'changes'>,
   asking: EmployeeActor,
   { permission, entity, id }: { permission: Permission; entity: E; id: string },
 ): Promise<StaffEntities[E] & { row_version: number }> {

@@ -4,8 +4,8 @@ import { createTicketPrinter } from '../adapters/tickets/index.ts';
 import { createJobHandlers } from '../jobs/handlers.ts';
 import { morningDay } from '../testing/cinemaTime.ts';
 import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
-import { createServices } from './createServices.ts';
 import type { Services } from './services.ts';
+import { createServices } from './services.ts';
 import { gatherOrder } from './tickets.ts';
 
 const test = suite('tickets');

@@ -13,10 +13,16 @@ import type { BillMoney, StoredBill, StoredTicket } from '../ports/salesStore.ts
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import { plainText } from '../texts/html.ts';
 import type { LocalizedHtml, SafeHtml } from '../texts/safeHtml.ts';
-import type { SalesDeps } from './salesDeps.ts';
-import type { Services } from './services.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from './deps.ts';
 
-type TicketDeps = Pick<SalesDeps, 'sales' | 'printer' | 'publicUrl' | 'settings'>;
+export interface Tickets {
+  /** Only of bills that admit somebody, settled or partially refunded: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
+  pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+  /** Only of bills that were sold, whatever went back of them: NOT_FOUND otherwise. UNAVAILABLE. */
+  receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+}
+
+type TicketDeps = Pick<CommonDeps, 'publicUrl'> & Pick<SaleDeps, 'sales' | 'printer'> & Pick<PortalDeps, 'settings'>;
 
 /** Everything the printer needs, in the buyer's language, as it was sold. NOT_FOUND: no such bill, or one without tickets. */
 export async function gatherOrder(
@@ -127,7 +133,7 @@ export async function ticketPdf({ sales, printer }: TicketDeps, order: TicketOrd
   return bytes;
 }
 
-export function createTickets(deps: TicketDeps): Services['tickets'] {
+export function createTickets(deps: TicketDeps): Tickets {
   return {
     async pdf(billUuid) {
       const order = await gatherOrder(deps, billUuid);

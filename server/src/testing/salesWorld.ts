@@ -54,12 +54,12 @@ import type { PaymentDriver } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
-import { createServices } from '../services/createServices.ts';
+import type { ServiceDeps } from '../services/deps.ts';
 import { openPaymentAccounts } from '../services/paymentAccounts.ts';
-import type { SalesDeps } from '../services/salesDeps.ts';
 import { hearChanges } from '../services/seats/hearChanges.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
 import type { Services } from '../services/services.ts';
+import { createServices } from '../services/services.ts';
 import { cinemaClock } from './cinemaTime.ts';
 import { freshDatabase, type TestCluster } from './database.ts';
 import { hallOf, plainRows, smallCinema } from './smallCinema.ts';
@@ -77,7 +77,7 @@ export interface SalesWorld {
   databaseUrl: string;
   pool: pg.Pool;
   services: Services;
-  deps: SalesDeps;
+  deps: ServiceDeps;
   handlers: JobHandlers;
   sales: SalesStore;
   seats: SeatDesk;
@@ -110,7 +110,7 @@ export interface SalesWorld {
   /** What a node works with whose driver of the account differs. */
   accountsWith(change: (sandbox: PaymentDriver) => PaymentDriver): PaymentAccounts;
   /** Another node: services of its own over the same database, leases and bus. */
-  secondNode(changes?: Partial<SalesDeps>): Services;
+  secondNode(changes?: Partial<ServiceDeps>): Services;
   runJobs(): JobWorker;
   query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
@@ -161,7 +161,7 @@ export async function salesWorld(
     bus,
     onFault: (error) => void faults.push(error),
   });
-  const deps: SalesDeps = {
+  const deps: ServiceDeps = {
     clock: systemClock,
     cinemaClock,
     seats,

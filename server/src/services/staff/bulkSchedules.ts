@@ -1,9 +1,9 @@
 /** What is done to several schedules at once: published, taken away, changed. */
+
 import { type ScheduleBulk, withBits } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Place } from '../../ports/programme.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps } from '../deps.ts';
 import {
   changeProgramme,
   isoOf,
@@ -17,10 +17,11 @@ import {
   sorted,
   write,
 } from './scheduleChange.ts';
+import type { StaffSchedules } from './schedules.ts';
 
 export function createBulkSchedules(
-  deps: ProgrammeDeps & Pick<SalesDeps, 'cinemaClock'>,
-): Pick<Services['staffSchedules'], 'publish' | 'remove' | 'bulk'> {
+  deps: ProgrammeDeps & Pick<CommonDeps, 'cinemaClock'>,
+): Pick<StaffSchedules, 'publish' | 'remove' | 'bulk'> {
   const { cinemaClock } = deps;
 
   return {

@@ -1,36 +1,26 @@
 /** A schedule that does not take place: nobody buys for it from then on, and who has bought gets the money back, or is told. */
+
 import { type CancelReport, cancelKeyword, type ErrorCode, type ScheduleCancel } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { CancelledOrderRow } from '../../ports/cancellations.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { freeNow } from '../giveBack.ts';
 import { giveUp } from '../giveUp.ts';
 import { refundOfCancelledSchedule } from '../refundBill.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
 import { asOfNow, asStaff, changeTogether, mustReach, mustReachScope, who } from '../staffChange.ts';
+import type { StaffSchedules } from './schedules.ts';
 
-type CancelDeps = Pick<
-  SalesDeps,
-  | 'staff'
-  | 'changes'
-  | 'programme'
-  | 'cancellations'
-  | 'cinemaClock'
-  | 'sales'
-  | 'seats'
-  | 'accounts'
-  | 'bus'
-  | 'onFault'
-  | 'publicUrl'
-  | 'webhookUrl'
->;
+type CancelDeps = Pick<CommonDeps, 'cinemaClock' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'> &
+  Pick<SaleDeps, 'cancellations' | 'sales' | 'seats' | 'accounts'> &
+  Pick<PortalDeps, 'staff' | 'changes'> &
+  Pick<PlanningDeps, 'programme'>;
 
 export function createCancelSchedule(
   deps: CancelDeps,
-): Pick<Services['staffSchedules'], 'cancelPlan' | 'cancel' | 'cancelReport' | 'retryRefunds'> {
+): Pick<StaffSchedules, 'cancelPlan' | 'cancel' | 'cancelReport' | 'retryRefunds'> {
   const { staff, programme, cancellations } = deps;
 
   async function mustReachSchedule(
@@ -143,7 +133,7 @@ function stateOf(order: CancelledOrderRow, refund: boolean): CancelReport['order
 
 /** What the job does. A provider that cannot be asked at all is for people to look at; one that fails is asked again by the refund's own job. */
 export async function refundCancelled(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'accounts' | 'bus' | 'onFault' | 'cancellations'>,
+  deps: Pick<CommonDeps, 'bus' | 'onFault'> & Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'cancellations'>,
   scheduleId: number,
   billUuid: string,
 ): Promise<void> {

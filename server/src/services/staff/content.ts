@@ -1,24 +1,44 @@
 /** What staff write for the website. HTML is made safe when it is written; what was taken out is said. */
-import type { ContentPreview, ContentValues } from '../../contract/index.ts';
+import type {
+  Archiving,
+  ContentChange,
+  ContentCreation,
+  ContentPreview,
+  ContentValues,
+  ContentView,
+  RemovedHtml,
+} from '../../contract/index.ts';
 import { locales } from '../../contract/index.ts';
-import { scopeOf } from '../../domain/actor.ts';
+import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import { examinedHtml, type LocalizedHtml } from '../../texts/safeHtml.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { faqHtml } from '../faqHtml.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
 import { archiveAsStaff, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
+
+/** Pages, questions, editable areas, presets. Errors: as the settings'. What was taken out of HTML is `removed`. */
+export interface StaffContent {
+  get(actor: EmployeeActor, id: number): Promise<ContentView>;
+  create(
+    actor: EmployeeActor,
+    creation: ContentCreation,
+  ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
+  save(actor: EmployeeActor, save: ContentChange): Promise<{ row_version: number; removed: RemovedHtml }>;
+  archive(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
+  /** What the website would show, per locale. */
+  preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
+}
 
 type Content = StaffEntities['cms_content'];
 
 const announce = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffContent(
-  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'clock'>,
-): Services['staffContent'] {
+  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock'> & Pick<PortalDeps, 'staff' | 'changes'>,
+): StaffContent {
   return {
     async get(asking, id) {
       const { exhibitor_id, ...content } = await readAsStaff(deps, asking, {

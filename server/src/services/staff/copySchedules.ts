@@ -1,4 +1,5 @@
 /** Days of the programme are planned again on others. */
+
 import type { CopyPlan, Localized, ScheduleConflict, ScheduleCopy } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
@@ -6,8 +7,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { addDays, type CinemaTime, cinemaTime, daysFrom, instantOf } from '../../domain/scheduleRules.ts';
 import type { Place, ProgrammeRow } from '../../ports/programme.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { asOfNow, mustReachScope } from '../staffChange.ts';
 import {
   changeProgramme,
@@ -21,6 +21,7 @@ import {
   write,
   wrong,
 } from './scheduleChange.ts';
+import type { StaffSchedules } from './schedules.ts';
 
 /** Schedules that one copy makes. */
 const mostCopies = 1_000;
@@ -29,8 +30,8 @@ const mostCopies = 1_000;
 type Conflict = Omit<ScheduleConflict, 'movie'> & { movie: Localized };
 
 export function createCopySchedules(
-  deps: ProgrammeDeps & Pick<SalesDeps, 'staff' | 'cinemaClock'>,
-): Pick<Services['staffSchedules'], 'copyPlan' | 'copy'> {
+  deps: ProgrammeDeps & Pick<CommonDeps, 'cinemaClock'> & Pick<PortalDeps, 'staff'>,
+): Pick<StaffSchedules, 'copyPlan' | 'copy'> {
   const { staff, cinemaClock } = deps;
 
   /** Where each of them would be again, and what is in its way. */

@@ -11,11 +11,11 @@ import { type EmployeeActor, mayIn, mayRead, notAllowed, type Scope, scopeOf } f
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Announcement } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { archivedAt, asOfNow, changeTogether, mustReachScope, readAsStaff } from '../staffChange.ts';
 import { sessionNews } from './sessionNews.ts';
 
-type DeviceDeps = Pick<SalesDeps, 'staff' | 'changes' | 'devices' | 'bus' | 'onFault' | 'clock'>;
+type DeviceDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock'> & Pick<PortalDeps, 'staff' | 'changes' | 'devices'>;
 type DeviceColumns = StaffEntities['device'];
 interface Versioned {
   id: number;

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
 import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
 import { reachOf } from './listReader.ts';
 
@@ -42,7 +42,9 @@ export interface StaffDistributors {
 }
 
 export function createStaffDistributors(
-  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'films' | 'clock'>,
+  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock'> &
+    Pick<PortalDeps, 'staff' | 'changes'> &
+    Pick<PlanningDeps, 'films'>,
 ): StaffDistributors {
   const { films } = deps;
   const announce = (): [{ kind: 'catalogue' }] => [{ kind: 'catalogue' }];

@@ -1,21 +1,41 @@
 /** Events: a schedule with a page, a title and words of its own. Their HTML is made safe when it is written. */
-import type { EventValues } from '../../contract/index.ts';
+import type {
+  EventBulk,
+  EventChange,
+  EventValues,
+  EventView,
+  Locale,
+  RemovedHtml,
+  VersionedId,
+} from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type ProgrammeNews, scheduleNews } from '../../ports/liveBus.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
 import { examinedHtml } from '../../texts/safeHtml.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
 import { changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
 import { perLocale } from './content.ts';
+
+export interface StaffEvents {
+  /** NOT_FOUND, FORBIDDEN */
+  get(actor: EmployeeActor, id: number, locale: Locale): Promise<EventView>;
+  /** A schedule has one event at most: VALIDATION_FAILED (fields). `removed`: of its HTML, what the website does not allow. */
+  create(actor: EmployeeActor, values: EventValues): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
+  /** Errors: `changeAsStaff`. */
+  save(actor: EmployeeActor, change: EventChange): Promise<{ row_version: number; removed: RemovedHtml }>;
+  /** One of many that are changed alike. Errors: `changeAsStaff`. */
+  change(actor: EmployeeActor, id: number, values: EventBulk): Promise<{ row_version: number }>;
+  /** Removes the event: its schedule is a film again. Errors: `changeAsStaff`. */
+  remove(actor: EmployeeActor, event: VersionedId): Promise<{ removed: true }>;
+}
 
 const permission = 'events.write';
 
 export function createStaffEvents(
-  deps: Pick<SalesDeps, 'staff' | 'changes' | 'programme' | 'bus' | 'onFault'>,
-): Services['staffEvents'] {
+  deps: Pick<CommonDeps, 'bus' | 'onFault'> & Pick<PortalDeps, 'staff' | 'changes'> & Pick<PlanningDeps, 'programme'>,
+): StaffEvents {
   const { programme } = deps;
 
   /** The schedule that becomes one. Of another's schedule `createAsStaff` says so. */

@@ -14,8 +14,8 @@ import { hostName, websiteAtBase } from '../../domain/hosts.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { settingsGroups } from '../../domain/settings.ts';
 import type { Announcement } from '../../ports/liveBus.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { firstSettings } from '../firstSettings.ts';
-import type { SalesDeps } from '../salesDeps.ts';
 import {
   asOfNow,
   changeAsStaff,
@@ -29,19 +29,9 @@ import {
 import { giveRole, invitationChange, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
-type ExhibitorDeps = Pick<
-  SalesDeps,
-  | 'staff'
-  | 'changes'
-  | 'exhibitors'
-  | 'catalogue'
-  | 'settings'
-  | 'publicUrl'
-  | 'bus'
-  | 'onFault'
-  | 'clock'
-  | 'cinemaClock'
->;
+type ExhibitorDeps = Pick<CommonDeps, 'publicUrl' | 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
+  Pick<SaleDeps, 'catalogue'> &
+  Pick<PortalDeps, 'staff' | 'changes' | 'exhibitors' | 'settings'>;
 
 /** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
 export interface StaffExhibitors {

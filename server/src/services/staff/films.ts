@@ -18,7 +18,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { freeSlug, slugOfLocalized } from '../../domain/slugs.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
 import { archiveAsStaff, asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
 import { reachOf } from './listReader.ts';
 
@@ -26,7 +26,9 @@ const read = 'films.read';
 const write = 'films.write';
 const dayMs = 86_400_000;
 
-type FilmDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'films' | 'media' | 'clock' | 'cinemaClock'>;
+type FilmDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
+  Pick<PortalDeps, 'staff' | 'changes'> &
+  Pick<PlanningDeps, 'films' | 'media'>;
 
 /** Errors: `readAsStaff`, `createAsStaff`, `changeAsStaff`. */
 export interface StaffFilms {

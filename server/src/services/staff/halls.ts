@@ -15,7 +15,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
 import type { ComingSchedule } from '../../ports/hallStore.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
 import {
   archiveAsStaff,
   changeAsStaff,
@@ -26,9 +26,11 @@ import {
 } from '../staffChange.ts';
 import { type DescribeLayout, draftView } from './layouts.ts';
 
-type HallDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'halls' | 'clock' | 'cinemaClock'> & {
-  describe: DescribeLayout;
-};
+type HallDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
+  Pick<PortalDeps, 'staff' | 'changes'> &
+  Pick<PlanningDeps, 'halls'> & {
+    describe: DescribeLayout;
+  };
 
 /** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
 export interface StaffHalls {

@@ -1,16 +1,35 @@
 /** The portal's home. */
-import type { FaultyThing, Permission } from '../../contract/index.ts';
+import type {
+  Faults,
+  FaultyThing,
+  FirstSteps,
+  HomeToday,
+  HourOfSales,
+  Locale,
+  Permission,
+} from '../../contract/index.ts';
 import { type EmployeeActor, notAllowed } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { addDays, cinemaDay, instantOf } from '../../domain/scheduleRules.ts';
 import type { PaymentFault } from '../../ports/homeStore.ts';
 import type { Reach } from '../../ports/staffLists.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { asOfNow } from '../staffChange.ts';
 import { reachOf } from './listReader.ts';
 import { isoOf, timeOf } from './scheduleChange.ts';
+
+/** The portal's home. NOT_SIGNED_IN; FORBIDDEN, MODULE_INACTIVE: who reads no bills, but for `steps`. */
+export interface StaffHome {
+  /** Null: one does not work for the exhibitor. */
+  steps(actor: EmployeeActor, exhibitor: number): Promise<FirstSteps | null>;
+  /** The shows of the cinema's day, in its cinemas within reach. FORBIDDEN, MODULE_INACTIVE: who reads no schedules. */
+  today(actor: EmployeeActor, exhibitor: number, locale: Locale): Promise<HomeToday>;
+  /** Sales of the cinema's day by hour, in its cinemas within reach. */
+  salesToday(actor: EmployeeActor, exhibitor: number): Promise<HourOfSales[]>;
+  /** Dead jobs of the whole installation; the rest in its cinemas within reach. */
+  faults(actor: EmployeeActor, exhibitor: number, locale: Locale): Promise<Faults>;
+}
 
 export function createStaffHome({
   staff,
@@ -19,7 +38,10 @@ export function createStaffHome({
   catalogue,
   clock,
   cinemaClock,
-}: Pick<SalesDeps, 'staff' | 'home' | 'programme' | 'catalogue' | 'clock' | 'cinemaClock'>): Services['staffHome'] {
+}: Pick<CommonDeps, 'clock' | 'cinemaClock'> &
+  Pick<SaleDeps, 'catalogue'> &
+  Pick<PortalDeps, 'staff' | 'home'> &
+  Pick<PlanningDeps, 'programme'>): StaffHome {
   /** Where the actor may do this at the exhibitor. FORBIDDEN, MODULE_INACTIVE */
   async function reachAt(asking: EmployeeActor, permission: Permission, exhibitor: number): Promise<Reach[]> {
     const actor = await asOfNow(staff, asking);

@@ -8,7 +8,7 @@ import type { JobPayloads } from '../../ports/jobs.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
 import { refusing, type StaffEdit, type StaffTransaction, who } from '../staffChange.ts';
 
 /** The token stands in the mail alone; the database knows its hash, so that who reads the database chooses no password. */
@@ -37,7 +37,7 @@ export interface Place {
  * `VALIDATION_FAILED` (email: somebody there has it), `ROLE_HELD_ALREADY`
  */
 export async function takeOn(
-  { clock }: Pick<SalesDeps, 'clock'>,
+  { clock }: Pick<CommonDeps, 'clock'>,
   { actor, change }: Pick<StaffTransaction, 'actor' | 'change'>,
   { permission, newcomer, places }: { permission: Permission; newcomer: Newcomer; places: [Place, ...Place[]] },
 ): Promise<{ id: number }> {
@@ -105,7 +105,7 @@ export async function giveRole(
 
 /** Invites the owner of an account without a password (again), or withdraws the invitation. Earlier mails' links end either way. */
 export function invitationChange(
-  { clock }: Pick<SalesDeps, 'clock'>,
+  { clock }: Pick<CommonDeps, 'clock'>,
   isInvited: boolean,
 ): Pick<StaffEdit<'employee'>, 'values' | 'check'> & { invited_at: string | null } {
   const invited_at = isInvited ? new Date(clock.nowMs()).toISOString() : null;
@@ -121,7 +121,7 @@ export function invitationChange(
 
 /** Mails the link of an invitation, if it is still open. A second try sends a second link, and both work until one is used. */
 export async function mailInvitation(
-  { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
+  { staff, mailer, publicUrl }: Pick<CommonDeps, 'publicUrl'> & Pick<PortalDeps, 'staff'> & Pick<MailingDeps, 'mailer'>,
   { employee, exhibitor, by, invitedAt }: JobPayloads['mail-invitation'],
   signal?: AbortSignal,
 ): Promise<void> {

@@ -21,15 +21,15 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { ClaimedSeat, MovedSeat, MovingSchedule } from '../../ports/layoutMoves.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
 import { text } from '../../texts/text.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { brokenSeats } from '../seats/seatState.ts';
 import { asOfNow, changeTogether, mustReach, readAsStaff, type StaffTransaction, who } from '../staffChange.ts';
 import { classOf, isDrawnOnly, type Match, matchSeats, offerSeats, type Party, placed } from './reseating.ts';
 
-type MoveDeps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'bus' | 'onFault' | 'halls' | 'layoutMoves' | 'seats' | 'clock' | 'cinemaClock'
->;
+type MoveDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
+  Pick<SaleDeps, 'seats'> &
+  Pick<PortalDeps, 'staff' | 'changes'> &
+  Pick<PlanningDeps, 'halls' | 'layoutMoves'>;
 
 /** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
 export interface StaffLayoutMoves {

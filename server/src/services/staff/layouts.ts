@@ -22,15 +22,14 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { HallChecker, HallDefect } from '../../ports/hallChecker.ts';
 import type { ComingSchedule, DraftEditorRecord, DraftRecord, LayoutRecord } from '../../ports/hallStore.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
 import { inTurns } from '../inTurns.ts';
-import type { SalesDeps } from '../salesDeps.ts';
 import { asOfNow, asStaff, changeTogether, mustReach, readAsStaff, who } from '../staffChange.ts';
 import { createTimedCache } from '../timedCache.ts';
 
-type LayoutDeps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'bus' | 'onFault' | 'halls' | 'hallChecker' | 'clock' | 'cinemaClock'
-> & { describe: DescribeLayout };
+type LayoutDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
+  Pick<PortalDeps, 'staff' | 'changes'> &
+  Pick<PlanningDeps, 'halls' | 'hallChecker'> & { describe: DescribeLayout };
 
 /** NOT_FOUND */
 export type DescribeLayout = (layoutId: number) => Promise<ReturnType<HallChecker['describe']>>;

@@ -1,12 +1,61 @@
 /** Lists of what staff work with: what they may read of them, as of now. */
-import { mostInBulk, type Permission, staffListNames, staffLists } from '../../contract/index.ts';
+import {
+  type FoundThing,
+  type ListExport,
+  type ListPage,
+  type ListQuery,
+  type ListSelection,
+  type Locale,
+  mostInBulk,
+  type NamedRow,
+  type Permission,
+  type SavedView,
+  type SavedViewInput,
+  type StaffChangeView,
+  type StaffListName,
+  type StaffListRow,
+  staffListNames,
+  staffLists,
+} from '../../contract/index.ts';
 import { type EmployeeActor, hasModule, mayIn, mayRead, notAllowed } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { Reach } from '../../ports/staffLists.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { ListColumnType, Reach } from '../../ports/staffLists.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { asOfNow } from '../staffChange.ts';
 import { reachOf, readerOf, refusingParts } from './listReader.ts';
+
+export interface ListsForStaff {
+  /** A page of what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */
+  page<Name extends StaffListName>(
+    actor: EmployeeActor,
+    name: Name,
+    query: ListQuery,
+    locale: Locale,
+  ): Promise<ListPage<StaffListRow<Name>>>;
+  /** All that match, for changing them together. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: also of more than `mostInBulk`. */
+  matching(actor: EmployeeActor, name: StaffListName, selection: ListSelection, locale: Locale): Promise<NamedRow[]>;
+  /** Over all lists that the actor may read: some of each. */
+  search(actor: EmployeeActor, q: string, locale: Locale): Promise<FoundThing[]>;
+  /** What staff changed on something, the newest first. NOT_FOUND, FORBIDDEN, MODULE_INACTIVE. */
+  history(actor: EmployeeActor, entity: string, id: string): Promise<StaffChangeView[]>;
+  /**
+   * All that a list has for a selection, in batches of rows, whose values are as `types` says; what is shown of a time is shown
+   * in `timezone`. Who stops reading says so (`return`). FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED, UNAVAILABLE: others are
+   * exporting.
+   */
+  export(
+    actor: EmployeeActor,
+    name: StaffListName,
+    wanted: Omit<ListExport, 'format'>,
+    locale: Locale,
+  ): Promise<{ labels: string[]; types: ListColumnType[]; timezone: string; batches: AsyncGenerator<unknown[][]> }>;
+  /** Own ones and those that are shared where the actor reads the list. */
+  views(actor: EmployeeActor, list: StaffListName): Promise<SavedView[]>;
+  /** Keeps a view. One's own of the same name is replaced. FORBIDDEN: shared where the actor does not read the list. */
+  saveView(actor: EmployeeActor, view: SavedViewInput & { list: StaffListName }): Promise<{ id: number }>;
+  /** NOT_FOUND: also of somebody else's. */
+  removeView(actor: EmployeeActor, id: number): Promise<void>;
+}
 
 /** How many rows of each list a search over all lists finds at most. */
 const mostFound = 5;
@@ -19,9 +68,9 @@ const exportPatienceMs = 60_000;
 const busy = (): ParterreError => new ParterreError('UNAVAILABLE', { retryAfterSeconds: 10 });
 
 export function createStaffLists(
-  { staff, changes, lists, onFault }: Pick<SalesDeps, 'staff' | 'changes' | 'lists' | 'onFault'>,
+  { staff, changes, lists, onFault }: Pick<CommonDeps, 'onFault'> & Pick<PortalDeps, 'staff' | 'changes' | 'lists'>,
   patienceMs: number = exportPatienceMs,
-): Services['staffLists'] {
+): ListsForStaff {
   let exports = 0;
 
   return {

@@ -3,7 +3,7 @@
 import { type JobName, type JobPayloads, type JobQueue, jobQueues } from '../../ports/jobs.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
 
 const hourMs = 3_600_000;
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
  * A job was given up for good. Told when the hour ends, once a queue: of many refunds that fail together nobody wants a mail each.
  * A mail that nobody could be told with is not told of by mail.
  */
-export async function tellManagers({ jobs, clock }: Pick<SalesDeps, 'jobs' | 'clock'>, name: string): Promise<void> {
+export async function tellManagers({ jobs, clock }: Pick<CommonDeps, 'jobs' | 'clock'>, name: string): Promise<void> {
   const queue = (Object.keys(jobQueues) as JobQueue[]).find((each) =>
     (jobQueues[each] as readonly string[]).includes(name),
   );
@@ -26,7 +26,7 @@ export async function tellManagers({ jobs, clock }: Pick<SalesDeps, 'jobs' | 'cl
 
 /** Mails each of them in the language of their portal. Sent twice after a crash it is only read twice. */
 export async function mailManagement(
-  { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
+  { staff, mailer, publicUrl }: Pick<CommonDeps, 'publicUrl'> & Pick<PortalDeps, 'staff'> & Pick<MailingDeps, 'mailer'>,
   { queue, hour }: JobPayloads['mail-management'],
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, SaleDeps } from '../deps.ts';
 
 /** The tickets of a schedule that was moved say its new time from now on; their buyers are mailed, each by a job. */
 export async function reprintMoved(
-  { catalogue, cancellations, bus }: Pick<SalesDeps, 'catalogue' | 'cancellations' | 'bus'>,
+  { catalogue, cancellations, bus }: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'catalogue' | 'cancellations'>,
   scheduleId: number,
 ): Promise<void> {
   const offer = await catalogue.offer(scheduleId);

@@ -5,7 +5,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
 import { auditedNews, noting } from './changedNews.ts';
 import { linkId } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
@@ -24,7 +24,7 @@ export function createNewAddresses({
   staff,
   changes,
   bus,
-}: Pick<SalesDeps, 'staff' | 'changes' | 'bus'>): NewAddresses {
+}: Pick<CommonDeps, 'bus'> & Pick<PortalDeps, 'staff' | 'changes'>): NewAddresses {
   return {
     async look({ token }) {
       const found = await staff.addressLink(linkId(token));
@@ -73,7 +73,7 @@ export function createNewAddresses({
 
 /** Mails the link to a new address, if it still waits. A second try sends a second link, and both work until one is used. */
 export async function mailNewAddress(
-  { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
+  { staff, mailer, publicUrl }: Pick<CommonDeps, 'publicUrl'> & Pick<PortalDeps, 'staff'> & Pick<MailingDeps, 'mailer'>,
   { employee, email, exhibitor, by, askedAt }: JobPayloads['mail-new-address'],
   signal?: AbortSignal,
 ): Promise<void> {

@@ -2,11 +2,15 @@
  * The private channel of staff: which things changed, by whomever and on whichever node, of those that one may read. It says what to ask
  * for again and not what became of it.
  */
-import type { AuditKind } from '../../contract/index.ts';
+import type { AuditKind, StaffNews } from '../../contract/index.ts';
 import { type EmployeeActor, isAmong } from '../../domain/actor.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { type ChangedNews, changedNews, mostNamed } from './changedNews.ts';
+
+export interface NewsForStaff {
+  /** What changes from now on of what the actor may read, as long as the connection may do what it was opened with. */
+  watch(actor: EmployeeActor, signal: AbortSignal): AsyncIterable<StaffNews>;
+}
 
 type Hear = (news: ChangedNews | 'missed') => void;
 
@@ -21,7 +25,7 @@ export function createStaffNews({
   changes,
   billReads,
   onFault,
-}: Pick<SalesDeps, 'bus' | 'changes' | 'billReads' | 'onFault'>): Services['staffNews'] {
+}: Pick<CommonDeps, 'bus' | 'onFault'> & Pick<PortalDeps, 'changes' | 'billReads'>): NewsForStaff {
   const watchers = new Set<Hear>();
   const tell = (news: ChangedNews | 'missed'): void => {
     for (const hear of watchers) hear(news);

@@ -1,17 +1,46 @@
 /** Choosing a password: the first and a forgotten one by a link that was mailed, one's own while signed in. Nobody sets somebody else's. */
+
 import { randomBytes } from 'node:crypto';
-import type { PasswordReset } from '../../contract/index.ts';
+import type {
+  InvitationView,
+  Locale,
+  MailedLink,
+  PasswordChange,
+  PasswordReset,
+  ResetRequest,
+} from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
+import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
 import { mustBeGood } from '../goodPassword.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
 import { auditedNews, noting } from './changedNews.ts';
 import { linkId } from './invitations.ts';
 import { joinAccounts } from './joinAccounts.ts';
 import { sessionNews } from './sessionNews.ts';
+
+export interface StaffPasswords {
+  /** Mails a link where there is such an account; whether there is, is told to nobody. */
+  request(request: ResetRequest, locale: Locale): Promise<void>;
+  /**
+   * Sets a password by that link, once and within an hour; all sessions of the account end. Answers with whose it is.
+   * RESET_TOKEN_INVALID; VALIDATION_FAILED: too easy to guess.
+   */
+  reset(reset: PasswordReset): Promise<{ employeeId: number; email: string }>;
+  /** The first one, by the link of an invitation, once and within a week. Answers as `reset`. INVITATION_INVALID, VALIDATION_FAILED; INVITATION_CHANGED: somebody can sign in with the address already. */
+  acceptInvitation(chosen: PasswordReset): Promise<{ employeeId: number; email: string }>;
+  /** Who is invited by a link, and whether they can sign in already. INVITATION_INVALID. */
+  invitation(link: MailedLink): Promise<InvitationView>;
+  /**
+   * Whoever can sign in already with the address of an invitation works there too from now on. Answers with their account.
+   * INVITATION_INVALID; INVITATION_CHANGED: nobody can sign in with it any more.
+   */
+  joinByInvitation(link: MailedLink): Promise<{ employeeId: number; email: string }>;
+  /** Changes one's own password; the other sessions end. VALIDATION_FAILED: the current one is another, or the new one too easy to guess. */
+  change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
+}
 
 export function createPasswords({
   staff,
@@ -20,7 +49,7 @@ export function createPasswords({
   jobs,
   bus,
   clock,
-}: Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'jobs' | 'bus' | 'clock'>): Services['passwords'] {
+}: Pick<CommonDeps, 'jobs' | 'bus' | 'clock'> & Pick<PortalDeps, 'staff' | 'changes' | 'passwords'>): StaffPasswords {
   const tellEnded = (ids: string[]): void => {
     for (const news of sessionNews(ids)) bus.publish(news);
   };
@@ -90,7 +119,7 @@ export function createPasswords({
 
 /** Mails the link of a reset, if there is such an account. A second try sends a second link, and both work until one is used. */
 export async function mailReset(
-  { staff, mailer, publicUrl }: Pick<SalesDeps, 'staff' | 'mailer' | 'publicUrl'>,
+  { staff, mailer, publicUrl }: Pick<CommonDeps, 'publicUrl'> & Pick<PortalDeps, 'staff'> & Pick<MailingDeps, 'mailer'>,
   { email, app, locale, key }: JobPayloads['mail-reset'],
   signal?: AbortSignal,
 ): Promise<void> {

@@ -12,14 +12,13 @@ import type { Sealed } from '../../domain/seals.ts';
 import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import { namedAccount, type PaymentProvider } from '../../ports/paymentAccounts.ts';
 import { isUsable } from '../catalogueTexts.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { sealedFor } from '../paymentAccounts.ts';
-import type { SalesDeps } from '../salesDeps.ts';
 import { archiveAsStaff, changeAsStaff, changeTogether, readAsStaff } from '../staffChange.ts';
 
-type AccountDeps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'prices' | 'providers' | 'accounts' | 'seals' | 'clock' | 'bus' | 'onFault'
->;
+type AccountDeps = Pick<CommonDeps, 'seals' | 'clock' | 'bus' | 'onFault'> &
+  Pick<SaleDeps, 'providers' | 'accounts'> &
+  Pick<PortalDeps, 'staff' | 'changes' | 'prices'>;
 
 /** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
 export interface StaffPaymentAccounts {

@@ -1,22 +1,45 @@
 /** How one can pay. What is in use is made inactive or archived, and never deleted. */
-import { isPaidAtCounter, type PaymentMethodValues, withBits } from '../../contract/index.ts';
-import { scopeOf } from '../../domain/actor.ts';
+import {
+  type Archiving,
+  isPaidAtCounter,
+  type PaymentAccountChoice,
+  type PaymentMethodBulk,
+  type PaymentMethodChange,
+  type PaymentMethodCreation,
+  type PaymentMethodValues,
+  type PaymentMethodView,
+  withBits,
+} from '../../contract/index.ts';
+import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities, VersionedRow } from '../../ports/staffChanges.ts';
 import { isUsable } from '../catalogueTexts.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { archiveAsStaff, asOfNow, changeTogether, readAsStaff } from '../staffChange.ts';
 import { reachOf } from './listReader.ts';
 
-type MethodDeps = Pick<SalesDeps, 'staff' | 'changes' | 'prices' | 'accounts' | 'clock' | 'bus' | 'onFault'>;
+/** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
+export interface StaffPaymentMethods {
+  get(actor: EmployeeActor, id: number): Promise<PaymentMethodView>;
+  /** Where the money of a method can come in, archived accounts as well. */
+  accounts(actor: EmployeeActor): Promise<PaymentAccountChoice[]>;
+  create(actor: EmployeeActor, input: PaymentMethodCreation): Promise<{ id: number; row_version: number }>;
+  save(actor: EmployeeActor, input: PaymentMethodChange): Promise<{ row_version: number }>;
+  archive(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
+  /** Changes one of many, whatever version it has. */
+  change(actor: EmployeeActor, id: number, changes: PaymentMethodBulk): Promise<{ row_version: number }>;
+}
+
+type MethodDeps = Pick<CommonDeps, 'clock' | 'bus' | 'onFault'> &
+  Pick<SaleDeps, 'accounts'> &
+  Pick<PortalDeps, 'staff' | 'changes' | 'prices'>;
 
 const permission = 'payments.methods';
 const entity = 'payment_method';
 const announce = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 
-export function createStaffPaymentMethods(deps: MethodDeps): Services['staffPaymentMethods'] {
+export function createStaffPaymentMethods(deps: MethodDeps): StaffPaymentMethods {
   return {
     async get(asking, id) {
       const method = await readAsStaff(deps, asking, { permission, entity, id: String(id) });

@@ -1,12 +1,27 @@
 /** Who works here, as what: accounts, memberships and roles. Nobody gives, takes or changes what can do more than they can. */
-import type { RolePermission, Workplace } from '../../contract/index.ts';
+
+import type {
+  Archiving,
+  EmployeeChange,
+  EmployeeCreation,
+  EmployeeView,
+  InvitationChange,
+  NewAddress,
+  RoleCreation,
+  RoleEdit,
+  RolePermission,
+  SavedRow,
+  StaffRole,
+  VersionedId,
+  Workplace,
+} from '../../contract/index.ts';
 import { covers, type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { accountState, invitationEndsMs } from '../../domain/invitations.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
+import type { SignInPlace } from '../../ports/signInStore.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import {
   archiveAsStaff,
   archivedAt,
@@ -22,12 +37,52 @@ import { coversRole, mustGive, safety, wholeReach } from './accounts.ts';
 import { giveRole, invitationChange, mustBeFree, type Place, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 
-type PeopleDeps = Pick<
-  SalesDeps,
-  'staff' | 'signIns' | 'secondFactors' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'
->;
+export interface People {
+  /** NOT_FOUND; FORBIDDEN: works nowhere that the actor may look. */
+  get(actor: EmployeeActor, id: number): Promise<EmployeeView>;
+  /**
+   * They are invited by mail to choose a password. FORBIDDEN: somewhere, or a role that can do more; NOT_FOUND: a role; VALIDATION_FAILED
+   * (email, cinemas), ROLE_HELD_ALREADY.
+   */
+  create(actor: EmployeeActor, employee: EmployeeCreation): Promise<SavedRow>;
+  /**
+   * Another address of somebody who can sign in counts once it is confirmed by the link of a mail to it; the one that they have withdraws
+   * it. Of anybody else it counts at once: links that were mailed to the one before end, and who is invited gets the mail there.
+   * Errors: `changeAsStaff`; FORBIDDEN also: they can do more than the actor; VALIDATION_FAILED (email): somebody has it where they work.
+   */
+  save(actor: EmployeeActor, employee: EmployeeChange): Promise<{ row_version: number }>;
+  /** Mails the link to a new address anew, or withdraws the address: links of mails before end. The errors of `save`; NOT_FOUND also: none waits. */
+  newAddress(actor: EmployeeActor, change: NewAddress): Promise<{ row_version: number }>;
+  /**
+   * Mails an invitation (anew), or withdraws it: links of mails before end. The errors of `save`; NOT_FOUND also: archived;
+   * INVITATION_ACCEPTED.
+   */
+  invite(actor: EmployeeActor, invitation: InvitationChange): Promise<{ row_version: number }>;
+  /**
+   * Wrong passwords and PINs keep them out no longer. Answers with where they did, for what is counted there; `signsInWith` null: their
+   * address is not theirs to sign in with, and what is counted of it is another account's. FORBIDDEN: they can do more than the actor; NOT_FOUND.
+   */
+  letIn(actor: EmployeeActor, id: number): Promise<{ signsInWith: string | null; places: SignInPlace[] }>;
+  /** Who leaves is signed out at once. The errors of `save`; LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED. */
+  archive(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
+  /** NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (cinemas), ROLE_HELD_ALREADY */
+  addMembership(actor: EmployeeActor, membership: Workplace & { employee: number }): Promise<SavedRow>;
+  /** NOT_FOUND, FORBIDDEN, LAST_MEMBERSHIP, CHANGED_MEANWHILE, LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED */
+  removeMembership(actor: EmployeeActor, membership: VersionedId): Promise<void>;
+  /** NOT_FOUND: also another exhibitor's. */
+  role(actor: EmployeeActor, id: number): Promise<StaffRole & { may_change: boolean }>;
+  /** FORBIDDEN: it could do more than the actor. */
+  createRole(actor: EmployeeActor, role: RoleCreation): Promise<SavedRow>;
+  /** Errors: `changeAsStaff`; FORBIDDEN also: it can or could do more than the actor, or is the specification's. */
+  saveRole(actor: EmployeeActor, role: RoleEdit): Promise<{ row_version: number }>;
+  /** Errors: of `saveRole`; ROLE_IN_USE. */
+  archiveRole(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
+}
 
-export function createPeople(deps: PeopleDeps): Services['people'] {
+type PeopleDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock'> &
+  Pick<PortalDeps, 'staff' | 'signIns' | 'secondFactors' | 'changes' | 'passwords'>;
+
+export function createPeople(deps: PeopleDeps): People {
   const { staff, signIns, secondFactors, changes, passwords, clock } = deps;
 
   /** Asks whoever reads the mail of an employee's new address to confirm it. */

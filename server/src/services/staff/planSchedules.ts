@@ -1,12 +1,12 @@
 /** A schedule is planned as a draft, and changed. */
+
 import type { ScheduleChange, ScheduleDraft } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type CinemaTime, cinemaTime, instantOf } from '../../domain/scheduleRules.ts';
 import type { Place, PlannedScreen } from '../../ports/programme.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps } from '../deps.ts';
 import { mustReachScope } from '../staffChange.ts';
 import {
   changeProgramme,
@@ -21,10 +21,11 @@ import {
   write,
   wrong,
 } from './scheduleChange.ts';
+import type { StaffSchedules } from './schedules.ts';
 
 export function createPlanSchedules(
-  deps: ProgrammeDeps & Pick<SalesDeps, 'cinemaClock'>,
-): Pick<Services['staffSchedules'], 'create' | 'save'> {
+  deps: ProgrammeDeps & Pick<CommonDeps, 'cinemaClock'>,
+): Pick<StaffSchedules, 'create' | 'save'> {
   /** What there is on a place, as its screen, film and prices say. Refuses with the fields that are wrong. */
   async function valuesOf(
     change: ChangeTransaction,

@@ -1,13 +1,24 @@
 /** Price groups with their rates, VAT, and what is offered to whom. */
 import {
+  type Archiving,
   type Localized,
   mostDatedPrices,
+  type PriceGroupChange,
+  type PriceGroupCreation,
   type PriceGroupView,
+  type PriceRateChange,
+  type PriceRateCreation,
   type PriceRateValues,
   type PriceRateView,
+  type RaiseInput,
+  type Simulation,
+  type SimulationInput,
+  type VatChange,
+  type VatCreation,
   type VatValues,
+  type VatView,
 } from '../../contract/index.ts';
-import { mayRead, scopeOf } from '../../domain/actor.ts';
+import { type EmployeeActor, mayRead, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay, counterSaleRefusals, onlineSaleRefusals } from '../../domain/scheduleRules.ts';
 import { rateRefusals, ticketsLeft } from '../../domain/tariffCaps.ts';
@@ -16,9 +27,8 @@ import { isVisible } from '../../domain/visibility.ts';
 import { type ProgrammeNews, rateNews } from '../../ports/liveBus.ts';
 import type { PriceEntities } from '../../ports/staffEntities/prices.ts';
 import { methodsAt } from '../catalogueTexts.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { rateMoment } from '../rateOffers.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
 import {
   archiveAsStaff,
   asOfNow,
@@ -29,16 +39,35 @@ import {
   type StaffTransaction,
 } from '../staffChange.ts';
 
-type PriceDeps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'prices' | 'catalogue' | 'accounts' | 'clock' | 'cinemaClock' | 'bus' | 'onFault'
->;
+/** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
+export interface PricesForStaff {
+  group(actor: EmployeeActor, id: number): Promise<PriceGroupView>;
+  createGroup(actor: EmployeeActor, input: PriceGroupCreation): Promise<{ id: number; row_version: number }>;
+  saveGroup(actor: EmployeeActor, input: PriceGroupChange): Promise<{ row_version: number }>;
+  /** PRICE_GROUP_IN_USE: shows to come are sold with it. */
+  archiveGroup(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
+  createRate(actor: EmployeeActor, input: PriceRateCreation): Promise<{ id: number; row_version: number }>;
+  saveRate(actor: EmployeeActor, input: PriceRateChange): Promise<{ row_version: number }>;
+  archiveRate(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
+  /** New prices of several rates for shows from a day on: all or none. */
+  raise(actor: EmployeeActor, input: RaiseInput): Promise<{ raised: number }>;
+  /** What is offered, and why the rest is not. SCHEDULE_NOT_FOUND, NOT_FOUND, FORBIDDEN. */
+  simulate(actor: EmployeeActor, input: SimulationInput): Promise<Simulation>;
+  vat(actor: EmployeeActor, id: number): Promise<VatView>;
+  createVat(actor: EmployeeActor, input: VatCreation): Promise<{ id: number; row_version: number }>;
+  /** VALIDATION_FAILED: what something was sold with would change. */
+  saveVat(actor: EmployeeActor, input: VatChange): Promise<{ row_version: number }>;
+}
+
+type PriceDeps = Pick<CommonDeps, 'clock' | 'cinemaClock' | 'bus' | 'onFault'> &
+  Pick<SaleDeps, 'catalogue' | 'accounts'> &
+  Pick<PortalDeps, 'staff' | 'changes' | 'prices'>;
 type Rate = PriceEntities['price_rate'];
 
 const permission = 'prices.write';
 const catalogueNews = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 
-export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
+export function createStaffPrices(deps: PriceDeps): PricesForStaff {
   const { prices, catalogue } = deps;
   const comingWith = (groupId: number) => prices.upcoming(groupId, deps.cinemaClock.nowMs());
   /** Who buys tickets right now sees the new prices. */

@@ -7,10 +7,12 @@ import { scheduleNews } from '../../ports/liveBus.ts';
 import type { InTheWay, Place, PlannedScreen, ProgrammeRow } from '../../ports/programme.ts';
 import { AlreadyThere, type ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { ScheduleEntities } from '../../ports/staffEntities/schedules.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
 import { changeTogether, mustReachScope, type StaffTransaction } from '../staffChange.ts';
 
-export type ProgrammeDeps = Pick<SalesDeps, 'changes' | 'programme' | 'bus' | 'onFault'>;
+export type ProgrammeDeps = Pick<CommonDeps, 'bus' | 'onFault'> &
+  Pick<PortalDeps, 'changes'> &
+  Pick<PlanningDeps, 'programme'>;
 export type ScheduleValues = ScheduleEntities['schedule'];
 
 export const minuteMs = 60_000;

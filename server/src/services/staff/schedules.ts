@@ -1,9 +1,20 @@
 /** The programme as staff look at it. */
 import type {
+  CancelPlan,
+  CancelReport,
+  CopyPlan,
+  Locale,
   Permission,
   PlannedSchedule,
+  ScheduleBulk,
+  ScheduleCancel,
+  ScheduleChange,
   ScheduleChoices,
+  ScheduleCopy,
+  ScheduleDraft,
   ScheduleInventory,
+  ScheduleSeats,
+  ScheduleView,
   TimelineQuery,
 } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
@@ -12,11 +23,43 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { daysFrom } from '../../domain/scheduleRules.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
 import type { SeatCounts } from '../../ports/seatDesk.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { asOfNow, mustReachScope } from '../staffChange.ts';
 import { reachOf } from './listReader.ts';
 import { dayMs, isoOf, minuteMs, timeOf } from './scheduleChange.ts';
+
+/** Errors of those that change something: `changeTogether`; all or nothing of it. */
+export interface StaffSchedules {
+  /** What is planned on these days, cancelled too. */
+  timeline(actor: EmployeeActor, query: TimelineQuery, locale: Locale): Promise<{ schedules: PlannedSchedule[] }>;
+  choices(actor: EmployeeActor, locale: Locale): Promise<ScheduleChoices>;
+  get(actor: EmployeeActor, id: number, locale: Locale): Promise<ScheduleView>;
+  seats(actor: EmployeeActor, id: number): Promise<ScheduleSeats>;
+  /** Plans a draft. VALIDATION_FAILED (fields), SCHEDULE_IN_THE_PAST, SCREEN_OCCUPIED. */
+  create(actor: EmployeeActor, draft: ScheduleDraft): Promise<{ id: number; row_version: number }>;
+  /** Errors: of `create`; SCHEDULE_CANCELLED, SCHEDULE_SOLD, SCHEDULE_MOVE_UNCONFIRMED. */
+  save(actor: EmployeeActor, change: ScheduleChange): Promise<{ row_version: number }>;
+  /** Publishes the drafts among them. SCHEDULE_IN_THE_PAST. */
+  publish(actor: EmployeeActor, ids: number[]): Promise<{ published: number }>;
+  /** Deletes drafts. SCHEDULE_PUBLISHED, SCHEDULE_HAS_EVENT. */
+  remove(actor: EmployeeActor, ids: number[]): Promise<{ removed: number }>;
+  /** What a copy would make, and what is in its way. */
+  copyPlan(actor: EmployeeActor, copy: ScheduleCopy, locale: Locale): Promise<CopyPlan>;
+  /** SCREEN_OCCUPIED, SCHEDULE_IN_THE_PAST unless what is in the way is left out. */
+  copy(actor: EmployeeActor, copy: ScheduleCopy): Promise<{ copied: number; skipped: number }>;
+  /** Changes many schedules. Those that cannot be changed so are named, and stay. SCREEN_OCCUPIED: none is changed. */
+  bulk(
+    actor: EmployeeActor,
+    bulk: ScheduleBulk,
+  ): Promise<{ changed: number; refused: { id: number; error: ParterreError }[] }>;
+  cancelPlan(actor: EmployeeActor, id: number): Promise<CancelPlan>;
+  /** Cancels for good, and at once everywhere. Refunds and mails follow by jobs. VALIDATION_FAILED: the keyword; SCHEDULE_CANCELLED. */
+  cancel(actor: EmployeeActor, decision: ScheduleCancel): Promise<{ orders: number }>;
+  /** NOT_FOUND: it was not cancelled. */
+  cancelReport(actor: EmployeeActor, id: number): Promise<CancelReport>;
+  /** Tries again what could not be given back. */
+  retryRefunds(actor: EmployeeActor, id: number): Promise<{ retried: number }>;
+}
 
 const permission: Permission = 'schedules.read';
 const none = { total: 0, free: 0, undecided: 0, unblocked: 0 };
@@ -26,8 +69,8 @@ export function createReadSchedules({
   programme,
   catalogue,
   seats,
-}: Pick<SalesDeps, 'staff' | 'programme' | 'catalogue' | 'seats'>): Pick<
-  Services['staffSchedules'],
+}: Pick<SaleDeps, 'catalogue' | 'seats'> & Pick<PortalDeps, 'staff'> & Pick<PlanningDeps, 'programme'>): Pick<
+  StaffSchedules,
   'timeline' | 'choices' | 'get' | 'seats'
 > {
   /** Reads a schedule that the actor may see. NOT_FOUND, FORBIDDEN, MODULE_INACTIVE */

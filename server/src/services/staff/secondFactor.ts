@@ -26,7 +26,7 @@ import {
   type SecondFactorStore,
   SessionNotWhole,
 } from '../../ports/secondFactorStore.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { changeTogether, who } from '../staffChange.ts';
 import { longestBrowser, staffSessionId } from '../staffSession.ts';
 import { wholeReach } from './accounts.ts';
@@ -103,15 +103,13 @@ export interface StaffSecondFactor {
   reset(actor: EmployeeActor, employeeId: number): Promise<void>;
 }
 
-type Deps = Pick<
-  SalesDeps,
-  'secondFactors' | 'passkeys' | 'staff' | 'changes' | 'passwords' | 'seals' | 'bus' | 'clock' | 'publicUrl' | 'onFault'
-> & {
-  /** `host`, when it is an exhibitor's own. */
-  ownHost(host: string): Promise<string | null>;
-  /** What whoever sells at `host` is called. */
-  siteName(host: string): Promise<string>;
-};
+type Deps = Pick<CommonDeps, 'seals' | 'bus' | 'clock' | 'publicUrl' | 'onFault'> &
+  Pick<PortalDeps, 'secondFactors' | 'passkeys' | 'staff' | 'changes' | 'passwords'> & {
+    /** `host`, when it is an exhibitor's own. */
+    ownHost(host: string): Promise<string | null>;
+    /** What whoever sells at `host` is called. */
+    siteName(host: string): Promise<string>;
+  };
 
 /** What the secret of somebody's app is sealed for; until a code of it was shown, for that alone. */
 const sealedFor = (employeeId: number): string => `authenticator app of employee ${employeeId}`;

@@ -2,10 +2,10 @@
 import type { JobPayloads } from '../../ports/jobs.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, MailingDeps } from '../deps.ts';
 
 export async function mailSecondFactor(
-  { mailer, publicUrl }: Pick<SalesDeps, 'mailer' | 'publicUrl'>,
+  { mailer, publicUrl }: Pick<CommonDeps, 'publicUrl'> & Pick<MailingDeps, 'mailer'>,
   { to, name, what, detail, locale, key }: JobPayloads['mail-second-factor'],
   signal?: AbortSignal,
 ): Promise<void> {

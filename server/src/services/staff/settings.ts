@@ -1,12 +1,22 @@
 /** The settings of an exhibitor, by groups: each is a form of its own, and a row with a version of its own. */
+
 import { isDeepStrictEqual } from 'node:util';
-import { isLocale, type Locale, type TestMailAnswer } from '../../contract/index.ts';
+import type { z } from 'zod';
+import {
+  isLocale,
+  type Locale,
+  type RemovedHtml,
+  type SettingsGroup,
+  type SettingsView,
+  type settingsSchemas,
+  type TestMailAnswer,
+  type testMailSchema,
+} from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/actor.ts';
 import { escapeHtml } from '../../texts/html.ts';
 import { text } from '../../texts/text.ts';
+import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
 import { mailRouteOf } from '../exhibitorMail.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
 import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from '../staffChange.ts';
 import {
   createSettingsGroups,
@@ -18,6 +28,29 @@ import {
   safeFooter,
   sealedMail,
 } from './settingsGroups.ts';
+
+type Group = SettingsGroup;
+interface SettingsSave<G extends Group> {
+  exhibitor: number;
+  row_version: number;
+  values: z.infer<(typeof settingsSchemas)[G]>;
+}
+
+/** Reads (`locale`) and saves (`saveLocale`) each group. */
+type SettingsServices = {
+  [G in Group]: (actor: EmployeeActor, asked: { exhibitor: number }) => Promise<SettingsView[G]>;
+} & {
+  [G in Group as `save${Capitalize<G>}`]: (
+    actor: EmployeeActor,
+    save: SettingsSave<G>,
+  ) => Promise<G extends 'website' ? { row_version: number; removed: RemovedHtml } : { row_version: number }>;
+};
+
+/** An exhibitor's settings, a group a form. Errors of reading: `readAsStaff`; of saving: `changeAsStaff`, VALIDATION_FAILED (fields). */
+export type StaffSettings = SettingsServices & {
+  /** Sends a mail as the saved settings say, to whoever is named. */
+  testMail(actor: EmployeeActor, test: z.infer<typeof testMailSchema>, locale: Locale): Promise<TestMailAnswer>;
+};
 
 /** What of the exhibitor's JSON there may be; what nobody has written is null. */
 const infoKeys = [
@@ -33,9 +66,11 @@ const infoKeys = [
 ] as const;
 const logoKeys = ['default', 'light', 'dark'] as const;
 
-type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'seals' | 'mailTester'>;
+type Deps = Pick<CommonDeps, 'bus' | 'onFault' | 'seals'> &
+  Pick<PortalDeps, 'staff' | 'changes' | 'settings'> &
+  Pick<MailingDeps, 'mailTester'>;
 
-export function createStaffSettings(deps: Deps): Services['staffSettings'] {
+export function createStaffSettings(deps: Deps): StaffSettings {
   const { within, read: readGroup, edit: editOf, announce } = createSettingsGroups(deps);
 
   async function saveGroup<Group extends RowGroup>(

@@ -3,7 +3,7 @@ import { type RemovedHtml, type SettingsDocument, type SettingsWrite, settingsRu
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
-import type { SalesDeps } from '../salesDeps.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { changeTogether, type StaffTransaction } from '../staffChange.ts';
 import {
   createSettingsGroups,
@@ -18,7 +18,7 @@ import {
   sealedMail,
 } from './settingsGroups.ts';
 
-type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'settings' | 'seals' | 'bus' | 'onFault'>;
+type Deps = Pick<CommonDeps, 'seals' | 'bus' | 'onFault'> & Pick<PortalDeps, 'staff' | 'changes' | 'settings'>;
 type Written = SettingsDocument & { removed: RemovedHtml };
 
 /** Every use case refuses as `readAsStaff` and `changeAsStaff` do. */

@@ -15,8 +15,8 @@ import type { Announcement } from '../../ports/liveBus.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import type { WebsiteEntities } from '../../ports/staffEntities/website.ts';
 import { examinedHtml } from '../../texts/safeHtml.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { sealedFor } from '../exhibitorMail.ts';
-import type { SalesDeps } from '../salesDeps.ts';
 import { asOfNow, readAsStaff, type StaffEdit } from '../staffChange.ts';
 import { sessionNews } from './sessionNews.ts';
 
@@ -40,7 +40,7 @@ export type EntityOf<Group extends RowGroup> = (typeof groups)[Group]['entity'];
 /** Keys that are left out stay as they are. */
 export type GroupValues<Group extends RowGroup> = Partial<StaffEntities[EntityOf<Group>]>;
 
-type Deps = Pick<SalesDeps, 'staff' | 'changes' | 'settings'>;
+type Deps = Pick<PortalDeps, 'staff' | 'changes' | 'settings'>;
 
 interface SettingsGroups {
   /** Whoever asks, where they may read the settings. NOT_SIGNED_IN, EXHIBITOR_SWITCHED_OFF, FORBIDDEN. */
@@ -147,7 +147,7 @@ export function safeFooter(columns: WebsiteSettings['footer']): {
 
 /** The settings of mail with the password sealed, where there is one to be written. */
 export function sealedMail(
-  { seals }: Pick<SalesDeps, 'seals'>,
+  { seals }: Pick<CommonDeps, 'seals'>,
   exhibitor: number,
   { password, ...values }: Partial<MailSettings>,
 ): GroupValues<'mail'> {

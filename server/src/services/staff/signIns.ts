@@ -1,15 +1,28 @@
 /** Desks where staff sign in every day, and what wrong passwords and PINs come to. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { JobPayloads } from '../../ports/jobs.ts';
+import type { FailedSignIn } from '../../ports/signInStore.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
-import type { SalesDeps } from '../salesDeps.ts';
-import type { Services } from '../services.ts';
+import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
+
+export interface SignIns {
+  /** The id of the desk that has this token, where the account of this address has signed in there before; null: it is elsewhere. */
+  deskOf(email: string, token: string | null): Promise<string | null>;
+  /** The employee has signed in there. `former`: its token until now. Answers with the one from now on. */
+  learnDesk(employeeId: number, former: string | null): Promise<string>;
+  /** Notes a wrong password or PIN, and that it keeps somebody out, which the person is told by mail. Nobody waits for it. */
+  failed(failure: FailedSignIn): void;
+}
 
 /** The token stands in the cookie alone; the database knows its hash. */
 const deskId = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export function createSignIns({ signIns, onFault }: Pick<SalesDeps, 'signIns' | 'onFault'>): Services['signIns'] {
+export function createSignIns({
+  signIns,
+  onFault,
+}: Pick<CommonDeps, 'onFault'> & Pick<PortalDeps, 'signIns'>): SignIns {
   return {
     async deskOf(email, token) {
       if (token === null) return null;
@@ -39,7 +52,11 @@ const mostMinutes = 90;
 
 /** "Somebody tries to sign in as you." Sent twice after a crash it is only read twice. */
 export async function mailLocked(
-  { signIns, mailer, publicUrl }: Pick<SalesDeps, 'signIns' | 'mailer' | 'publicUrl'>,
+  {
+    signIns,
+    mailer,
+    publicUrl,
+  }: Pick<CommonDeps, 'publicUrl'> & Pick<PortalDeps, 'signIns'> & Pick<MailingDeps, 'mailer'>,
   { employee, kind, place, toldAt }: JobPayloads['mail-locked'],
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the services are made from. composition.ts fills it with adapters, tests with theirs. */
+/** What services are made from, by use. composition.ts fills it with adapters, tests with theirs. */
 import type { Seals } from '../domain/seals.ts';
 import type { Cancellations } from '../ports/cancellations.ts';
 import type { Captcha } from '../ports/captcha.ts';
@@ -34,54 +34,18 @@ import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 import type { Rush } from './rush.ts';
 
-export interface SalesDeps {
+/** What any part of the server may need: time, news and jobs, secrets, addresses, and whom to tell of faults. */
+export interface CommonDeps {
   /** Counts what ends: payments, caches, what is cleaned away. The machine's, as those of the database and of Redis are. */
   clock: Clock;
   /** What time it is in the cinema: what is on, what may be sold. `clock`, except where a demonstration or a test sets it. */
   cinemaClock: Clock;
-  seats: SeatDesk;
-  catalogue: CatalogueStore;
-  sales: SalesStore;
-  newsletters: NewsletterStore;
-  /** Null: nobody can tell people from programs here. */
-  captcha: Captcha | null;
   bus: LiveBus;
-  staff: StaffStore;
-  signIns: SignInStore;
-  secondFactors: SecondFactorStore;
-  devices: DeviceStore;
-  exhibitors: ExhibitorStore;
-  setup: SetupStore;
-  home: HomeStore;
-  /** What all keys are derived from. */
-  secret: string;
-  changes: StaffChanges;
-  halls: HallStore;
-  hallChecker: HallChecker;
-  layoutMoves: LayoutMoves;
-  lists: StaffLists;
-  prices: StaffPrices;
-  billReads: StaffBillReads;
-  programme: Programme;
-  cancellations: Cancellations;
-  settings: SettingsStore;
-  films: StaffFilms;
-  passwords: Passwords;
-  passkeys: Passkeys;
-  media: MediaStore;
-  /** Payment providers that this server can work with. */
-  providers: readonly PaymentProvider[];
-  accounts: PaymentAccounts;
-  seals: Seals;
-  printer: TicketPrinter;
-  rush: Rush;
-  mailer: Mailer;
-  mailTester: MailTester;
-  contactMail: ContactMail;
   /** Work that follows no change of the sales. */
   jobs: Jobs;
-  /** How long a buyer has to pay. */
-  paymentMs: number;
+  /** What all keys are derived from. */
+  secret: string;
+  seals: Seals;
   production: boolean;
   /** Where visitors find us under no exhibitor's own name, and where payment providers' webhooks do; without a slash at the end. */
   publicUrl(): string;
@@ -93,3 +57,59 @@ export interface SalesDeps {
   /** Null where no jobs run. */
   jobsHealth(): JobsHealth | null;
 }
+
+/** What selling needs: seats, offers, bills, payments and tickets. */
+export interface SaleDeps {
+  seats: SeatDesk;
+  catalogue: CatalogueStore;
+  sales: SalesStore;
+  cancellations: Cancellations;
+  accounts: PaymentAccounts;
+  /** Payment providers that this server can work with. */
+  providers: readonly PaymentProvider[];
+  /** How long a buyer has to pay. */
+  paymentMs: number;
+  printer: TicketPrinter;
+  rush: Rush;
+  newsletters: NewsletterStore;
+  /** Null: nobody can tell people from programs here. */
+  captcha: Captcha | null;
+}
+
+/** What staff need: accounts, what they read and what they change. */
+export interface PortalDeps {
+  staff: StaffStore;
+  signIns: SignInStore;
+  secondFactors: SecondFactorStore;
+  passwords: Passwords;
+  passkeys: Passkeys;
+  devices: DeviceStore;
+  exhibitors: ExhibitorStore;
+  setup: SetupStore;
+  home: HomeStore;
+  changes: StaffChanges;
+  lists: StaffLists;
+  billReads: StaffBillReads;
+  prices: StaffPrices;
+  settings: SettingsStore;
+}
+
+/** Films, halls and the programme. */
+export interface PlanningDeps {
+  halls: HallStore;
+  hallChecker: HallChecker;
+  layoutMoves: LayoutMoves;
+  programme: Programme;
+  films: StaffFilms;
+  media: MediaStore;
+}
+
+/** Mails, and who sends them. */
+export interface MailingDeps {
+  mailer: Mailer;
+  mailTester: MailTester;
+  contactMail: ContactMail;
+}
+
+/** What all services are made from. Each takes what it needs of it. */
+export interface ServiceDeps extends CommonDeps, SaleDeps, PortalDeps, PlanningDeps, MailingDeps {}
