@@ -3,7 +3,7 @@
  * of prisma/functions that have changed. See docs/decisions/migrations.md.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 
@@ -50,8 +50,13 @@ interface Script {
   checksum: string;
 }
 
+interface Migration extends Script {
+  /** Names of earlier ones that led to the same tables, from `replaces.txt` beside it. */
+  replaces: string[];
+}
+
 interface Scripts {
-  migrations: Script[];
+  migrations: Migration[];
   functions: Script[];
 }
 
@@ -132,7 +137,9 @@ async function migrate(client: pg.Client, scripts: ScriptsToApply, options: Migr
   await client.query(migrationsTable);
   const pending = scripts.migrations.filter(({ name }) => !applied.migrations.has(name));
   for (const migration of pending) {
-    await run(client, `migrations/${migration.name}`, migration.sql);
+    if (isReplaced(migration, applied)) {
+      await client.query('delete from _prisma_migrations where migration_name = any($1)', [migration.replaces]);
+    } else await run(client, `migrations/${migration.name}`, migration.sql);
     await client.query(
       `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        values ($1, $2, $3, now(), clock_timestamp(), 1)`,
@@ -149,6 +156,10 @@ async function migrate(client: pg.Client, scripts: ScriptsToApply, options: Migr
   for (const file of changed) await applyFunction(client, file);
   return [...pending, ...changed].map(({ name }) => name);
 }
+
+/** Whether the database has what the migration makes, by those that it replaces. */
+const isReplaced = ({ replaces }: Migration, applied: Applied): boolean =>
+  replaces.some((name) => applied.migrations.has(name));
 
 async function applyFunction(client: pg.Client, { name, sql, checksum }: Script): Promise<void> {
   await run(client, `functions/${name}`, sql);
@@ -187,7 +198,7 @@ async function waitForTurn(client: pg.Client, waitMs: number, say: (line: string
 
 /** Why these scripts do not fit this database, for people; null when they do. */
 function obstacle({ migrations }: Pick<Scripts, 'migrations'>, applied: Applied): string | null {
-  const known = new Set(migrations.map(({ name }) => name));
+  const known = new Set(migrations.flatMap(({ name, replaces }) => [name, ...replaces]));
   const unknown = [...applied.migrations.keys()].filter((name) => !known.has(name)).sort();
   const first = migrations[0]?.name ?? '';
   const last = migrations.at(-1)?.name ?? '';
@@ -196,6 +207,11 @@ function obstacle({ migrations }: Pick<Scripts, 'migrations'>, applied: Applied)
     'Start with an empty database: another DATABASE_URL, or, for the one that Parterre keeps itself, npm start -- --fresh.';
   if (old.length > 0) {
     return `This database is of a development version before ${first} and cannot be brought up to date (it has ${old.join(', ')}). ${anew}`;
+  }
+  for (const migration of migrations) {
+    const lacks = migration.replaces.filter((name) => !applied.migrations.has(name));
+    if (lacks.length === 0 || !isReplaced(migration, applied)) continue;
+    return `This database is of a development version before ${migration.name}, and lacks ${lacks.join(', ')}. Start the last version that has them first, which brings it up to date, and then this one.`;
   }
   const newer = unknown.filter((name) => name > last);
   if (newer.length > 0) {
@@ -234,9 +250,13 @@ export function readScripts(folder: string = prismaDir): Scripts {
     const sql = readFileSync(join(folder, ...path), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   };
+  const replacedBy = (name: string): string[] => {
+    const list = join(folder, 'migrations', name, 'replaces.txt');
+    return existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
+  };
   const migrations = readdirSync(join(folder, 'migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => script(name, 'migrations', name, 'migration.sql'));
+    .map(({ name }) => ({ ...script(name, 'migrations', name, 'migration.sql'), replaces: replacedBy(name) }));
   const functions = readdirSync(join(folder, 'functions'))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => script(name.replace(/\.sql$/, ''), 'functions', name));

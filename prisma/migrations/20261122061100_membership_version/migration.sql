@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "membership" ADD COLUMN     "row_version" INTEGER NOT NULL DEFAULT 1;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "bill" ADD COLUMN     "site_host" TEXT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "staff_session" ADD COLUMN     "address" TEXT;
