@@ -23,7 +23,28 @@ for (const name of Object.getOwnPropertyNames(window)) {
   });
 }
 Object.assign(globalThis, { window, filesBeside });
-// There is nothing to scroll, and no colour to be read from a canvas.
+// No style sheet is loaded, so that an element's style is its own; working that out anew for each that is looked at is most of a test's time.
+const plain = window.document.createElement('i').style;
+Object.assign(globalThis, {
+  getComputedStyle: (
+    /** @type {import('happy-dom').HTMLElement} */ element,
+    /** @type {string | null} */ pseudo = null,
+  ) => (pseudo === null ? element.style : plain),
+});
+Object.assign(window, { getComputedStyle: globalThis.getComputedStyle });
+// What is drawn nobody sees: a canvas takes every call, and has no picture.
+const pen = new Proxy(
+  /** @type {Record<string | symbol, unknown>} */ ({
+    measureText: () => ({ width: 0 }),
+    getImageData: () => ({ data: [] }),
+  }),
+  {
+    get: (own, name) => own[name] ?? (() => undefined),
+  },
+);
+Object.defineProperty(window.HTMLCanvasElement.prototype, 'getContext', { value: () => pen });
+Object.defineProperty(window.document, 'fonts', { value: { load: async () => [], ready: Promise.resolve() } });
+// There is nothing to scroll to.
 window.Element.prototype.scrollIntoView = () => {};
 
 /** `import.meta.glob` of the file `path`, for JSON whose folders or names are a star. @param {string} path */
