@@ -25,13 +25,10 @@ for (const name of Object.getOwnPropertyNames(window)) {
 Object.assign(globalThis, { window, filesBeside });
 // No style sheet is loaded, so that an element's style is its own; working that out anew for each that is looked at is most of a test's time.
 const plain = window.document.createElement('i').style;
-Object.assign(globalThis, {
-  getComputedStyle: (
-    /** @type {import('happy-dom').HTMLElement} */ element,
-    /** @type {string | null} */ pseudo = null,
-  ) => (pseudo === null ? element.style : plain),
-});
-Object.assign(window, { getComputedStyle: globalThis.getComputedStyle });
+/** @param {import('happy-dom').HTMLElement} element @param {string | null} pseudo */
+const getComputedStyle = (element, pseudo = null) => (pseudo === null ? element.style : plain);
+Object.assign(globalThis, { getComputedStyle });
+Object.assign(window, { getComputedStyle });
 // What is drawn nobody sees: a canvas takes every call, and has no picture.
 const pen = new Proxy(
   /** @type {Record<string | symbol, unknown>} */ ({

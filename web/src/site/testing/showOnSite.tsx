@@ -1,5 +1,6 @@
 import { recordedStartup, type Showing, type Shown, show } from '@parterre/ui/testing';
 import type { ReactNode } from 'react';
+import { ToastProvider } from '../messages/Toasts.tsx';
 import { SiteProvider } from '../site.tsx';
 
 /** Shows a page of the website with what is on and the site's paths. */
@@ -21,7 +22,7 @@ export function showOnSite(
         onSwitchLocale={() => undefined}
         refresh={() => undefined}
       >
-        {inner}
+        <ToastProvider>{inner}</ToastProvider>
       </SiteProvider>
     ),
   });

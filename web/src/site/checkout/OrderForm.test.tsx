@@ -1,0 +1,100 @@
+import type { CheckoutInput, ErrorBody } from '@parterre/server/contract';
+import { type Answers, hide, recordedStartup, refusal, type Shown, waitFor } from '@parterre/ui/testing';
+import { smallHall } from '@parterre/ui/testing/seats';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { showOnSite } from '../testing/showOnSite.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import type { ScheduleData } from './types.ts';
+
+test.after.each(hide);
+
+interface Order extends Shown {
+  sent: CheckoutInput[];
+  /** One more ticket, as often as that. */
+  choose(tickets: number): Promise<void>;
+  press(button: string | RegExp): Promise<void>;
+  enter(field: string, text: string): Promise<void>;
+}
+
+/** `refuses`: what the server says to an order; left out: it takes it. */
+async function showOrder(refuses?: Partial<ErrorBody> & Pick<ErrorBody, 'code'>): Promise<Order> {
+  const { arrangement, hold } = smallHall();
+  const sent: CheckoutInput[] = [];
+  const [schedule] = recordedStartup.schedules;
+  if (!schedule) throw new Error('the demo has shows');
+  const data: ScheduleData = {
+    schedule: { ...schedule, is_seatpicker_enabled: true, purchasable_online: true, available_seats_online: 12 },
+    tariffs: [
+      {
+        price_rate_id: 11,
+        name: 'Adult',
+        description: null,
+        total_price: 1130,
+        min_tickets: 0,
+        max_tickets: 10,
+        accept_voucher: true,
+      },
+    ],
+  };
+  const answers = {
+    seats: { arrangement, hold, leave: () => undefined, release: () => undefined },
+    checkout: {
+      submit(input: CheckoutInput) {
+        sent.push(input);
+        if (refuses) throw refusal(refuses);
+        return { uuid: 'u', status: 'processing', expires_at: null };
+      },
+    },
+    bills: { giveUp: () => undefined },
+  };
+  const shown = await showOnSite(<OrderForm data={data} eventId={null} kept={null} refetch={() => undefined} />, {
+    texts: ['checkout', 'seatmap', 'forms', 'payment'],
+    at: '/en/checkout',
+    answers: answers as unknown as Answers,
+  });
+  const press = async (button: string | RegExp) =>
+    shown.user.click(await shown.screen.findByRole('button', { name: button }));
+  return {
+    ...shown,
+    sent,
+    press,
+    async choose(tickets) {
+      for (let ticket = 0; ticket < tickets; ticket++) await press('One more: Adult');
+    },
+    enter: async (field, text) => shown.user.type(shown.screen.getByRole('textbox', { name: field }), text),
+  };
+}
+
+test('tickets have their price and a seat each; the order that is sent has both, and the hold', async () => {
+  const { choose, press, enter, sent, screen } = await showOrder();
+  await choose(2);
+  await enter('Name', 'Ada Lovelace');
+  await enter('E-mail address', 'ada@example.org');
+  await enter('E-mail address once more', 'ada@example.org');
+  await waitFor(() => assert.is(screen.queryByText('Seat to choose'), null));
+  await press('Pay €22.60');
+  await waitFor(() => assert.is(sent.length, 1));
+  const [order] = sent;
+  assert.equal([order?.amount, order?.items.length], [2260, 2]);
+  assert.is(new Set(order?.items.map(({ seat }) => JSON.stringify(seat))).size, 2);
+  assert.ok(order?.hold_token);
+});
+
+test('what the server finds wrong stands at its field; tickets and what was entered stay', async () => {
+  const words = 'Please enter a valid e-mail address.';
+  const { choose, press, enter, screen } = await showOrder({ code: 'VALIDATION_FAILED', errors: { email: [words] } });
+  await choose(1);
+  await enter('Name', 'Ada Lovelace');
+  await enter('E-mail address', 'ada@');
+  await enter('E-mail address once more', 'ada@');
+  await waitFor(() => assert.is(screen.queryByText('Seat to choose'), null));
+  await press('Pay €11.30');
+  await screen.findByText(words);
+  const field = screen.getByRole('textbox', { name: 'E-mail address' }) as HTMLInputElement;
+  assert.is(field.value, 'ada@');
+  assert.is(document.activeElement, field);
+  assert.ok(screen.getByRole('button', { name: 'Pay €11.30' }));
+});
+
+test.run();
