@@ -26,7 +26,7 @@ const cases: { changed: string; runs: string[]; leaves: string[] }[] = [
     leaves: ['cargo test', 'server/src/domain/hosts.test.ts', 'e2e/site/buying.test.ts'],
   },
   {
-    changed: 'prisma/migrations/20261124183600_base/migration.sql',
+    changed: 'prisma/migrations/20261124000000_base/migration.sql',
     runs: ['server/src/services/checkout.test.ts'],
     leaves: ['server/src/domain/vat.test.ts', 'cargo test'],
   },
