@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Hall, Inventory, SeatFlag, type SelectionRules } from '@parterre/engine';
 import { soldLine } from '../../server/src/adapters/postgres/billLines.ts';
 import { priceOn, ticketPrice } from '../../server/src/domain/pricing.ts';
+import { readableLetters } from '../../server/src/domain/readableCode.ts';
 import { cinemaTime, instantOf } from '../../server/src/domain/scheduleRules.ts';
 import { type ScheduleFacts, soldSchedule } from '../../server/src/domain/soldSchedule.ts';
 import { rateRefusals } from '../../server/src/domain/tariffCaps.ts';
@@ -260,9 +261,7 @@ export function uuidOf(name: string): string {
 }
 
 function barcodeOf(name: string): string {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  const bytes = createHash('sha256').update(`barcode/${name}`).digest();
-  return Array.from({ length: 20 }, (_, index) => alphabet[(bytes[index] ?? 0) % 32]).join('');
+  return readableLetters(createHash('sha256').update(`barcode/${name}`).digest().subarray(0, 20));
 }
 
 const partySizes = [1, 2, 2, 2, 2, 2, 3, 3, 4, 4, 5, 6];

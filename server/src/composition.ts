@@ -4,7 +4,6 @@ import type { RequestHandler } from 'express';
 import type { Cluster, Redis } from 'ioredis';
 import { createRecaptcha } from './adapters/captcha/index.ts';
 import { createHallChecker } from './adapters/halls/index.ts';
-import { contactMail } from './adapters/mail/contactMail.ts';
 import { createExhibitorMailer } from './adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from './adapters/media/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
@@ -231,7 +230,6 @@ async function build(
       printer,
       mailer,
       mailTester: mailer,
-      contactMail,
       jobs: createJobs(pool),
       paymentMs: config.paymentMs,
       production: !config.demo,

@@ -1,8 +1,16 @@
 /** Crockford's: no letter that looks like another or a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A code that people read aloud and type, 5 bits of each byte, in groups of four: `7K3M-X0PD`. */
+/** Letters that people can read aloud and type, 5 bits of each byte. */
+export function readableLetters(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** A code of such letters in groups of four: `7K3M-X0PD`. */
 export function readableCode(bytes: Uint8Array): string {
-  const letters = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');
-  return letters.match(/.{1,4}/g)?.join('-') ?? '';
+  return (
+    readableLetters(bytes)
+      .match(/.{1,4}/g)
+      ?.join('-') ?? ''
+  );
 }

@@ -11,9 +11,9 @@ import { refund } from '../services/refund.ts';
 import { refundCancelled } from '../services/staff/cancelSchedule.ts';
 import { mailInvitation } from '../services/staff/invitations.ts';
 import { mailManagement } from '../services/staff/managementMails.ts';
-import { reprintMoved } from '../services/staff/moveSchedule.ts';
 import { mailNewAddress } from '../services/staff/newAddress.ts';
 import { mailReset } from '../services/staff/passwords.ts';
+import { reprintMoved } from '../services/staff/reprintTickets.ts';
 import { mailSecondFactor } from '../services/staff/secondFactorMails.ts';
 import { mailLocked } from '../services/staff/signIns.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactInput, Locale, TestMailAnswer } from '../contract/index.ts';
+import type { TestMailAnswer } from '../contract/index.ts';
 
 export interface MailMessage {
   /** Whose mail it is: it goes out as this exhibitor has set. Absent: it is the server's own. */
@@ -13,12 +13,6 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   attachments?: { fileName: string; contentType: string; bytes: Uint8Array }[];
 }
-
-/** What is in a mail to the exhibitor about a message from the contact page. */
-export type ContactMail = (
-  message: ContactInput & { exhibitor: string },
-  locale: Locale,
-) => Pick<MailMessage, 'subject' | 'html' | 'text'>;
 
 export interface Mailer {
   /**

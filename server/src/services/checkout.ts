@@ -11,6 +11,7 @@ import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
 import { sumMinor, ticketPrice } from '../domain/pricing.ts';
+import { readableLetters } from '../domain/readableCode.ts';
 import { cinemaDay, counterSaleRefusals, onlineSaleRefusals } from '../domain/scheduleRules.ts';
 import { lineVat } from '../domain/vat.ts';
 import { isVisible } from '../domain/visibility.ts';
@@ -414,7 +415,7 @@ function ticketLine(
     seatLabel: seat.shortName,
     billOrder: item.billOrder,
     // 80 bits, without letters that look alike: short enough to type at the door when a scanner fails.
-    barcode: randomBarcode(),
+    barcode: readableLetters(randomBytes(16)),
   };
 }
 
@@ -440,13 +441,6 @@ function limitsOf({ items }: CheckoutPlan): Order['limits'] {
     else limits.set(rate.priceRateId, { priceRateId: rate.priceRateId, most: rate.perSchedule, count: 1 });
   }
   return [...limits.values()];
-}
-
-const barcodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-function randomBarcode(): string {
-  let barcode = '';
-  for (const byte of randomBytes(16)) barcode += barcodeAlphabet[byte & 31];
-  return barcode;
 }
 
 /** What was ordered and by whom, without the token: that may be renewed between two tries. */

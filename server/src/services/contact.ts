@@ -1,6 +1,7 @@
 import { type ContactInput, isLocale, type Locale } from '../contract/index.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
 import type { Catalogue } from './catalogue.ts';
+import { contactMail } from './contactMail.ts';
 import type { CommonDeps, MailingDeps } from './deps.ts';
 
 export interface Contact {
@@ -30,7 +31,7 @@ export function createContact({ jobs }: Pick<CommonDeps, 'jobs'>, catalogue: Cat
 
 /** Mails a message to the exhibitor. Sent twice after a crash it is only read twice. */
 export async function mailContact(
-  { mailer, contactMail }: Pick<MailingDeps, 'mailer' | 'contactMail'>,
+  { mailer }: Pick<MailingDeps, 'mailer'>,
   { to, locale, exhibitorId, ...message }: JobPayloads['mail-contact'],
   signal?: AbortSignal,
 ): Promise<void> {

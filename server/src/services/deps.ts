@@ -12,7 +12,7 @@ import type { HomeStore } from '../ports/homeStore.ts';
 import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LayoutMoves } from '../ports/layoutMoves.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
-import type { ContactMail, Mailer, MailTester } from '../ports/mail.ts';
+import type { Mailer, MailTester } from '../ports/mail.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
@@ -108,7 +108,6 @@ export interface PlanningDeps {
 export interface MailingDeps {
   mailer: Mailer;
   mailTester: MailTester;
-  contactMail: ContactMail;
 }
 
 /** What all services are made from. Each takes what it needs of it. */

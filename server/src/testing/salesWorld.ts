@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import express from 'express';
 import type pg from 'pg';
 import { createHallChecker } from '../adapters/halls/index.ts';
-import { contactMail } from '../adapters/mail/contactMail.ts';
 import { createExhibitorMailer } from '../adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from '../adapters/media/index.ts';
 import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
@@ -218,7 +217,6 @@ export async function salesWorld(
       () => Promise.reject(new Error('Tests are sent by a route that is given')),
       { isAllowed: null },
     ),
-    contactMail,
     jobs: createJobs(pool),
     paymentMs: options.paymentMs ?? 15 * 60_000,
     production: false,

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { inTransaction } from './pool.ts';
 
 const prismaDir = resolve(import.meta.dirname, '../../../../prisma');
 
@@ -326,18 +327,6 @@ async function describeOpenTransactions(client: pg.Client): Promise<string> {
   if (rows.length === 0) return 'No other transaction is open now.';
   const each = rows.map(({ pid, name, seconds }) => `process ${pid} (${name || 'without a name'}, ${seconds} s)`);
   return `Open for longest: ${each.join(', ')}.`;
-}
-
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
 }
 
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -46,16 +46,31 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
+    return await inTransaction(
+      client,
+      () => work(client),
+      (cause) => {
+        broken = cause;
+      },
+    );
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Runs `work` in a transaction of this connection. `onBroken`: it could not even be rolled back. */
+export async function inTransaction<T>(
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+  onBroken: (cause: Error) => void = () => {},
+): Promise<T> {
+  try {
     await client.query('begin');
-    const result = await work(client);
+    const result = await work();
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((cause: Error) => {
-      broken = cause;
-    });
+    await client.query('rollback').catch(onBroken);
     throw error;
-  } finally {
-    client.release(broken);
   }
 }

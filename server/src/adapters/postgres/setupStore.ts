@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { NewExhibitor, SetupStore } from '../../ports/setupStore.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { transaction } from './pool.ts';
 
 /** An exhibitor with its first settings; answers with its id. */
 export async function addExhibitor(
@@ -28,15 +29,10 @@ export function createSetupStore(pool: pg.Pool): SetupStore {
     },
 
     async setUp({ exhibitor, employee }) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
+      return transaction(pool, async (client) => {
         // Whoever comes at the same time waits here, and then finds it done.
         await client.query('lock table exhibitor in exclusive mode');
-        if ((await client.query<{ yes: boolean }>(isSetUp)).rows[0]?.yes) {
-          await client.query('rollback');
-          return false;
-        }
+        if ((await client.query<{ yes: boolean }>(isSetUp)).rows[0]?.yes) return false;
         const owner = await addExhibitor(client, exhibitor);
         const {
           rows: [first],
@@ -50,14 +46,8 @@ export function createSetupStore(pool: pg.Pool): SetupStore {
            select $1, $2, id, true from role where key = 'super-admin'`,
           [first?.id, owner],
         );
-        await client.query('commit');
         return true;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
     },
   });
 }

@@ -1,10 +1,14 @@
 /** The mail that brings a visitor's message to the exhibitor: plain, since it is read among other mails of the day. */
-import type { ContactMail } from '../../ports/mail.ts';
-import { escapeHtml } from '../../texts/html.ts';
-import { letterEnd, letterHtml } from '../../texts/letter.ts';
-import { text } from '../../texts/text.ts';
+import type { ContactInput, Locale } from '../contract/index.ts';
+import type { MailMessage } from '../ports/mail.ts';
+import { escapeHtml } from '../texts/html.ts';
+import { letterEnd, letterHtml } from '../texts/letter.ts';
+import { text } from '../texts/text.ts';
 
-export const contactMail: ContactMail = (message, locale) => {
+export function contactMail(
+  message: ContactInput & { exhibitor: string },
+  locale: Locale,
+): Pick<MailMessage, 'subject' | 'html' | 'text'> {
   const t = (key: string, values?: Record<string, string>): string => text(locale, key, values);
   const from: [string, string][] = [
     [t('mail:contact.name'), message.name],
@@ -26,4 +30,4 @@ export const contactMail: ContactMail = (message, locale) => {
 ${letterEnd(answer)}`,
     ),
   };
-};
+}
