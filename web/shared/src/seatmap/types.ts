@@ -140,14 +140,11 @@ export interface SeatSale {
   toggle(seat: number): void;
   /** Lets the engine choose others: the best it has not proposed yet, and when there are none, from the start. */
   assign(): void;
-  clear(): void;
   extend(): Promise<boolean>;
   /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */
   lose(seats: readonly number[]): void;
   /** The checkout was refused with SEATS_REARRANGED: seats of the same names are asked for. */
   rearranged(): void;
-  /** Gives the hold back, e.g. on leaving; done by itself on unmount unless `keep()` was called. */
-  release(): Promise<void>;
-  /** The hold now belongs to a bill: do not release it. */
+  /** The hold now belongs to a bill. Without this it is given back on unmount. */
   keep(): void;
 }

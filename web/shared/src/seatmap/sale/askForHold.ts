@@ -14,8 +14,6 @@ const RETRY_DELAYS_MS = [500, 1500];
 class NoAnswer extends TypeError {}
 
 interface Asker {
-  /** The request goes out, for the first time or once more. */
-  asking(): void;
   /** Whether nobody wants the seats any more: nothing is repeated then. */
   isOver(): boolean;
   /** An answer that came after it was given up. */
@@ -25,9 +23,8 @@ interface Asker {
 /** Errors: the server's refusals, and NETWORK or UNAVAILABLE after the last attempt. */
 export async function askForHold(ports: SalePorts, input: HoldInput, asker: Asker): Promise<HoldAnswer> {
   for (let attempt = 0; ; attempt++) {
-    asker.asking();
     try {
-      return await answerInTime(ports, input, asker);
+      return await answerInTime(ports, ports.hold(input), asker.late);
     } catch (error) {
       // Asking again would not be quicker, and a server that is late has enough to do.
       if (error instanceof NoAnswer) throw error;
@@ -39,15 +36,19 @@ export async function askForHold(ports: SalePorts, input: HoldInput, asker: Aske
   }
 }
 
-/** Fails as a lost connection does when no answer comes in time. */
-function answerInTime(ports: SalePorts, input: HoldInput, { late }: Asker): Promise<HoldAnswer> {
+/** Fails as a lost connection does when no answer comes in time. `late`: one that came afterwards. */
+export function answerInTime(
+  ports: Pick<SalePorts, 'after'>,
+  asked: Promise<HoldAnswer>,
+  late: (answer: HoldAnswer) => void = () => undefined,
+): Promise<HoldAnswer> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const cancel = ports.after(ANSWER_MS, () => {
       isLate = true;
       reject(new NoAnswer());
     });
-    ports.hold(input).then(
+    asked.then(
       (answer) => {
         cancel();
         if (isLate) late(answer);

@@ -6,20 +6,11 @@ import type { SeatNotice, SeatSale, SeatSaleOptions } from '../types.ts';
 import type { SalePorts } from './ports.ts';
 import { SeatFeed } from './seatFeed.ts';
 import { SeatHolds } from './seatHolds.ts';
+import { ascending, without } from './seatLists.ts';
 
 export type SaleState = Omit<
   SeatSale,
-  | 'retry'
-  | 'pickable'
-  | 'groupOf'
-  | 'toggle'
-  | 'assign'
-  | 'clear'
-  | 'extend'
-  | 'release'
-  | 'keep'
-  | 'lose'
-  | 'rearranged'
+  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'assign' | 'extend' | 'keep' | 'lose' | 'rearranged'
 >;
 
 export interface Sale {
@@ -76,13 +67,16 @@ export function createSale(
 
   const read = (): SaleState => {
     const { hall, inventory } = feed;
-    const violations = inventory ? holds.violations() : [];
+    const { picks, confirmed, hold, asked, due, isProposalWanted, isByHand, unmet, clockOffsetMs } = holds.state;
+    const violations = holds.violations();
     const notices: SeatNotice[] = violations.map(({ code, seats }) => ({ code, seats, message: words().rule(code) }));
-    const selected = stable(state.selected, holds.selected);
-    const pending = stable(state.pending, holds.pending);
-    const distanced = stable(state.distanced, inventory ? holds.distanced() : []);
-    const heldByUs = inventory ? holds.confirmed.filter((seat) => inventory.status(seat) !== 'free').length : 0;
-    const hold = holds.hold && holds.hold.expiresAtMs > 0 ? holds.hold : null;
+    const selected = stable(state.selected, ascending(picks));
+    const pending = stable(state.pending, ascending(without(picks, confirmed)));
+    const heldByUs = inventory ? confirmed.filter((seat) => inventory.status(seat) !== 'free').length : 0;
+    const together = picks.length === 0 || holds.state.together;
+    // More time is no other seats.
+    const isAsking = asked !== null && asked.want.kind !== 'extend';
+    const busy = isAsking || due.countSettled !== null || isProposalWanted;
     return {
       ...state,
       hall,
@@ -90,18 +84,19 @@ export function createSale(
       source: feed.source,
       selected,
       pending,
-      distanced,
-      together: holds.together,
-      divided: holds.divided,
+      distanced: stable(state.distanced, holds.distanced()),
+      together,
+      // The engine's word, for those who let it choose.
+      divided: !together && !isByHand && unmet.includes('TOGETHER'),
       complete:
         options.count > 0 &&
         selected.length === options.count &&
         pending.length === 0 &&
-        !holds.busy &&
+        !busy &&
         violations.every(({ severity }) => severity === 'warn'),
-      busy: holds.busy,
-      hold,
-      clockOffsetMs: holds.clockOffsetMs,
+      busy,
+      hold: hold !== null && hold.expiresAtMs > 0 ? hold : null,
+      clockOffsetMs,
       notices: notices.length === 0 && state.notices.length === 0 ? state.notices : notices,
       availableCount: (inventory?.onlineCount() ?? 0) + heldByUs,
       connection: feed.connection,

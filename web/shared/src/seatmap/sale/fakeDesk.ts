@@ -42,6 +42,8 @@ export class FakeDesk {
   /** Thrown by the next holds, one each; `lost` answers are executed but never arrive. */
   readonly troubles: (Error | 'lost')[] = [];
   readonly requests: HoldInput[] = [];
+  /** Keys of what was executed and nobody was answered. */
+  readonly unheard = new Set<string>();
   readonly released: string[] = [];
   /** The browser's page, which a test lets go and come back. */
   readonly page = new Set<PageWatcher>();
@@ -69,10 +71,18 @@ export class FakeDesk {
   get timerCount(): number {
     return this.#timers.size;
   }
+  /** Seats that visitors hold, and when the hold ends. */
+  get held(): { seat: number; expiresAtMs: number }[] {
+    return [...this.#leases]
+      .filter(([seat]) => this.inventory.status(seat) === 'held')
+      .map(([seat, { expiresAtMs }]) => ({ seat, expiresAtMs }))
+      .sort((a, b) => a.seat - b.seat);
+  }
 
   /** Sets seats as other visitors, cashiers and managers do. */
   set(seats: number[], status: SeatStatus): void {
     this.inventory.setStatus(seats, status);
+    if (status !== 'held') for (const seat of seats) this.#leases.delete(seat);
     const codes = seats.map(() => SeatStatusCode[status]);
     const bytes = encodeDelta(this.#version, this.#version + 1, seats, codes);
     this.#version++;
@@ -103,6 +113,7 @@ export class FakeDesk {
     this.hall = Hall.fromDocument(document);
     this.inventory = new Inventory(this.hall);
     this.layoutId++;
+    this.#leases.clear();
     this.rearrange();
   }
 
@@ -140,6 +151,13 @@ export class FakeDesk {
     this.#free([...this.#leases].filter(([, { expiresAtMs }]) => expiresAtMs <= this.nowMs).map(([seat]) => seat));
   }
 
+  /** A desk that was started anew knows of no hold. */
+  forgetHolds(): void {
+    this.#free([...this.#leases.keys()]);
+    this.#answers.clear();
+    this.unheard.clear();
+  }
+
   /** Sold ones stay sold. */
   #free(seats: number[]): void {
     for (const seat of seats) this.#leases.delete(seat);
@@ -168,7 +186,11 @@ export class FakeDesk {
         const trouble = this.troubles.shift();
         if (trouble instanceof Error) throw trouble;
         const answer = this.#answerTo(input);
-        if (trouble === 'lost') throw new TypeError('Failed to fetch');
+        if (trouble === 'lost') {
+          this.unheard.add(input.idempotencyKey);
+          throw new TypeError('Failed to fetch');
+        }
+        this.unheard.delete(input.idempotencyKey);
         return answer;
       },
       extend: async (token) => {
@@ -185,7 +207,7 @@ export class FakeDesk {
           this.#free(this.#heldBy(receipt.holder).filter((seat) => receipt.seats.includes(seat)));
       },
       leave: (input) => {
-        const receipt = this.#receipts.get('token' in input ? input.token : this.#answerTo(input.unanswered).token);
+        const receipt = this.#receipts.get('token' in input ? input.token : this.#tokenOf(input.unanswered));
         const expiresAtMs = this.nowMs + LEFT_MS;
         for (const seat of receipt ? this.#heldBy(receipt.holder) : []) {
           const lease = this.#leases.get(seat);
@@ -226,6 +248,15 @@ export class FakeDesk {
       .filter(([seat, lease]) => lease.holder === holder && this.inventory.status(seat) === 'held')
       .map(([seat]) => seat)
       .sort((a, b) => a - b);
+  }
+
+  /** A change that is refused leaves the hold as it was. */
+  #tokenOf(unanswered: HoldInput): string {
+    try {
+      return this.#answerTo(unanswered).token;
+    } catch {
+      return unanswered.token ?? '';
+    }
   }
 
   /** Once a key. */

@@ -1,0 +1,42 @@
+/** A transition while it is worked out, and what several of them do. */
+import { type HoldEffect, type HoldState, noHolds, type Timer, type World } from './types.ts';
+
+/** Fields of `state` are replaced and never changed inside: only the state itself is a copy. */
+export interface Turn {
+  state: HoldState;
+  effects: HoldEffect[];
+  readonly world: World;
+}
+
+export const mayPropose = ({ options }: HoldState): boolean => options.autoAssign && options.count > 0;
+
+export function setTimer({ state, world }: Turn, timer: Timer, delayMs: number | null): void {
+  state.due = { ...state.due, [timer]: delayMs === null ? null : world.nowMs + delayMs };
+}
+
+export function giveBack({ effects }: Turn, token: string | undefined): void {
+  if (token !== undefined) effects.push({ kind: 'giveBack', token });
+}
+
+export function warn({ effects }: Turn, warning: Extract<HoldEffect, { kind: 'warn' }>['warning']): void {
+  effects.push({ kind: 'warn', warning });
+}
+
+/** Nothing is chosen, held or asked for any more. */
+export function forget(turn: Turn): void {
+  const { state } = turn;
+  const { picks, confirmed, isProposalWanted, proposed, lost, isExtensionWanted, isResumptionOwed, hold } = noHolds;
+  Object.assign(state, {
+    picks,
+    confirmed,
+    isProposalWanted,
+    proposed,
+    lost,
+    isExtensionWanted,
+    isResumptionOwed,
+    hold,
+  });
+  setTimer(turn, 'expired', null);
+  setTimer(turn, 'resumptionDue', null);
+  if (['resuming', 'following', 'waiting'].includes(state.phase.name)) state.phase = { name: 'choosing' };
+}

@@ -1,0 +1,151 @@
+/** The vocabulary of the machine of the visitor's seats. Pure: a state takes an event and answers with the next state and effects. */
+import type { Hall, Inventory, SelectionRules, UnmetWish, Violation } from '@parterre/engine';
+import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
+import type { AppError } from '../../../api/errors.ts';
+import type { SeatWarning } from '../../types.ts';
+
+export interface HoldOptions {
+  count: number;
+  classes?: string[] | undefined;
+  accessible: number;
+  autoAssign: boolean;
+  rules: Partial<SelectionRules>;
+  checkingOut: boolean;
+}
+
+/** What the server gave. `expiresAtMs` is 0 while nobody has answered for a hold from before. */
+export type Hold = Pick<HoldAnswer, 'token' | 'expiresAtMs' | 'extensionsLeft'>;
+
+export type Phase =
+  /** Seats are picked and given back; who is refused one has what the server confirmed last. */
+  | { name: 'choosing' }
+  /** Seats from before an absence are asked for as a whole: what others took is replaced, and no missing answer loses them. */
+  | { name: 'resuming' }
+  /** The hall was rearranged, and seats of the names that were chosen are asked for: which there are is told. */
+  | { name: 'following' }
+  /** Nobody answered `asking`: it is asked again after a while, at once when the server is there again, and nothing else is. */
+  | { name: 'waiting'; asking: 'resuming' | 'following' }
+  /** The server has rearranged the seats, and the hall as it is now is not here yet: until then nothing is asked for. */
+  | { name: 'outdated' }
+  /** The page went from the screen, and its seats may be free by now: nothing is asked for. `from`: what it was doing. */
+  | { name: 'left'; from: Phase }
+  /** A bill has the seats: nothing that comes changes anything. */
+  | { name: 'kept' }
+  /** The sale is over: an answer that still comes is given back. */
+  | { name: 'stopped' };
+
+/** Called by the events they make. */
+export type Timer = 'countSettled' | 'expired' | 'lossDue' | 'resumptionDue';
+
+/** One request at a time is on its way. */
+export interface Request {
+  want: HoldInput['want'] | { kind: 'release' } | { kind: 'extend' };
+  token: string | null;
+  isResumed: boolean;
+  /** `picks` as it was sent: whoever picks on meanwhile keeps that wish. */
+  picks: readonly number[];
+  arrangement: number;
+  sentAtMs: number;
+}
+
+export interface HoldState {
+  phase: Phase;
+  options: HoldOptions;
+  /** Whichever stands first gives way first: what the engine chose, then what was picked, in the order of picking. */
+  picks: readonly number[];
+  confirmed: readonly number[];
+  isByHand: boolean;
+  isProposalWanted: boolean;
+  /** The number of tickets could not be followed: it is when the server is there again. */
+  isProposalOwed: boolean;
+  /** Seats that somebody asked others for: the next ones are none of these. */
+  proposed: readonly number[];
+  /** Seats whose loss is told together with what replaced them. */
+  lost: readonly number[];
+  isExtensionWanted: boolean;
+  asked: Request | null;
+  /** A change got no answer: what is held may be other seats than were confirmed, until the next answer. */
+  isInDoubt: boolean;
+  /** The page came back while the server was asked: when it has answered, the seats are asked for again. */
+  isResumptionOwed: boolean;
+  /** Grows whenever seats are others than before: an answer about those is worth nothing. */
+  arrangement: number;
+  hold: Hold | null;
+  /** Add to this machine's clock to get the server's. */
+  clockOffsetMs: number;
+  together: boolean;
+  /** What the engine could not give those whose seats it chose. */
+  unmet: readonly UnmetWish[];
+  /** When a timer runs out, by this machine's clock; null: it does not run. */
+  due: Readonly<Record<Timer, number | null>>;
+}
+
+const noTimers: HoldState['due'] = { countSettled: null, expired: null, lossDue: null, resumptionDue: null };
+
+export const noHolds: HoldState = {
+  phase: { name: 'choosing' },
+  options: { count: 0, accessible: 0, autoAssign: false, rules: {}, checkingOut: false },
+  picks: [],
+  confirmed: [],
+  isByHand: false,
+  isProposalWanted: false,
+  isProposalOwed: false,
+  proposed: [],
+  lost: [],
+  isExtensionWanted: false,
+  asked: null,
+  isInDoubt: false,
+  isResumptionOwed: false,
+  arrangement: 0,
+  hold: null,
+  clockOffsetMs: 0,
+  together: true,
+  unmet: [],
+  due: noTimers,
+};
+
+export type HoldEvent =
+  | { kind: 'configure'; options: HoldOptions }
+  | { kind: 'resume'; token: string | null; seats: readonly number[] }
+  | { kind: 'toggle'; seat: number }
+  | { kind: 'propose' }
+  | { kind: 'extend' }
+  | { kind: 'leave' }
+  | { kind: 'back' }
+  /** A bill has the seats. */
+  | { kind: 'keep' }
+  /** The sale is over. */
+  | { kind: 'stop' }
+  /** Statuses are others; `caughtUp`: after an absence, so that the seats may even be free again. */
+  | { kind: 'review'; caughtUp: boolean }
+  /** The server named these as taken by others. */
+  | { kind: 'lose'; seats: readonly number[] }
+  /** The server has rearranged the seats; then the hall is here as it is now. */
+  | { kind: 'outdated' }
+  | { kind: 'rearranged'; before: Hall }
+  | { kind: Timer }
+  | { kind: 'answered'; request: Request; answer: HoldAnswer }
+  /** An answer after the request was refused for want of one. */
+  | { kind: 'late'; request: Request; answer: HoldAnswer }
+  | { kind: 'refused'; request: Request; error: AppError }
+  | { kind: 'released'; request: Request };
+
+export type HoldEffect =
+  | { kind: 'ask'; request: Request }
+  /** Seats that nobody here wants: no answer is waited for. */
+  | { kind: 'giveBack'; token: string }
+  /** The page goes. `token` null: what is on its way is named instead. */
+  | { kind: 'leave'; token: string | null }
+  /** The hall is to be got anew. */
+  | { kind: 'reload' }
+  | { kind: 'warn'; warning: Exclude<SeatWarning, { kind: 'refused' }> }
+  | { kind: 'refuse'; reason: Violation | AppError; seats: readonly number[] };
+
+/** What a transition reads of the world. */
+export interface World {
+  inventory: Inventory | null;
+  nowMs: number;
+  isOnline: boolean;
+}
+
+export type EventOf<Kind extends HoldEvent['kind']> = Extract<HoldEvent, { kind: Kind }>;
