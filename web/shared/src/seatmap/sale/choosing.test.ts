@@ -308,6 +308,40 @@ test('the count is followed: several clicks are one assignment, fewer gives back
   assert.is(desk.inventory.freeCount(), 12);
 });
 
+test('tickets that are taken away while their seats are asked for keep none of them', async () => {
+  for (const left of [0, 1]) {
+    const { desk, selected, set } = await scene({ autoAssign: left === 0 });
+    desk.paused = true;
+    await set({ count: 3, autoAssign: true });
+    assert.is(desk.requests.length, 1, 'asked for');
+    await set({ count: left, autoAssign: false });
+    desk.paused = false;
+    desk.answer();
+    await desk.pass(1_000);
+    assert.equal([selected().length, desk.held.length], [left, left]);
+  }
+});
+
+test('more time is asked for after the pick that is on its way, and for its seats', async () => {
+  const { desk, sale } = await scene({ count: 2 });
+  sale.holds.toggle(0);
+  await desk.pass(0);
+  const before = sale.get().hold?.expiresAtMs ?? 0;
+  desk.paused = true;
+  sale.holds.toggle(1);
+  const isLonger = sale.holds.extend();
+  desk.paused = false;
+  desk.answer();
+  await desk.pass(0);
+  assert.is(await isLonger, true);
+  const expiresAtMs = before + 180_000;
+  assert.equal(
+    desk.held,
+    [0, 1].map((seat) => ({ seat, expiresAtMs })),
+  );
+  assert.is(sale.get().hold?.expiresAtMs, expiresAtMs);
+});
+
 test('what was picked by hand is kept when the count grows', async () => {
   const { desk, sale, set } = await scene({ autoAssign: true, count: 1 });
   sale.holds.toggle(4);

@@ -147,6 +147,20 @@ test('a page that goes while a change is asked for leaves what it then has', asy
   sale.stop();
 });
 
+test('back while an order is on its way: its seats are asked for when it was refused', async () => {
+  const { desk, sale, selected, set } = await scene({ count: 1 });
+  sale.holds.toggle(3);
+  await set({ checkingOut: true });
+  for (const page of desk.page) page.left();
+  await desk.pass(61_000);
+  for (const page of desk.page) page.back();
+  await desk.pass(100);
+  assert.is(desk.inventory.status(3), 'free', 'its answer decides');
+  await set({ checkingOut: false });
+  assert.equal(selected(), [3]);
+  assert.is(desk.inventory.status(3), 'held');
+});
+
 test('a page whose order a bill has says nothing when it goes', async () => {
   const { desk, sale } = await scene({ count: 2, autoAssign: true });
   sale.holds.keep();

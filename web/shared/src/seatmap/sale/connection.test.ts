@@ -60,6 +60,41 @@ test('an answer that does not come: the pick is taken back with the reason, and 
   }
 });
 
+test("a seat that is asked for again is one's own, though the answer that was given up comes first", async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 1 });
+  desk.paused = true;
+  sale.holds.toggle(3);
+  await desk.pass(13_000);
+  sale.holds.toggle(3);
+  await desk.pass(100);
+  warnings.length = 0;
+  desk.paused = false;
+  desk.answer();
+  await desk.pass(1_000);
+  assert.equal(selected(), [3]);
+  assert.equal(
+    desk.held.map(({ seat }) => seat),
+    [3],
+  );
+  assert.is(sale.get().complete, true);
+  assert.equal(warnings, []);
+});
+
+test("a change without an answer: what others have taken since is not called one's own once the server is there again", async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 1 });
+  sale.holds.toggle(0);
+  await desk.pass(0);
+  desk.troubles.push('lost', 'lost', 'lost');
+  sale.holds.toggle(1);
+  await desk.pass(5_000);
+  assert.equal(selected(), [0], 'taken back');
+  desk.set([0], 'held');
+  desk.send(desk.snapshot());
+  await desk.pass(1_000);
+  assert.equal(selected(), []);
+  assert.equal(warnings.at(-1), { kind: 'seatsSold', seats: [0] });
+});
+
 test('a dead token is left and the seats taken anew', async () => {
   const { desk, sale, selected, warnings } = await scene({ count: 2 });
   sale.holds.toggle(0);

@@ -91,7 +91,7 @@ test('another layout, and the page hears of it by a refusal first: nothing is as
 });
 
 test('what the desk answers to a request from before is of other seats: it is given back', async () => {
-  const { desk, sale, selected } = await scene({ count: 1 });
+  const { desk, sale, selected, warnings } = await scene({ count: 1 });
   desk.paused = true;
   sale.holds.toggle(7);
   await desk.pass(0);
@@ -105,6 +105,7 @@ test('what the desk answers to a request from before is of other seats: it is gi
   assert.equal(selected(), [1]);
   assert.is(desk.inventory.status(7), 'free');
   assert.is(desk.inventory.status(1), 'held');
+  assert.equal(warnings, [{ kind: 'followed', seats: [1] }]);
 });
 
 test('while an order is on its way its seats are not asked for: its answer decides', async () => {

@@ -10,7 +10,7 @@ import { document, type Scene, scene } from './scene.ts';
 /** The walks of every run are the same ones; others are walked with `PARTERRE_SEED` and `PARTERRE_SECONDS`. */
 const firstSeed = Number(process.env.PARTERRE_SEED ?? 1);
 const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);
-const WALKS = 120;
+const WALKS = 300;
 const STEPS = 50;
 
 /** Row B stands in front, and A has four seats. */
