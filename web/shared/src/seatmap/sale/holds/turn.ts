@@ -1,5 +1,5 @@
 /** A transition while it is worked out, and what several of them do. */
-import { type HoldEffect, type HoldState, noHolds, type Timer, type World } from './types.ts';
+import { type HoldEffect, type HoldState, nothing, type Timer, type World } from './types.ts';
 
 /** Fields of `state` are replaced and never changed inside: only the state itself is a copy. */
 export interface Turn {
@@ -25,17 +25,7 @@ export function warn({ effects }: Turn, warning: Extract<HoldEffect, { kind: 'wa
 /** Nothing is chosen, held or asked for any more. */
 export function forget(turn: Turn): void {
   const { state } = turn;
-  const { picks, confirmed, isProposalWanted, proposed, lost, isExtensionWanted, isResumptionOwed, hold } = noHolds;
-  Object.assign(state, {
-    picks,
-    confirmed,
-    isProposalWanted,
-    proposed,
-    lost,
-    isExtensionWanted,
-    isResumptionOwed,
-    hold,
-  });
+  Object.assign(state, nothing);
   setTimer(turn, 'expired', null);
   setTimer(turn, 'resumptionDue', null);
   if (['resuming', 'following', 'waiting'].includes(state.phase.name)) state.phase = { name: 'choosing' };

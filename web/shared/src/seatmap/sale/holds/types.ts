@@ -80,28 +80,31 @@ export interface HoldState {
   due: Readonly<Record<Timer, number | null>>;
 }
 
-const noTimers: HoldState['due'] = { countSettled: null, expired: null, lossDue: null, resumptionDue: null };
-
-export const noHolds: HoldState = {
-  phase: { name: 'choosing' },
-  options: { count: 0, accessible: 0, autoAssign: false, rules: {}, checkingOut: false },
+/** Nothing chosen, held or wished for. */
+export const nothing = {
   picks: [],
   confirmed: [],
-  isByHand: false,
   isProposalWanted: false,
-  isProposalOwed: false,
   proposed: [],
   lost: [],
   isExtensionWanted: false,
-  asked: null,
   isInDoubt: false,
   isResumptionOwed: false,
-  arrangement: 0,
   hold: null,
+} satisfies Partial<HoldState>;
+
+export const noHolds: HoldState = {
+  ...nothing,
+  phase: { name: 'choosing' },
+  options: { count: 0, accessible: 0, autoAssign: false, rules: {}, checkingOut: false },
+  isByHand: false,
+  isProposalOwed: false,
+  asked: null,
+  arrangement: 0,
   clockOffsetMs: 0,
   together: true,
   unmet: [],
-  due: noTimers,
+  due: { countSettled: null, expired: null, lossDue: null, resumptionDue: null },
 };
 
 export type HoldEvent =
