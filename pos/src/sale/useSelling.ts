@@ -1,17 +1,13 @@
 /** Sending a sale: the same one under the same key until there is an answer. */
 import type { PosReceipt, PosSale } from '@parterre/server/contract';
-import { type AppError, errorOf, pauseUntilOnline, useApi } from '@parterre/ui/api';
+import { type AppError, errorOf, mayBePlaced, notLookedAt, sendUntilAnswered, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetSale, keepSale, keptSale } from './keptSale.ts';
 
-/** Who has heard nothing for this long asks again: the first request may still have done its work. */
-const answerWithinMs = 15_000;
-/** Pauses before the second, third and fourth attempt. */
-const pausesMs = [1500, 4000, 8000];
-/** Codes after which a sale may still have happened: it is sent again under its key. */
-const unanswered: readonly AppError['code'][] = ['NETWORK', 'UNAVAILABLE', 'CHECKOUT_PAUSED', 'TOO_MANY_REQUESTS'];
 /** Codes that say that nobody is signed in at the device: the sale was not looked at, and is sent again once somebody is. */
 const nobodyThere: readonly AppError['code'][] = ['NOBODY_AT_DEVICE', 'NOT_A_DEVICE', 'SESSION_EXPIRED'];
+/** Codes after which only the server knows whether it is sold: the sale is kept, to be sent again under its key. */
+const unanswered: readonly AppError['code'][] = [...mayBePlaced, ...notLookedAt, ...nobodyThere];
 
 export type SellingState =
   | { kind: 'open' }
@@ -54,33 +50,23 @@ export function useSelling(): SellingActions {
       };
       keepSale(sale);
       try {
-        for (let attempt = 1; ; attempt += 1) {
-          become({ kind: 'sending', attempt });
-          try {
-            const receipt = await client.pos.sell.mutate(sale, { signal: AbortSignal.timeout(answerWithinMs) });
-            // Nobody has seen it where the page went meanwhile: whoever comes next is told.
-            if (!page.aborted) forgetSale();
-            become({ kind: 'sold', receipt });
-            return receipt;
-          } catch (thrown) {
-            const error = errorOf(thrown);
-            if (nobodyThere.includes(error.code)) {
-              become({ kind: 'unanswered' });
-              return null;
-            }
-            if (!unanswered.includes(error.code)) {
-              forgetSale();
-              become({ kind: 'refused', error });
-              return error;
-            }
-            const pauseMs = pausesMs[attempt - 1];
-            if (pauseMs === undefined || page.aborted) {
-              become({ kind: 'unanswered' });
-              return null;
-            }
-            await pauseUntilOnline(Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0)), page);
-          }
+        const receipt = await sendUntilAnswered((signal) => client.pos.sell.mutate(sale, { signal }), {
+          page,
+          onAttempt: (attempt) => become({ kind: 'sending', attempt }),
+        });
+        // Nobody has seen it where the page went meanwhile: whoever comes next is told.
+        if (!page.aborted) forgetSale();
+        become({ kind: 'sold', receipt });
+        return receipt;
+      } catch (thrown) {
+        const error = errorOf(thrown);
+        if (unanswered.includes(error.code)) {
+          become({ kind: 'unanswered' });
+          return null;
         }
+        forgetSale();
+        become({ kind: 'refused', error });
+        return error;
       } finally {
         isAsking.current = false;
       }

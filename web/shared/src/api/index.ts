@@ -6,7 +6,7 @@ export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
 export { type Api, createApi, overHttp } from './createApi.ts';
 export { type AppError, errorLines, errorOf, fieldErrors } from './errors.ts';
 export { csrfToken, demonstration, reloadOnce } from './page.ts';
-export { pauseUntilOnline } from './pauseUntilOnline.ts';
+export { mayBePlaced, mostAttempts, notLookedAt, sendUntilAnswered } from './sendUntilAnswered.ts';
 export { trpc } from './trpc.ts';
 export { useConnectionTrouble } from './useConnectionTrouble.ts';
 export { useErrorText } from './useErrorText.ts';

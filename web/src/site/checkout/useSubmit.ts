@@ -1,5 +1,5 @@
-/** Sending the order: what is checked before, and how often it is tried. The same order under the same id is charged once. */
-import { type AppError, errorOf, fieldErrors, newUuid, pauseUntilOnline, useApi } from '@parterre/ui/api';
+/** Sending the order: what is checked before, and what its answer leads to. The same order under the same id is charged once. */
+import { errorOf, fieldErrors, mostAttempts, newUuid, sendUntilAnswered, useApi } from '@parterre/ui/api';
 import { isPayable } from '@parterre/ui/checkout';
 import type { SeatSale } from '@parterre/ui/seatmap/sale';
 import { useEffect, useRef } from 'react';
@@ -9,15 +9,10 @@ import { billIdFor, type Order, orderToSend, type PendingBill } from './order.ts
 import type { PaymentResponse } from './types.ts';
 import type { OrderState } from './useOrder.ts';
 
-/** Who has heard nothing for this long tries again: the first request may still have done its work. */
-const answerWithinMs = 15_000;
-/** Pauses before the second, third and fourth attempt. */
-const pausesMs = [1500, 4000, 8000];
-
 /** Which attempt comes or is on its way, once there was one without an answer. */
 export function attemptOf({ attempt, form }: Pick<Order, 'attempt' | 'form'>): { attempt: number; of: number } | null {
   const next = form.outcome === 'waiting' ? attempt + 1 : form.outcome === 'sending' ? attempt : 0;
-  return next > 1 ? { attempt: next, of: pausesMs.length + 1 } : null;
+  return next > 1 ? { attempt: next, of: mostAttempts } : null;
 }
 
 /** Returns what a press of Pay does. */
@@ -46,49 +41,36 @@ export function useSubmit(
     const billId = billIdFor(order, text, newUuid());
     const page = left.current.signal;
     const form = { ...toSend, locale, bill_id: billId, hold_token: sale.hold?.token ?? null };
-    for (let attempt = 1; ; attempt += 1) {
-      dispatch({ kind: 'sending', attempt, text, billId });
-      try {
-        const signal = AbortSignal.timeout(answerWithinMs);
-        const answer = await api.client.checkout.submit.mutate(form, { signal });
-        if (page.aborted) {
-          // The visitor has turned away meanwhile: nobody pays this order.
-          await api.client.bills.giveUp.mutate({ uuid: answer.uuid }).catch(() => undefined);
-          return;
-        }
-        sale.keep();
-        handOver({ ...bill, bill_id: billId, sent: text, errors: {} }, answer, sale.clockOffsetMs);
-        navigate(placeAfter(answer), { state: { fromCheckout: true } });
-        return;
-      } catch (thrown) {
-        const error = errorOf(thrown);
-        const pauseMs = pausesMs[attempt - 1];
-        if (pauseMs !== undefined && mayBeRepeated(error) && !page.aborted) {
-          dispatch({ kind: 'waiting' });
-          await pauseUntilOnline(Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0)), page);
-          if (!page.aborted) continue;
-        }
-        // The visitor has turned away meanwhile: nothing is said about it on another page.
-        if (page.aborted) return;
-        dispatch({ kind: 'refused', error, errors: fieldErrors(thrown) });
-        if (error.code === 'AMOUNT_CHANGED') {
-          refetch();
-          // What a class of seats costs more stands with the screens.
-          refresh();
-        }
-        if (error.code === 'SEATS_REARRANGED') sale.rearranged();
-        if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
+    try {
+      const answer = await sendUntilAnswered((signal) => api.client.checkout.submit.mutate(form, { signal }), {
+        page,
+        onAttempt: (attempt) => dispatch({ kind: 'sending', attempt, text, billId }),
+        onWaiting: () => dispatch({ kind: 'waiting' }),
+      });
+      if (page.aborted) {
+        // The visitor has turned away meanwhile: nobody pays this order.
+        await api.client.bills.giveUp.mutate({ uuid: answer.uuid }).catch(() => undefined);
         return;
       }
+      sale.keep();
+      handOver({ ...bill, bill_id: billId, sent: text, errors: {} }, answer, sale.clockOffsetMs);
+      navigate(placeAfter(answer), { state: { fromCheckout: true } });
+    } catch (thrown) {
+      // The visitor has turned away meanwhile: nothing is said about it on another page.
+      if (page.aborted) return;
+      const error = errorOf(thrown);
+      dispatch({ kind: 'refused', error, errors: fieldErrors(thrown) });
+      if (error.code === 'AMOUNT_CHANGED') {
+        refetch();
+        // What a class of seats costs more stands with the screens.
+        refresh();
+      }
+      if (error.code === 'SEATS_REARRANGED') sale.rearranged();
+      if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
     }
   };
 
   function placeAfter(answer: PaymentResponse): string {
     return answer.payment === null ? paths.bill(answer.uuid) : paths.pay(answer.uuid);
   }
-}
-
-/** Whether an order may still have been placed: there was no answer, or the server asks for a moment. */
-function mayBeRepeated({ code }: AppError): boolean {
-  return ['NETWORK', 'UNAVAILABLE', 'CHECKOUT_PAUSED', 'PAYMENT_UNANSWERED'].includes(code);
 }
