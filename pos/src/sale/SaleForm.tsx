@@ -7,7 +7,6 @@ import {
   dropUnknownRates,
   isPayable,
   pricedTickets,
-  type seatNames,
   seatTickets,
   selectionRules,
   setQuantity,
@@ -16,8 +15,8 @@ import {
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveSchedule } from '@parterre/ui/programme';
-import { type SeatWarning, useSeatSale } from '@parterre/ui/seatmap/sale';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type SettledSale, useSeatSale } from '@parterre/ui/seatmap/sale';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CashPart } from './CashPart.tsx';
 import { RatesPart } from './RatesPart.tsx';
@@ -36,53 +35,50 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
   const { offer, selling, refetch } = props;
   const { tariffs, screen, film, payment_methods, may_sell_blocked } = offer;
   const schedule = useLiveSchedule(offer.schedule);
-  const [cart, setCart] = useState(noTickets);
+  const [chosen, setChosen] = useState(noTickets);
   const [notice, setNotice] = useState('');
-  /** Cash that was pressed while seats were still asked for: it sells them as soon as they are there. */
-  const [wish, setWish] = useState<number | null>(null);
+  /** Cash that was pressed while seats were still asked for: it sells them once they are there, unless something else is done first. */
+  const [wish, setWish] = useState<AbortController | null>(null);
   /** The key of the last order sent. An order with equal tickets and cash keeps it, however often it is sent. */
   const sent = useRef({ text: '', key: newUuid() });
   const isSending = selling.state.kind === 'sending';
 
-  const hallRef = useRef<Parameters<typeof seatNames>[0]>(null);
-  const onWarning = useCallback(
-    (warning: SeatWarning) => {
-      setWish(null);
-      setNotice(warning.kind === 'refused' ? warning.notice.message : t(`seats.${warning.kind}`));
-    },
-    [t],
-  );
+  const giveUpWish = (): void => {
+    wish?.abort();
+    setWish(null);
+  };
+  const offered = useMemo(() => dropUnknownRates(chosen, tariffs), [chosen, tariffs]);
+  const count = offered.items.length;
   const sale = useSeatSale({
     at: 'pos',
     scheduleId: schedule.id,
-    count: cart.items.length,
+    count,
     autoAssign: true,
     rules: selectionRules(screen, may_sell_blocked),
     checkingOut: isSending,
-    onWarning,
+    onWarning: (warning) => {
+      giveUpWish();
+      setNotice(warning.kind === 'refused' ? warning.notice.message : t(`seats.${warning.kind}`));
+    },
     onArrangementChange: refetch,
   });
-  const { hall, selected } = sale;
-  hallRef.current = hall;
-
-  useEffect(() => {
-    if (hall !== null) setCart((before) => seatTickets(before, cartSeats(hall, selected)));
-  }, [hall, selected]);
-  useEffect(() => setCart((before) => dropUnknownRates(before, tariffs)), [tariffs]);
-
-  const amount = totalAmount(pricedTickets(cart, tariffs, screen.class_rate));
-  const count = cart.items.length;
-  const isReady = isPayable(cart, true) && sale.complete;
-  // Tickets have their seats a moment after the seats are there.
-  const isSeated = cart.items.filter(({ seat }) => seat !== null).length === Math.min(count, selected.length);
-  const isAsking = sale.busy || sale.phase === 'loading' || !isSeated;
+  const { selected } = sale;
+  const seated = (seats: Pick<SettledSale, 'hall' | 'selected'>): Cart =>
+    seats.hall === null ? offered : seatTickets(offered, cartSeats(seats.hall, seats.selected));
+  const cart = seated(sale);
+  const amount = amountOf(cart);
   const methodId = payment_methods[0]?.id ?? null;
 
-  const send = async (tendered: number): Promise<void> => {
-    const order = { payment_method_id: methodId, amount, tendered, items: cart.items, locale };
+  function amountOf({ items }: Cart): number {
+    return totalAmount(pricedTickets({ items }, tariffs, screen.class_rate));
+  }
+
+  const send = async (tendered: number, { hold, ...seats }: SettledSale): Promise<void> => {
+    const { items } = seated(seats);
+    const order = { payment_method_id: methodId, amount: amountOf({ items }), tendered, items, locale };
     const text = JSON.stringify(order);
     if (sent.current.text !== text) sent.current = { text, key: newUuid() };
-    const answer = await selling.sell({ ...order, bill_id: sent.current.key, hold_token: sale.hold?.token ?? '' });
+    const answer = await selling.sell({ ...order, bill_id: sent.current.key, hold_token: hold?.token ?? '' });
     if (answer === null) return;
     if ('bill' in answer) {
       sale.keep();
@@ -94,42 +90,44 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
     if (answer.code === 'SEATS_TAKEN' && answer.seats) sale.lose(answer.seats);
   };
 
-  const pay = (tendered: number): void => {
+  const pay = async (tendered: number): Promise<void> => {
     if (isSending) return;
-    const refusal = refusalOf(tendered);
+    giveUpWish();
+    const isAsking = sale.busy || sale.phase === 'loading';
+    const refusal = refusalOf(tendered, isAsking ? null : sale);
     setNotice(refusal);
     if (refusal !== '') return;
-    if (isReady) void send(tendered);
-    else setWish(tendered);
+    const pressed = new AbortController();
+    setWish(pressed);
+    const settled = await sale.settled();
+    if (pressed.signal.aborted) return;
+    setWish(null);
+    if (settled === null) return;
+    const late = refusalOf(tendered, settled);
+    setNotice(late);
+    if (late === '') await send(tendered, settled);
   };
 
-  /** What is in the way of selling them for this cash; empty: nothing, but that seats may still be asked for. */
-  function refusalOf(tendered: number): string {
+  /** What is in the way of selling the seats for this cash; empty: nothing. `seats` null: they are still asked for. */
+  function refusalOf(tendered: number, seats: SettledSale | null): string {
     if (count === 0) return t('cash.noTickets');
-    if (methodId === null && amount > 0) return t('cash.noMethod');
-    if (tendered < amount) return t('cash.tooLittle');
-    if (isReady || isAsking) return '';
+    const due = seats === null ? amount : amountOf(seated(seats));
+    if (methodId === null && due > 0) return t('cash.noMethod');
+    if (tendered < due) return t('cash.tooLittle');
+    if (seats === null || (seats.complete && isPayable(seated(seats), true))) return '';
     // Complete, but against a rule of the screen: what the rule says.
-    return sale.notices[0]?.message ?? t('cash.seats', { count: count - selected.length });
+    return seats.notices[0]?.message ?? t('cash.seats', { count: count - seats.selected.length });
   }
-
-  const payLater = useRef(pay);
-  payLater.current = pay;
-  const isDecided = isReady || !isAsking;
-  useEffect(() => {
-    if (wish === null || !isDecided) return;
-    setWish(null);
-    payLater.current(wish);
-  }, [wish, isDecided]);
 
   const change = (rateId: number, quantity: number): void => {
     setNotice('');
-    setWish(null);
-    setCart((before) =>
-      hall === null
-        ? setQuantity(before, schedule.id, rateId, quantity)
-        : seatTickets(setQuantity(before, schedule.id, rateId, quantity), cartSeats(hall, selected)),
-    );
+    giveUpWish();
+    setChosen(setQuantity(cart, schedule.id, rateId, quantity));
+  };
+  const pick = (seat: number): void => {
+    // Which ticket has which seat stays so.
+    setChosen(cart);
+    sale.toggle(seat);
   };
 
   const caps = {
@@ -150,8 +148,8 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
         </p>
       </header>
       <RatesPart cart={cart} tariffs={tariffs} caps={caps} isSending={isSending} onQuantity={change} />
-      <SeatsPart sale={sale} screen={screen} wanted={count} baseRate={tariffs[0]} isSending={isSending} />
-      <CashPart amount={amount} isSending={isSending || wish !== null} onPay={pay}>
+      <SeatsPart sale={sale} onPick={pick} screen={screen} wanted={count} baseRate={tariffs[0]} isSending={isSending} />
+      <CashPart amount={amount} isSending={isSending || wish !== null} onPay={(tendered) => void pay(tendered)}>
         <div role="alert" className={classes.notice}>
           {notice === '' ? null : <Alert color="red">{notice}</Alert>}
         </div>

@@ -13,6 +13,7 @@ const SeatMap = lazyPage(() => import('./SeatMap.tsx'));
 /** Which seats the tickets have, and all others to choose from. */
 export function SeatsPart(props: {
   sale: SeatSale;
+  onPick(seat: number): void;
   screen: PosOffer['screen'];
   wanted: number;
   baseRate: Tariff | undefined;
@@ -60,7 +61,7 @@ export function SeatsPart(props: {
               distanced={sale.distanced}
               pickable={sale.pickable}
               groupOf={sale.groupOf}
-              onPick={sale.toggle}
+              onPick={props.onPick}
               disabled={isSending}
               guise="cashier"
               height="var(--map-height)"

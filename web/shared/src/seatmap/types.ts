@@ -93,12 +93,16 @@ export interface SeatSaleOptions {
    * are free are taken, the others replaced.
    */
   resume?: { token: string | null; seats: number[] } | null;
-  onWarning?: (warning: SeatWarning) => void;
+  /** `hall`: the one its seats are of. */
+  onWarning?: (warning: SeatWarning, hall: Hall | null) => void;
   /** After an arrangement change was applied: prices may be others. */
   onArrangementChange?: () => void;
 }
 
 export type SeatSalePhase = 'loading' | 'ready' | 'failed';
+
+/** What an order needs to know of the seats. */
+export type SettledSale = Pick<SeatSale, 'hall' | 'selected' | 'complete' | 'hold' | 'notices'>;
 
 export interface SeatSale {
   phase: SeatSalePhase;
@@ -141,6 +145,8 @@ export interface SeatSale {
   /** Lets the engine choose others: the best it has not proposed yet, and when there are none, from the start. */
   assign(): void;
   extend(): Promise<boolean>;
+  /** The sale as it is once nothing is asked for; null when it ended before. */
+  settled(): Promise<SettledSale | null>;
   /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */
   lose(seats: readonly number[]): void;
   /** The checkout was refused with SEATS_REARRANGED: seats of the same names are asked for. */

@@ -10,7 +10,7 @@ import {
 } from '@parterre/ui/checkout';
 import { type TFunction, useTranslation } from '@parterre/ui/i18n';
 import { type SeatWarning, useSeatSale } from '@parterre/ui/seatmap/sale';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Html } from '../content/Html.tsx';
 import { isSending } from '../forms/form.ts';
 import { useAnswerFocus } from '../forms/useForm.ts';
@@ -21,7 +21,7 @@ import { BuyerFields } from './BuyerFields.tsx';
 import checkout from './Checkout.module.css';
 import { OrderErrors } from './OrderErrors.tsx';
 import { OtherTimes } from './OtherTimes.tsx';
-import { type PendingBill, pendingBill } from './order.ts';
+import { type PendingBill, pendingBill, seatedOrder } from './order.ts';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { RateList } from './RateList.tsx';
 import { ScheduleHead } from './ScheduleHead.tsx';
@@ -51,16 +51,12 @@ export function OrderForm(props: {
   const classRates = screen?.class_rate ?? {};
   const auto = screen?.config.auto_assign_seats;
   const state = useOrder({ scheduleId: schedule.id, eventId: props.eventId }, props.kept);
-  const { order, dispatch } = state;
+  const { dispatch } = state;
   const [{ online, undecided }, setCounts] = useState(countsOf(schedule));
   const [wishes, setWishes] = useState<SeatWishes>(noWishes);
-  const quantity = totalQuantity(order);
+  const quantity = totalQuantity(state.order);
   useGivingUpOthers(schedule.id, quantity > 0);
 
-  const onWarning = useCallback(
-    (warning: SeatWarning) => toast(toastOf(warning, (seats) => seatNames(hallRef.current, seats), t)),
-    [toast, t],
-  );
   const sale = useSeatSale({
     scheduleId: schedule.id,
     count: quantity,
@@ -68,13 +64,11 @@ export function OrderForm(props: {
     classes: wishes.classes,
     accessible: wishes.accessible,
     rules: selectionRules(screen),
-    checkingOut: isSending(order.form),
-    resume: order.hold,
-    onWarning,
+    checkingOut: isSending(state.order.form),
+    resume: state.order.hold,
+    onWarning: (warning, hall) => toast(toastOf(warning, (seats) => seatNames(hall, seats), t)),
     onArrangementChange: refetch,
   });
-  const hallRef = useRef(sale.hall);
-  hallRef.current = sale.hall;
   const picking = schedule.is_seatpicker_enabled && auto?.hide_seatpicker !== true;
 
   trpc.live.watch.useSubscription(
@@ -90,13 +84,17 @@ export function OrderForm(props: {
 
   useEffect(() => setCounts(countsOf(schedule)), [schedule]);
 
-  // The seats of the tickets are those of the sale; the hold goes along so that a reload can resume it.
   const { hall, selected, hold } = sale;
-  useEffect(() => {
-    if (hall === null) return;
-    const kept = hold === null ? null : { token: hold.token, seats: [...selected] };
-    dispatch({ kind: 'seats', seats: cartSeats(hall, selected), hold: kept });
-  }, [hall, selected, hold, dispatch]);
+  const token = hold?.token ?? null;
+  const seats = useMemo(() => (hall === null ? null : cartSeats(hall, selected)), [hall, selected]);
+  const order = useMemo(
+    () => seatedOrder(state.order, seats === null ? null : { seats, token }),
+    [state.order, seats, token],
+  );
+  const pick = (seat: number): void => {
+    if (seats !== null) dispatch({ kind: 'seated', seats });
+    sale.toggle(seat);
+  };
 
   const caps: Caps = {
     remainingOnline: online + selected.length,
@@ -119,7 +117,7 @@ export function OrderForm(props: {
   useKeptBasket(bill, state.isHandedOver);
   const tickets = pricedTickets(bill, tariffs, classRates);
   const payable = bill.isSendable && !(picking && !sale.complete);
-  const send = useSubmit({ ...state, bill, sale, picking, refetch });
+  const send = useSubmit({ ...state, order, bill, sale, picking, refetch });
   const form = useAnswerFocus(order.form.answers);
 
   const onSubmit = (event: FormEvent): void => {
@@ -160,6 +158,7 @@ export function OrderForm(props: {
         {picking ? (
           <SeatSection
             sale={sale}
+            onPick={pick}
             screen={screen}
             wanted={quantity}
             baseRate={tickets[0]?.tariff ?? tariffs[0]}
@@ -204,7 +203,7 @@ export function OrderForm(props: {
         attempt={attempt}
         payable={payable}
         detailsMissing={bill.buyer.name.trim() === '' || bill.buyer.email.trim() === ''}
-        onRemoveSeat={auto?.allow_visitor_seat_change === false ? null : sale.toggle}
+        onRemoveSeat={auto?.allow_visitor_seat_change === false ? null : pick}
         onStartOver={() => dispatch({ kind: 'emptied' })}
       />
     </form>

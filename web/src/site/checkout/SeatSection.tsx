@@ -28,6 +28,7 @@ export const noWishes: SeatWishes = { classes: undefined, accessible: 0 };
 /** The seats of the order on the map of the hall. Before a ticket is chosen it says what comes. */
 export function SeatSection(props: {
   sale: SeatSale;
+  onPick(seat: number): void;
   screen: Screen | undefined;
   wanted: number;
   baseRate: Tariff | undefined;
@@ -98,7 +99,7 @@ export function SeatSection(props: {
                     pickable={sale.pickable}
                     groupOf={sale.groupOf}
                     onFilter={(keys) => onWishes((before) => ({ ...before, classes: keys }))}
-                    onPick={sale.toggle}
+                    onPick={props.onPick}
                     disabled={readOnly || disabled}
                   />
                 )}

@@ -15,6 +15,7 @@ import {
   type PendingBill,
   pendingBill,
   reduceOrder,
+  seatedOrder,
 } from './order.ts';
 import type { Tariff } from './types.ts';
 
@@ -44,20 +45,25 @@ const answered = (code: 'NETWORK' | 'SEATS_TAKEN' | 'VALIDATION_FAILED', seats?:
 });
 
 const two: OrderEvent = { kind: 'quantity', rateId: 1, count: 2 };
-const seated: OrderEvent = { kind: 'seats', seats: [seat(4), seat(5)], hold };
+type Chosen = Parameters<typeof seatedOrder>[1];
+const seated = { seats: [seat(4), seat(5)], token: 'token' };
 const sending: OrderEvent = { kind: 'sending', attempt: 1, text: 'order', billId: 'first' };
 
-const run = (
-  events: readonly OrderEvent[],
-  order: Order = newOrder({ scheduleId: 7, eventId: null }, 'first'),
-): Order => events.reduce(reduceOrder, order);
+const fresh = newOrder({ scheduleId: 7, eventId: null }, 'first');
+const run = (events: readonly OrderEvent[], order: Order = fresh): Order => events.reduce(reduceOrder, order);
 const shown = (order: Order, picking = true): PendingBill =>
   pendingBill(order, { tariffs, classRates, picking, methodId: 3 });
 const seatsOf = (bill: PendingBill): (number | null)[] => bill.items.map((item) => item.seat?.index ?? null);
 
 const table = suite('order');
 
-const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: PendingBill) => [unknown, unknown] }[] = [
+const rows: {
+  name: string;
+  events: OrderEvent[];
+  from?: Order;
+  chosen?: Chosen;
+  is: (order: Order, bill: PendingBill) => [unknown, unknown];
+}[] = [
   {
     name: 'tickets without seats cannot be sent',
     events: [two],
@@ -66,10 +72,16 @@ const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: Pendi
       [2500, false],
     ],
   },
-  { name: 'tickets get the seats of the sale', events: [two, seated], is: (_, bill) => [seatsOf(bill), [4, 5]] },
+  {
+    name: 'tickets get the seats of the sale',
+    events: [two],
+    chosen: seated,
+    is: (_, bill) => [seatsOf(bill), [4, 5]],
+  },
   {
     name: 'a seat with a surcharge costs it',
-    events: [two, { ...seated, seats: [seat(4), seat(5, 'vip')] }],
+    events: [two],
+    chosen: { ...seated, seats: [seat(4), seat(5, 'vip')] },
     is: (_, bill) => [
       [bill.amount, bill.isSendable],
       [2800, true],
@@ -77,17 +89,34 @@ const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: Pendi
   },
   {
     name: 'one less and one more at once takes the seat up again',
-    events: [two, seated, { ...two, count: 1 } as OrderEvent, two],
+    events: [two, { ...two, count: 1 } as OrderEvent, two],
+    chosen: seated,
     is: (_, bill) => [seatsOf(bill), [4, 5]],
   },
   {
-    name: 'while other seats are asked for the hold before is what a reload goes on with',
-    events: [two, seated, { kind: 'seats', seats: [seat(6), seat(7)], hold: null }],
+    name: 'a ticket keeps its seat when that of another is given back',
+    events: [two, { kind: 'seated', seats: seated.seats }],
+    chosen: { seats: [seat(5)], token: 'token' },
+    is: (_, bill) => [seatsOf(bill), [null, 5]],
+  },
+  {
+    name: 'before the hall is here the seats are those of before',
+    events: [two, { kind: 'seated', seats: seated.seats }],
+    chosen: null,
+    is: (_, bill) => [seatsOf(bill), [4, 5]],
+  },
+  {
+    name: 'while seats of before are asked for again, their hold is what a reload goes on with',
+    from: { ...fresh, hold },
+    events: [two],
+    chosen: { ...seated, token: null },
     is: (_, bill) => [bill.hold, hold],
   },
   {
     name: 'without seats there is no hold',
-    events: [two, seated, { kind: 'seats', seats: [], hold: null }],
+    from: { ...fresh, hold },
+    events: [two],
+    chosen: { seats: [], token: null },
     is: (_, bill) => [bill.hold, null],
   },
   {
@@ -132,7 +161,8 @@ const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: Pendi
   },
   {
     name: 'an order on its way cannot be sent again',
-    events: [two, seated, sending],
+    events: [two, sending],
+    chosen: seated,
     is: (_, bill) => [
       [bill.processingCheckout, bill.isSendable],
       [true, false],
@@ -140,7 +170,8 @@ const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: Pendi
   },
   {
     name: 'nor can one that waits for its next attempt',
-    events: [two, seated, sending, { kind: 'waiting' }],
+    events: [two, sending, { kind: 'waiting' }],
+    chosen: seated,
     is: (order, bill) => [
       [order.form.outcome, bill.isSendable],
       ['waiting', false],
@@ -148,12 +179,14 @@ const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: Pendi
   },
   {
     name: 'sending forgets what was wrong before',
-    events: [two, { kind: 'incomplete', reason: 'selectSeats' }, seated, sending],
+    events: [two, { kind: 'incomplete', reason: 'selectSeats' }, sending],
+    chosen: seated,
     is: (order) => [order.refusal, null],
   },
   {
     name: 'no answer: said, and it can be sent again',
-    events: [two, seated, sending, { kind: 'refused', error: answered('NETWORK'), errors: {} }],
+    events: [two, sending, { kind: 'refused', error: answered('NETWORK'), errors: {} }],
+    chosen: seated,
     is: (order, bill) => [
       [order.refusal, bill.isSendable],
       [{ kind: 'answer', error: answered('NETWORK') }, true],
@@ -177,30 +210,26 @@ const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: Pendi
   },
   {
     name: 'seats that went are no errors of the tickets that had them',
-    events: [
-      two,
-      seated,
-      sending,
-      { kind: 'refused', error: answered('SEATS_TAKEN', [4]), errors: { 'items.0.seat': 'x' } },
-    ],
+    events: [two, sending, { kind: 'refused', error: answered('SEATS_TAKEN', [4]), errors: { 'items.0.seat': 'x' } }],
+    chosen: seated,
     is: (_, bill) => [bill.errors, {}],
   },
 ];
-for (const { name, events, is } of rows) {
+for (const { name, from, events, chosen = null, is } of rows) {
   table(name, () => {
-    const order = run(events);
+    const order = seatedOrder(run(events, from), chosen);
     assert.equal(...is(order, shown(order)));
   });
 }
 
 table('what is kept comes back as it was shown', () => {
-  const order = run([two, seated, { kind: 'buyer', buyer: { name: 'Ada' } }, { kind: 'method', id: 3 }]);
-  const bill = shown(order);
+  const order = run([two, { kind: 'buyer', buyer: { name: 'Ada' } }, { kind: 'method', id: 3 }]);
+  const bill = shown(seatedOrder(order, seated));
   assert.equal(shown(orderFrom(JSON.parse(JSON.stringify(bill)))), bill);
 });
 
 table('an order that was given up keeps everything but its id, its answer and its hold', () => {
-  const bill = { ...shown(run([two, seated, sending])), paymentResponse: null };
+  const bill = { ...shown(seatedOrder(run([two, sending]), seated)), paymentResponse: null };
   const again = givenUp(bill, 'second');
   assert.equal(again.hold, { token: null, seats: [4, 5] });
   assert.equal([again.bill_id, again.sent, again.processingCheckout], ['second', null, false]);

@@ -69,8 +69,7 @@ export interface Order extends Cart {
   eventId: number | null;
   billId: string;
   sent: string | null;
-  /** The seats of the sale, in its order: those of new tickets are taken from here. */
-  chosen: CartSeat[];
+  /** What this tab held before its page was loaded, until the sale says what it holds. */
   hold: KeptHold | null;
   methodId: number | null;
   form: FormData<Buyer>;
@@ -81,8 +80,8 @@ export interface Order extends Cart {
 
 export type OrderEvent =
   | { kind: 'quantity'; rateId: number; count: number }
-  /** What the sale of seats holds now. */
-  | { kind: 'seats'; seats: CartSeat[]; hold: KeptHold | null }
+  /** Others are about to be chosen: which ticket has which of these seats stays so. */
+  | { kind: 'seated'; seats: readonly CartSeat[] }
   /** What is sold: rates may have gone, and only so many tickets are possible; null: not known yet. */
   | { kind: 'offer'; tariffs: readonly Tariff[]; most: number | null }
   | { kind: 'buyer'; buyer: Partial<Buyer> }
@@ -103,7 +102,6 @@ export function newOrder(schedule: { scheduleId: number; eventId: number | null 
     billId,
     sent: null,
     items: [],
-    chosen: [],
     hold: null,
     methodId: null,
     form: newForm(noBuyer),
@@ -138,13 +136,9 @@ export function givenUp(kept: PendingBill, billId: string): PendingBill {
 export function reduceOrder(order: Order, event: OrderEvent): Order {
   switch (event.kind) {
     case 'quantity':
-      // One ticket less and one more in quick succession: its seat was never given back, so it is taken up again.
-      return seatTickets(setQuantity(order, order.scheduleId, event.rateId, event.count), order.chosen);
-    case 'seats': {
-      // While seats are asked for there is no hold yet: what a reload would go on with stays until there is.
-      const hold = event.hold ?? (event.seats.length > 0 ? order.hold : null);
-      return { ...seatTickets(order, event.seats), chosen: event.seats, hold };
-    }
+      return setQuantity(order, order.scheduleId, event.rateId, event.count);
+    case 'seated':
+      return seatTickets(order, event.seats);
     case 'offer': {
       const offered = dropUnknownRates(order, event.tariffs);
       return event.most === null ? offered : trimTo(offered, event.most);
@@ -184,6 +178,18 @@ export function reduceOrder(order: Order, event: OrderEvent): Order {
       return { ...order, form, refusal: isOfFields ? null : { kind: 'answer', error } };
     }
   }
+}
+
+/** The order with the seats that the sale has for it. `chosen` null: the hall is not here yet, and the order has what it had. */
+export function seatedOrder(order: Order, chosen: { seats: readonly CartSeat[]; token: string | null } | null): Order {
+  if (chosen === null) return order;
+  const { seats, token } = chosen;
+  // While seats are asked for again, the hold from before is what a reload would go on with.
+  const hold =
+    seats.length === 0 && token === null
+      ? null
+      : { token: token ?? order.hold?.token ?? null, seats: seats.map(({ index }) => index) };
+  return { ...seatTickets(order, seats), hold };
 }
 
 /** The id to send `text` under: an order that was changed after it was sent is another one. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** What is open, one in the other: Escape closes the innermost. */
 const stack: object[] = [];
@@ -13,18 +13,17 @@ export function useDismiss<Box extends HTMLElement>(
 ): { box: RefObject<Box | null>; button: RefObject<HTMLButtonElement | null> } {
   const box = useRef<Box>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const closeNow = useRef(close);
-  closeNow.current = close;
+  const closeNow = useEffectEvent(close);
   useEffect(() => {
     if (!open) return;
     const self = {};
     stack.push(self);
     const closeOutside = (event: Event): void => {
-      if (event.target instanceof Node && box.current?.contains(event.target) === false) closeNow.current();
+      if (event.target instanceof Node && box.current?.contains(event.target) === false) closeNow();
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || stack.at(-1) !== self) return;
-      closeNow.current();
+      closeNow();
       button.current?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);

@@ -322,6 +322,26 @@ test('tickets that are taken away while their seats are asked for keep none of t
   }
 });
 
+test('what an order needs to know of the seats is told once nothing is asked for, and of a sale that is over nothing', async () => {
+  const { desk, sale } = await scene({ count: 1 });
+  const told: unknown[] = [];
+  const settled = () => void sale.settled().then((state) => told.push(state && [state.selected, state.complete]));
+  settled();
+  await desk.pass(0);
+  desk.paused = true;
+  sale.holds.toggle(4);
+  settled();
+  await desk.pass(0);
+  assert.equal(told, [[[], false]], 'the second waits for the answer');
+  desk.answer();
+  await desk.pass(0);
+  sale.holds.toggle(5);
+  settled();
+  sale.stop();
+  await desk.pass(0);
+  assert.equal(told.slice(1), [[[4], true], null]);
+});
+
 test('more time is asked for after the pick that is on its way, and for its seats', async () => {
   const { desk, sale } = await scene({ count: 2 });
   sale.holds.toggle(0);

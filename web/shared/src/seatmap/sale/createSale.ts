@@ -2,7 +2,7 @@
 
 import type { ViolationCode } from '@parterre/engine';
 import { errorOf } from '../../api/errors.ts';
-import type { SeatNotice, SeatSale, SeatSaleOptions } from '../types.ts';
+import type { SeatNotice, SeatSale, SeatSaleOptions, SettledSale } from '../types.ts';
 import type { SalePorts } from './ports.ts';
 import { SeatFeed } from './seatFeed.ts';
 import { SeatHolds } from './seatHolds.ts';
@@ -10,7 +10,7 @@ import { ascending, without } from './seatLists.ts';
 
 export type SaleState = Omit<
   SeatSale,
-  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'assign' | 'extend' | 'keep' | 'lose' | 'rearranged'
+  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'assign' | 'extend' | 'keep' | 'lose' | 'rearranged' | 'settled'
 >;
 
 export interface Sale {
@@ -18,6 +18,7 @@ export interface Sale {
   get(): SaleState;
   subscribe(changed: () => void): () => void;
   configure(options: SeatSaleOptions): void;
+  settled(): Promise<SettledSale | null>;
   stop(): void;
 }
 
@@ -64,6 +65,7 @@ export function createSale(
   let ended = false;
   let queued = false;
   const listeners = new Set<() => void>();
+  const waiting: ((settled: SettledSale | null) => void)[] = [];
 
   const read = (): SaleState => {
     const { hall, inventory } = feed;
@@ -112,6 +114,8 @@ export function createSale(
       if (ended) return;
       state = read();
       for (const listener of listeners) listener();
+      if (state.phase === 'loading' || state.busy) return;
+      for (const resolve of waiting.splice(0)) resolve(state);
     });
   };
 
@@ -131,7 +135,7 @@ export function createSale(
   const holds = new SeatHolds(ports, options.scheduleId, () => feed.inventory, {
     changed: () => publish(),
     outdated: () => feed.reload(),
-    warn: (warning) => options.onWarning?.(warning),
+    warn: (warning) => options.onWarning?.(warning, feed.hall),
     describe: (error) => error.message || words().error(error),
     rule: (code) => words().rule(code),
   });
@@ -163,8 +167,15 @@ export function createSale(
       return () => listeners.delete(changed);
     },
     configure,
+    settled: () =>
+      new Promise((resolve) => {
+        if (ended) return resolve(null);
+        waiting.push(resolve);
+        publish();
+      }),
     stop() {
       ended = true;
+      for (const resolve of waiting.splice(0)) resolve(null);
       listeners.clear();
       unwatchPage();
       holds.stop();

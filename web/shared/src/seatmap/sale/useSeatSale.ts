@@ -1,12 +1,11 @@
 import { loadEngine } from '@parterre/engine/browser';
-import type { ViolationCode } from '@parterre/engine/types';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiProvider.tsx';
 import { useErrorText } from '../../api/useErrorText.ts';
 import type { SeatSale, SeatSaleOptions } from '../types.ts';
 import { browserPorts } from './browserPorts.ts';
-import { createSale, emptySaleState, type Sale } from './createSale.ts';
+import { createSale, emptySaleState, type Sale, type SaleWords } from './createSale.ts';
 
 const noSubscription = () => () => undefined;
 
@@ -23,18 +22,13 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   const [sale, setSale] = useState<Sale | null>(null);
   // A new attempt is a new sale.
   const wanted = useMemo(() => ({ scheduleId, attempt }), [scheduleId, attempt]);
-  const latest = useRef(options);
-  const now = { error: errorText, rule: (code: ViolationCode) => t(code) };
-  const words = useRef(now);
-  words.current = now;
+  const words = useEffectEvent((): SaleWords => ({ error: errorText, rule: (code) => t(code) }));
+  const start = useEffectEvent(() =>
+    createSale(browserPorts(api, options.at ?? 'site'), options, () => words(), loadEngine()),
+  );
 
   useEffect(() => {
-    const started = createSale(
-      browserPorts(api, latest.current.at ?? 'site'),
-      { ...latest.current, scheduleId: wanted.scheduleId },
-      () => words.current,
-      loadEngine(),
-    );
+    const started = start();
     setSale(started);
     return () => {
       setSale(null);
@@ -43,10 +37,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   }, [api, wanted]);
 
   const state = useSyncExternalStore(sale?.subscribe ?? noSubscription, () => sale?.get() ?? emptySaleState);
-  useEffect(() => {
-    latest.current = options;
-    sale?.configure(options);
-  });
+  useEffect(() => sale?.configure(options));
 
   const actions = useMemo(
     () => ({
@@ -56,6 +47,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
       toggle: (seat: number) => sale?.holds.toggle(seat),
       assign: () => sale?.holds.assign(),
       extend: async () => (await sale?.holds.extend()) ?? false,
+      settled: async () => (await sale?.settled()) ?? null,
       keep: () => sale?.holds.keep(),
       lose: (seats: readonly number[]) => sale?.holds.lose(seats),
       rearranged: () => sale?.holds.becomeOutdated(),
