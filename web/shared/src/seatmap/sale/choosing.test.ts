@@ -342,6 +342,17 @@ test('what an order needs to know of the seats is told once nothing is asked for
   assert.equal(told.slice(1), [[[4], true], null]);
 });
 
+test('the same options once more, as with every rendering, change nothing that would be rendered', async () => {
+  for (const count of [0, 2]) {
+    const { desk, sale, set } = await scene({ count, autoAssign: true });
+    let told = 0;
+    sale.subscribe(() => told++);
+    await set({});
+    await desk.pass(1000);
+    assert.is(told, 0);
+  }
+});
+
 test('more time is asked for after the pick that is on its way, and for its seats', async () => {
   const { desk, sale } = await scene({ count: 2 });
   sale.holds.toggle(0);

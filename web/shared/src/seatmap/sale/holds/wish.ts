@@ -8,7 +8,7 @@ import type { HoldState, Request } from './types.ts';
 export function ask(turn: Turn): void {
   const { state, effects, world } = turn;
   if (state.asked !== null || world.inventory === null || !mayAsk(state)) return;
-  if (state.picks.length === 0) state.phase = { name: 'choosing' };
+  if (state.picks.length === 0 && state.phase.name !== 'choosing') state.phase = { name: 'choosing' };
   const want = wishOf(state);
   if (want === null) return;
   const { picks, arrangement, hold } = state;
