@@ -343,8 +343,14 @@ test('what an order needs to know of the seats is told once nothing is asked for
 });
 
 test('the same options once more, as with every rendering, change nothing that would be rendered', async () => {
-  for (const count of [0, 2]) {
+  for (const [count, isLeft] of [
+    [0, false],
+    [2, false],
+    [2, true],
+  ] as const) {
     const { desk, sale, set } = await scene({ count, autoAssign: true });
+    if (isLeft) for (const page of desk.page) page.left();
+    await desk.pass(0);
     let told = 0;
     sale.subscribe(() => told++);
     await set({});

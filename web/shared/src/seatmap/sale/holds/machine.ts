@@ -103,17 +103,18 @@ function on(turn: Turn, event: HoldEvent): void {
     return;
   }
   const transition = phases[phase.name][event.kind] as ((turn: Turn, event: HoldEvent) => void) | undefined;
-  if (transition === undefined && phase.name === 'left') beneath(turn, phase.from, event);
+  if (transition === undefined && phase.name === 'left') beneath(turn, phase, event);
   else transition?.(turn, event);
 }
 
 /** What happens while the page is away happens to what it was doing. */
-function beneath(turn: Turn, from: Phase, event: HoldEvent): void {
+function beneath(turn: Turn, left: Phase & { name: 'left' }, event: HoldEvent): void {
   const { state } = turn;
-  state.phase = from;
+  state.phase = left.from;
   on(turn, event);
-  const isOver = state.phase.name === 'kept' || state.phase.name === 'stopped';
-  if (!isOver) state.phase = { name: 'left', from: state.phase };
+  const { phase } = state;
+  if (phase.name === 'kept' || phase.name === 'stopped') return;
+  state.phase = phase === left.from ? left : { name: 'left', from: phase };
 }
 
 function comeBackAnd(turn: Turn, event: HoldEvent): void {
