@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { GestureMachine } from './gesture/machine.ts';
 import type { GestureEffect, GestureState, GestureTool, PointerInput } from './gesture/types.ts';
 import type { Point } from './kernel/viewport.ts';
@@ -37,20 +37,19 @@ const DOUBLE_TAP_FACTOR = 2;
 
 /** Turns pointer and wheel events into what the machine understands, and its effects into movements and picks. */
 export function useMapGestures({ view, container, readOnly, ...options }: Options): void {
-  const latest = useRef(options);
-  latest.current = options;
+  const now = useEffectEvent(() => options);
 
   useEffect(() => {
     const element = container.current;
     if (!element || readOnly) return;
     const inHand: GestureTool = {
       get taps() {
-        return latest.current.tool.taps;
+        return now().tool.taps;
       },
       get zoomsOnDoubleTap() {
-        return latest.current.tool.zoomsOnDoubleTap;
+        return now().tool.zoomsOnDoubleTap;
       },
-      drag: (start) => latest.current.tool.drag?.(start, view) ?? null,
+      drag: (start) => now().tool.drag?.(start, view) ?? null,
     };
     const machine = new GestureMachine(inHand);
     let tappedSeat = -1;
@@ -63,8 +62,8 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
         return;
       }
       tappedSeat = inHand.taps === 'places' ? -1 : view.seatAt(x, y);
-      if (tappedSeat >= 0) latest.current.onPick(tappedSeat, adding);
-      else latest.current.tool.onTap?.(view.placeAt(x, y), adding, view);
+      if (tappedSeat >= 0) now().onPick(tappedSeat, adding);
+      else now().tool.onTap?.(view.placeAt(x, y), adding, view);
     };
 
     const apply = (effect: GestureEffect) => {
@@ -96,7 +95,7 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
           view.hover(-1);
           return;
         case 'tool':
-          latest.current.tool.apply?.(effect.effect, view);
+          now().tool.apply?.(effect.effect, view);
       }
     };
 
@@ -119,7 +118,7 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
       if ((isOwn || machine.state === 'panning') && type === 'move' && !element.hasPointerCapture(event.pointerId))
         element.setPointerCapture(event.pointerId);
       element.style.cursor =
-        machine.state === 'panning' ? 'grabbing' : (latest.current.tool.cursor?.(x, y, view, isOwn) ?? cursorOf(view));
+        machine.state === 'panning' ? 'grabbing' : (now().tool.cursor?.(x, y, view, isOwn) ?? cursorOf(view));
     };
 
     const wheel = (event: WheelEvent) => {
