@@ -153,8 +153,8 @@ export function createSale(
     .then(() => {
       if (ended) return;
       publish({ phase: 'ready', error: null });
-      const { resume, count } = options;
-      if (resume && count > 0 && resume.seats.length > 0) holds.resume(resume);
+      const { resume } = first;
+      if (resume && options.count > 0 && resume.seats.length > 0) holds.resume(resume);
       configure(options);
     })
     .catch((error: unknown) => publish({ phase: 'failed', error: errorOf(error) }));
