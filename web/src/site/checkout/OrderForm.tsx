@@ -57,6 +57,8 @@ export function OrderForm(props: {
   const quantity = totalQuantity(state.order);
   useGivingUpOthers(schedule.id, quantity > 0);
 
+  /** Seats and hold as the sale said them last: it begins anew in another language, and the order goes on with them. */
+  const [known, setKnown] = useState<Parameters<typeof seatedOrder>[1]>(null);
   const sale = useSeatSale({
     scheduleId: schedule.id,
     count: quantity,
@@ -65,7 +67,7 @@ export function OrderForm(props: {
     accessible: wishes.accessible,
     rules: selectionRules(screen),
     checkingOut: isSending(state.order.form),
-    resume: state.order.hold,
+    resume: seatedOrder(state.order, known).hold,
     onWarning: (warning, hall) => toast(toastOf(warning, (seats) => seatNames(hall, seats), t)),
     onArrangementChange: refetch,
   });
@@ -86,13 +88,15 @@ export function OrderForm(props: {
 
   const { hall, selected, hold } = sale;
   const token = hold?.token ?? null;
-  const seats = useMemo(() => (hall === null ? null : cartSeats(hall, selected)), [hall, selected]);
-  const order = useMemo(
-    () => seatedOrder(state.order, seats === null ? null : { seats, token }),
-    [state.order, seats, token],
+  const fresh = useMemo(
+    () => (hall === null ? null : { seats: cartSeats(hall, selected), token }),
+    [hall, selected, token],
   );
+  if (fresh !== null && fresh !== known) setKnown(fresh);
+  const chosen = fresh ?? known;
+  const order = useMemo(() => seatedOrder(state.order, chosen), [state.order, chosen]);
   const pick = (seat: number): void => {
-    if (seats !== null) dispatch({ kind: 'seated', seats });
+    if (fresh !== null) dispatch({ kind: 'seated', seats: fresh.seats });
     sale.toggle(seat);
   };
 

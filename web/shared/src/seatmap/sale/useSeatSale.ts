@@ -1,5 +1,5 @@
 import { loadEngine } from '@parterre/engine/browser';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiProvider.tsx';
 import { useErrorText } from '../../api/useErrorText.ts';
@@ -23,21 +23,15 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   // A new attempt is a new sale.
   const wanted = useMemo(() => ({ scheduleId, attempt }), [scheduleId, attempt]);
   const words = useEffectEvent((): SaleWords => ({ error: errorText, rule: (code) => t(code) }));
-  /** What a sale of the show had that began anew, in another language say. */
-  const before = useRef<{ scheduleId: number; token: string | null; seats: number[] } | null>(null);
-  const start = useEffectEvent(() => {
-    const resume = before.current?.scheduleId === scheduleId ? before.current : options.resume;
-    return createSale(browserPorts(api, options.at ?? 'site'), { ...options, resume }, () => words(), loadEngine());
-  });
+  const start = useEffectEvent(() =>
+    createSale(browserPorts(api, options.at ?? 'site'), options, () => words(), loadEngine()),
+  );
 
   useEffect(() => {
     const started = start();
     setSale(started);
     return () => {
       setSale(null);
-      const { picks, hold } = started.holds.state;
-      if (started.get().phase === 'ready')
-        before.current = { scheduleId: wanted.scheduleId, token: hold?.token ?? null, seats: [...picks] };
       started.stop();
     };
   }, [api, wanted]);
