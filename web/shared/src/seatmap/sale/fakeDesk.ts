@@ -196,7 +196,13 @@ export class FakeDesk {
       extend: async (token) => {
         const receipt = this.#receiptOf(token);
         if (receipt.extensionsUsed >= EXTENSIONS) throw refusal({ code: 'HOLD_LIMIT' });
+        // A desk that was started anew gives the seats once more, unless somebody else has them.
+        const own = this.#heldBy(receipt.holder);
+        const gone = receipt.seats.filter((seat) => !own.includes(seat));
+        const taken = gone.filter((seat) => this.inventory.status(seat) !== 'free');
+        if (taken.length > 0) throw refusal({ code: 'SEATS_TAKEN', seats: taken });
         const expiresAtMs = receipt.expiresAtMs + EXTENSION_MS;
+        if (gone.length > 0) this.set(gone, 'held');
         for (const seat of receipt.seats) this.#leases.set(seat, { holder: receipt.holder, expiresAtMs });
         return this.#answerOf({ ...receipt, expiresAtMs, extensionsUsed: receipt.extensionsUsed + 1 });
       },
