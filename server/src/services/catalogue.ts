@@ -1,5 +1,4 @@
 /** The public catalogue: startup data per locale, what the checkout of one schedule needs, and content pages. */
-
 import {
   type Locale,
   locales,
@@ -45,7 +44,7 @@ export interface Catalogue {
   signage(locale: Locale, host?: string): Promise<Startup>;
   /** The exhibitor whose website is reached at `host`, as for `startup`. NO_CINEMA_HERE */
   exhibitorAt(host?: string): Promise<number>;
-  /** As `exhibitorAt`. EXHIBITOR_SWITCHED_OFF */
+  /** The exhibitor whose website is reached at `host`, unless it is switched off. NO_CINEMA_HERE, EXHIBITOR_SWITCHED_OFF */
   openExhibitorAt(host: string): Promise<number>;
   /** `host` where it is an exhibitor's own, so that its website may be linked to under it; else null. */
   ownHost(host: string): Promise<string | null>;

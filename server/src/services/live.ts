@@ -1,5 +1,4 @@
 /** The public live channel: one stream a visitor, made of the bus (bills, programme) and of the seat desk (counts). */
-
 import type { LiveMessage } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { type LiveNews, programmeOf } from '../ports/liveBus.ts';

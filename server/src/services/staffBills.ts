@@ -1,5 +1,4 @@
 /** Bills as staff see and mend them. */
-
 import type { BillCorrection, BillDetail, ResendInput } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import { admits, isRefundable } from '../domain/billStates.ts';

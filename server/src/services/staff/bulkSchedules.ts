@@ -1,5 +1,4 @@
 /** What is done to several schedules at once: published, taken away, changed. */
-
 import { type ScheduleBulk, withBits } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Place } from '../../ports/programme.ts';

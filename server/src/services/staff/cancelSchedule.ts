@@ -1,5 +1,4 @@
 /** A schedule that does not take place: nobody buys for it from then on, and who has bought gets the money back, or is told. */
-
 import { type CancelReport, cancelKeyword, type ErrorCode, type ScheduleCancel } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { orderReference } from '../../domain/orderReference.ts';

@@ -1,5 +1,4 @@
 /** Days of the programme are planned again on others. */
-
 import type { CopyPlan, Localized, ScheduleConflict, ScheduleCopy } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';

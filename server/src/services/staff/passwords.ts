@@ -1,5 +1,4 @@
 /** Choosing a password: the first and a forgotten one by a link that was mailed, one's own while signed in. Nobody sets somebody else's. */
-
 import { randomBytes } from 'node:crypto';
 import type {
   InvitationView,

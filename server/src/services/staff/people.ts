@@ -1,5 +1,4 @@
 /** Who works here, as what: accounts, memberships and roles. Nobody gives, takes or changes what can do more than they can. */
-
 import type {
   Archiving,
   EmployeeChange,

@@ -1,5 +1,4 @@
 /** A schedule is planned as a draft, and changed. */
-
 import type { ScheduleChange, ScheduleDraft } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';

@@ -1,5 +1,4 @@
 /** The settings of an exhibitor, by groups: each is a form of its own, and a row with a version of its own. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import {

@@ -1,5 +1,4 @@
 /** Desks where staff sign in every day, and what wrong passwords and PINs come to. */
-
 import { createHash, randomBytes } from 'node:crypto';
 import type { JobPayloads } from '../../ports/jobs.ts';
 import type { FailedSignIn } from '../../ports/signInStore.ts';

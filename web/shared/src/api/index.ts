@@ -1,5 +1,4 @@
 /** The connection to the server. */
-
 export { getQueryKey } from '@trpc/react-query';
 export type { InferQueryLikeData as DataOf, InferQueryLikeInput as InputOf } from '@trpc/react-query/shared';
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
