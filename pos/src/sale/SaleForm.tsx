@@ -93,7 +93,7 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
   const pay = async (tendered: number): Promise<void> => {
     if (isSending) return;
     giveUpWish();
-    const isAsking = sale.busy || sale.phase === 'loading';
+    const isAsking = sale.busy || sale.pending.length > 0 || sale.phase === 'loading';
     const refusal = refusalOf(tendered, isAsking ? null : sale);
     setNotice(refusal);
     if (refusal !== '') return;

@@ -84,12 +84,12 @@ export interface SeatSaleOptions {
   accessible?: number;
   /** `screen.config.auto_assign_seats.enabled`. */
   autoAssign: boolean;
-  /** Checked before the server is asked; `count` is filled in by the sale. */
+  /** Checked before the server is asked. */
   rules?: Partial<SelectionRules>;
   /** While true (the form is being sent) warnings wait 2000 ms. */
   checkingOut?: boolean;
   /**
-   * Seats to go on with (from the pending bill). Without a token, or when its hold has ended, those of the seats that
+   * Seats to go on with when the sale begins, also when it begins anew. Without a token, or when its hold has ended, those of the seats that
    * are free are taken, the others replaced.
    */
   resume?: { token: string | null; seats: number[] } | null;
@@ -125,12 +125,12 @@ export interface SeatSale {
   divided: boolean;
   /** `selected.length === count` and all confirmed. */
   complete: boolean;
-  /** Any request on its way. */
+  /** Seats are asked for, or are about to be. More time is no seats. */
   busy: boolean;
   hold: Pick<HoldAnswer, 'token' | 'expiresAtMs' | 'extensionsLeft'> | null;
   /** Add to `Date.now()` to get the server's clock, ms. */
   clockOffsetMs: number;
-  /** Rules that only warn about the current selection. */
+  /** Rules that the whole selection violates, those that forbid among them. */
   notices: readonly SeatNotice[];
   /** Seats a visitor may take now, own ones included. */
   availableCount: number;
@@ -145,7 +145,7 @@ export interface SeatSale {
   /** Lets the engine choose others: the best it has not proposed yet, and when there are none, from the start. */
   assign(): void;
   extend(): Promise<boolean>;
-  /** The sale as it is once nothing is asked for; null when it ended before. */
+  /** The sale as it is once nothing is asked for and no seat waits to be; null when it failed or ended before. */
   settled(): Promise<SettledSale | null>;
   /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */
   lose(seats: readonly number[]): void;

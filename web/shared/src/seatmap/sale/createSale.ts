@@ -104,6 +104,9 @@ export function createSale(
       connection: feed.connection,
     };
   };
+  const tellSettled = (settled: SettledSale | null) => {
+    for (const resolve of waiting.splice(0)) resolve(settled);
+  };
   const publish = (change?: Partial<SaleState>) => {
     if (change) state = { ...state, ...change };
     if (queued || ended) return;
@@ -114,8 +117,9 @@ export function createSale(
       if (ended) return;
       state = read();
       for (const listener of listeners) listener();
-      if (state.phase === 'loading' || state.busy) return;
-      for (const resolve of waiting.splice(0)) resolve(state);
+      // A sale that failed, or whose seats a bill has, changes no more.
+      if (state.phase === 'failed' || holds.state.phase.name === 'kept') tellSettled(null);
+      else if (state.phase === 'ready' && !state.busy && state.pending.length === 0) tellSettled(state);
     });
   };
 
@@ -175,7 +179,7 @@ export function createSale(
       }),
     stop() {
       ended = true;
-      for (const resolve of waiting.splice(0)) resolve(null);
+      tellSettled(null);
       listeners.clear();
       unwatchPage();
       holds.stop();

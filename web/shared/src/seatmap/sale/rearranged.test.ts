@@ -90,6 +90,20 @@ test('another layout, and the page hears of it by a refusal first: nothing is as
   );
 });
 
+test('the sale is settled with the seats that were followed, however long the hall is on its way', async () => {
+  const { desk, sale } = await scene({ count: 2 });
+  for (const seat of [2, 7]) {
+    sale.holds.toggle(seat);
+    await desk.pass(0);
+  }
+  desk.replaceHall(redrawn);
+  sale.holds.becomeOutdated();
+  const settled = sale.settled();
+  await desk.pass(100);
+  const { selected, complete } = (await settled) ?? {};
+  assert.equal([selected, complete], [[1, 8], true]);
+});
+
 test('what the desk answers to a request from before is of other seats: it is given back', async () => {
   const { desk, sale, selected, warnings } = await scene({ count: 1 });
   desk.paused = true;

@@ -93,7 +93,9 @@ export class SeatHolds {
     for (const effect of effects) this.#carryOut(effect);
     const isExtending = state.isExtensionWanted || state.asked?.want.kind === 'extend';
     if (!isExtending) {
-      const isLonger = event.kind === 'answered' && event.request.want.kind === 'extend';
+      // What is answered about seats that are others now is given back, and no longer time.
+      const isLonger =
+        event.kind === 'answered' && event.request.want.kind === 'extend' && state.hold?.token === event.answer.token;
       for (const resolve of this.#extensions.splice(0)) resolve(isLonger);
     }
     // Options are what the app says itself.
