@@ -134,4 +134,14 @@ test('what the server refuses is said in its words, and the cart stays', async (
   assert.ok(screen.getByRole('button', { name: /^Adult, .*2 so far/ }));
 });
 
+test('regression: seats that the desk refuses are refused, not asked for again as after an outage', async () => {
+  const { choose, screen, desk } = await showTill();
+  desk.troubles.push(
+    Object.assign(new Error(), { data: { parterre: { code: 'SOLD_OUT', message: 'None are left.' } } }),
+  );
+  await choose('Adult');
+  await screen.findByText('None are left.');
+  assert.is(desk.requests.length, 1);
+});
+
 test.run();

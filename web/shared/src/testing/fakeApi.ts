@@ -5,6 +5,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { Api } from '../api/createApi.ts';
+import { errorOf } from '../api/errors.ts';
 import { trpc } from '../api/trpc.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -31,7 +32,7 @@ export interface FakeApi extends Api {
 }
 
 /** The server's refusal, thrown by an answer. */
-export function refusal(body: Partial<ErrorBody> & Pick<ErrorBody, 'code'>): Error {
+export function refusal(body: Partial<ErrorBody> & Pick<ErrorBody, 'code'>): TRPCClientError<AppRouter> {
   const parterre: ErrorBody = { message: body.code, ...body };
   return TRPCClientError.from<AppRouter>({
     error: {
@@ -46,8 +47,8 @@ export function refusal(body: Partial<ErrorBody> & Pick<ErrorBody, 'code'>): Err
 export const noAnswer = (): Error => TRPCClientError.from<AppRouter>(new Error('fetch failed'));
 
 /**
- * A server that answers what the test says. A procedure of which it says nothing is an error of the test, told by `calls`' end in the
- * console; subscriptions stay silent.
+ * A server that answers what the test says. A procedure of which it says nothing fails as one that nobody answers; subscriptions stay
+ * silent.
  */
 export function fakeApi(answers: Answers): FakeApi {
   const calls: Call[] = [];
@@ -64,7 +65,13 @@ export function fakeApi(answers: Answers): FakeApi {
               observer.next({ result: { type: 'data', data } });
               observer.complete();
             },
-            (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
+            (error: unknown) => {
+              // The desk in memory refuses with errors of its own make.
+              const told = errorOf(error);
+              observer.error(
+                told.code === 'NETWORK' ? TRPCClientError.from(error as Error) : refusal(told as ErrorBody),
+              );
+            },
           );
       });
   const client = trpc.createClient({ links: [link] });

@@ -21,7 +21,7 @@ export const recordedStartup: Startup = JSON.parse(readFileSync(examples, 'utf8'
 
 // What was looked for, and what there is to read instead, in place of the whole page's markup.
 configure({
-  // A limit for what never comes: on a machine that is ten times slower everything else does.
+  // Only what never comes meets this limit, also on a machine that is ten times slower.
   asyncUtilTimeout: 30_000,
   getElementError: (message, container) =>
     new Error(`${message?.split('\n')[0]}\nThe page reads: ${textOf(container).slice(0, 1000)}`),
@@ -104,6 +104,7 @@ function textOf(element: Element): string {
 export function hide(): void {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 }
 
 function accountWith(permissions: Permission[]): StaffAccount {
