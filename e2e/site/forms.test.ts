@@ -6,7 +6,6 @@ import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
 
 const send = (page: Page) => page.getByRole('main').locator('button[type=submit]').click();
-const _focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 test('the newsletter: from the footer to the list, and once more', async ({ open }) => {
   const { page } = await open('/en/', PHONE);

@@ -12,7 +12,7 @@ process.env.NODE_ENV ??= 'test';
 register('./sources.mjs', import.meta.url);
 
 const window = new Window({ url: 'https://cinema.example/', width: 1280, height: 800 });
-/** What Node has as well, and events of the page and their listeners must be of one kind. */
+/** Names that Node has too, of which the page's must win: its document takes no events of Node's, and its storage ends with the test. */
 const ofThePage = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'];
 for (const name of Object.getOwnPropertyNames(window)) {
   if (name in globalThis && !ofThePage.includes(name)) continue;
@@ -30,7 +30,7 @@ const getComputedStyle = (element, pseudo = null) => (pseudo === null ? element.
 Object.assign(globalThis, { getComputedStyle });
 Object.assign(window, { getComputedStyle });
 // What is drawn nobody sees: a canvas takes every call, and has no picture.
-const pen = new Proxy(
+const context = new Proxy(
   /** @type {Record<string | symbol, unknown>} */ ({
     measureText: () => ({ width: 0 }),
     getImageData: () => ({ data: [] }),
@@ -39,7 +39,7 @@ const pen = new Proxy(
     get: (own, name) => own[name] ?? (() => undefined),
   },
 );
-Object.defineProperty(window.HTMLCanvasElement.prototype, 'getContext', { value: () => pen });
+Object.defineProperty(window.HTMLCanvasElement.prototype, 'getContext', { value: () => context });
 Object.defineProperty(window.document, 'fonts', { value: { load: async () => [], ready: Promise.resolve() } });
 // There is nothing to scroll to.
 window.Element.prototype.scrollIntoView = () => {};

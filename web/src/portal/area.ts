@@ -23,7 +23,7 @@ export interface Area {
   routes: RouteObject[];
 }
 
-/** What a route says of its page in `handle`; the only place that knows where a thing is (`places.ts`). */
+/** What a route says of its page in `handle`: Ctrl+K and the audit trail find things by it (`places.ts`). */
 export interface PageHandle {
   /** Files of texts that it alone needs of its area. */
   texts?: readonly Texts[];

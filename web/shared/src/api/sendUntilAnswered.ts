@@ -19,14 +19,14 @@ export const notLookedAt: readonly AppError['code'][] = ['CHECKOUT_PAUSED', 'TOO
 interface Sending {
   /** The page that waits for the answer; nothing is sent again once it is left. */
   page: AbortSignal;
-  /** It goes out, from 1 to `mostAttempts`. */
+  /** Told before each attempt, which count from 1 to `mostAttempts`. */
   onAttempt(attempt: number): void;
   /** No answer: it is sent again in a moment. */
   onWaiting?(): void;
   pause?: typeof pauseUntilOnline;
 }
 
-/** Rejects with the server's refusal, or, after the last attempt, with what became of that. */
+/** Rejects with the server's refusal, or with what the last attempt met. */
 export async function sendUntilAnswered<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
   { page, onAttempt, onWaiting, pause = pauseUntilOnline }: Sending,

@@ -58,8 +58,11 @@ export function createStaffSession({ connect }: StaffSessionPorts): StaffSession
     become({ kind: 'signedIn', account }, isSame ? api : newLine(() => void ask()));
   }
 
-  /** Whoever has signed in or out since knows better than what was asked before it. */
-  const overtakeQuestions = (): void => void inOrder()();
+  /** What was asked before somebody signed in or out is no news when its answer comes. */
+  function overtakeQuestions(): void {
+    const isNews = inOrder();
+    isNews();
+  }
 
   function arrive(answer: SignedIn): void {
     const { standing, api } = get();

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Places } from '../places.ts';
 
-/** Pages are told where others are by the frame, which knows all routes: a page that knew them itself would know itself. */
+/** The frame hands the places down: a page that imported `areas.ts` would import itself. */
 export const PlacesContext = createContext<Places | null>(null);
 
 export function usePlaces(): Places {

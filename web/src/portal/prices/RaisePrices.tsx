@@ -133,7 +133,7 @@ export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode
 
 const ratesOf = ({ rates }: PriceGroupView) => rates.filter(({ archived }) => !archived);
 
-/** Grows with each change of one of its rates: a rate has a version, and is never taken away. */
+/** What the rates of a group cost on a day, by the names of the form's fields. */
 const pricesOf = (group: PriceGroupView, day: string): Prices =>
   Object.fromEntries(
     ratesOf(group).flatMap((rate) => {
@@ -145,4 +145,5 @@ const pricesOf = (group: PriceGroupView, day: string): Prices =>
     }),
   );
 
+/** Grows with each change of one of its rates: a rate has a version, and is never taken away. */
 const versionOf = ({ rates }: PriceGroupView): number => rates.reduce((sum, { row_version }) => sum + row_version, 0);

@@ -64,6 +64,7 @@ const reconnect = ({ desk }: Walk) => desk.send(desk.snapshot());
 
 const steps: Record<string, (walk: Walk) => unknown> = {
   pick: ({ sale, desk, random }) => sale.holds.toggle(random(desk.hall.seatCount)),
+  // A second entry: picks are twice as often as anything else.
   'pick again': ({ sale, desk, random }) => sale.holds.toggle(random(desk.hall.seatCount)),
   'give back': ({ sale, selected, random }) => {
     const seat = selected()[random(selected().length)];
@@ -103,7 +104,7 @@ const steps: Record<string, (walk: Walk) => unknown> = {
     if (walk.random(3) > 0) return;
     walk.isRedrawn = !walk.isRedrawn;
     walk.desk.replaceHall(walk.isRedrawn ? redrawn : document);
-    // Else the page hears of it by a refusal, or when it is told the next time.
+    // In the other half the page hears of it by a refusal, or when it is told the next time.
     if (walk.random(2) === 0) walk.desk.send({ kind: 'arrangement' });
   },
 };

@@ -1,5 +1,5 @@
 /** Seats from before: a page that goes and comes back, a reload, a hall that is another one meanwhile. */
-import { forget, giveBack, mayPropose, setTimer, type Turn, warn } from './turn.ts';
+import { askingOf, forget, giveBack, mayPropose, setTimer, type Turn, warn } from './turn.ts';
 import type { EventOf } from './types.ts';
 
 /** A hold from before a reload, or the seats of an order that was given up; the server says what still stands. */
@@ -30,11 +30,11 @@ export function comeBack({ state }: Turn): void {
 export function resume(turn: Turn): void {
   const { state } = turn;
   const { phase } = state;
-  if (!['choosing', 'resuming', 'following', 'waiting'].includes(phase.name)) return;
-  const asking = phase.name === 'waiting' ? phase.asking : phase.name === 'following' ? 'following' : 'resuming';
+  const asking = askingOf(phase);
+  if (asking === null && phase.name !== 'choosing') return;
   state.isResumptionOwed = false;
   setTimer(turn, 'resumptionDue', null);
-  state.phase = { name: state.picks.length > 0 ? asking : 'choosing' };
+  state.phase = { name: state.picks.length > 0 ? (asking ?? 'resuming') : 'choosing' };
   if (state.picks.length > 0) state.confirmed = [];
 }
 

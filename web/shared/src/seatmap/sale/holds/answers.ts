@@ -5,7 +5,7 @@ import { ascending, inOrderOf, without } from '../seatLists.ts';
 import { follow, outdate } from './absence.ts';
 import { keepToCount } from './choosing.ts';
 import { replaceLost } from './losing.ts';
-import { forget, giveBack, mayPropose, setTimer, type Turn, warn } from './turn.ts';
+import { askingOf, forget, giveBack, mayPropose, setTimer, type Turn, warn } from './turn.ts';
 import type { EventOf } from './types.ts';
 
 type Refused = EventOf<'refused'>;
@@ -44,7 +44,7 @@ export function late(turn: Turn, { request, answer }: EventOf<'late'>): void {
   if (picks.length === 0 || (hold !== null && request.token === null)) giveBack(turn, answer.token);
   else if (hold === null || hold.token === request.token) accept(turn, answer, world.nowMs);
   else state.confirmed = [];
-  // Which of the two is done last nobody knows here: what is chosen is asked for once more.
+  // The server may carry out the late request after the one that is on its way: what is chosen is asked for once more.
   if (asked !== null) state.isResumptionOwed = true;
 }
 
@@ -95,7 +95,7 @@ export function refusedResumption(turn: Turn, event: Refused): void {
   const { code, seats = [], retryAfterSeconds = 0 } = event.error;
   if (unanswered.includes(code)) {
     // The seats may still be the visitor's: they are asked for again, at once when the server is there again.
-    state.phase = { name: 'waiting', asking: state.phase.name === 'following' ? 'following' : 'resuming' };
+    state.phase = { name: 'waiting', asking: askingOf(state.phase) ?? 'resuming' };
     setTimer(turn, 'resumptionDue', Math.max(RESUME_AGAIN_MS, retryAfterSeconds * 1000));
   } else if (want.kind === 'auto') {
     // Others cannot be had: those from before are asked for as they were.
@@ -126,10 +126,10 @@ function isDealtWith(turn: Turn, event: Refused): boolean {
   const { code } = event.error;
   if (code === 'SEATS_REARRANGED') {
     const isNamed = state.hold === null || state.hold.expiresAtMs > 0;
-    // Also within one layout, when others were given another place.
+    // The hall is got anew, even if the layout stays: others may have been given another place in it.
     if (isNamed && state.phase.name !== 'following') outdate(turn);
     else {
-      // Seats from before a reload: which names they had nobody knows here. Or again while they follow: one chooses anew.
+      // One chooses anew: of seats from before a reload nobody here knows the names, and those that follow are followed once.
       forget(turn);
       follow(turn, []);
     }

@@ -2,14 +2,16 @@
  * What becomes of the visitor's seats: which transition an event makes in which phase. After each event one place decides
  * what the server is asked (wish.ts).
  *
- *     choosing | a reload, a page that was left and is back -> resuming
- *     resuming | an answer                                  -> choosing
- *     resuming | no answer                                  -> waiting -> resuming
- *     any      | the server has rearranged the seats        -> outdated
- *     any      | the hall is here as it is now              -> following -> choosing
- *     any      | the page goes                              -> left -> resuming
- *     any      | a bill has the seats                       -> kept
- *     any      | the sale is over                           -> stopped
+ *     choosing            | a reload; back after an absence, or after a change without an answer -> resuming
+ *     resuming, following | an answer                           -> choosing
+ *     resuming, following | no answer                           -> waiting -> as before
+ *     any                 | the server has rearranged the seats -> outdated
+ *     any                 | the hall is here as it is now       -> following, or choosing where nothing was chosen
+ *     any                 | the page goes, with seats           -> left -> resuming
+ *     any                 | a bill has the seats                -> kept
+ *     any                 | the sale is over                    -> stopped
+ *
+ * Nothing leads out of `kept` and `stopped`.
  */
 import { comeBack, leave, outdate, rearrange, resume, resumeFrom } from './absence.ts';
 import { answered, answeredInVain, late, refusedPick, refusedResumption } from './answers.ts';

@@ -1,11 +1,17 @@
 /** A transition while it is worked out, and what several of them do. */
-import { type HoldEffect, type HoldState, nothing, type Timer, type World } from './types.ts';
+import { type HoldEffect, type HoldState, nothing, type Phase, type Timer, type World } from './types.ts';
 
 /** Fields of `state` are replaced and never changed inside: only the state itself is a copy. */
 export interface Turn {
   state: HoldState;
   effects: HoldEffect[];
   readonly world: World;
+}
+
+/** In which phase seats from before are asked for; null: they are not. */
+export function askingOf(phase: Phase): 'resuming' | 'following' | null {
+  if (phase.name === 'waiting') return phase.asking;
+  return phase.name === 'resuming' || phase.name === 'following' ? phase.name : null;
 }
 
 export const mayPropose = ({ options }: HoldState): boolean => options.autoAssign && options.count > 0;
@@ -28,5 +34,5 @@ export function forget(turn: Turn): void {
   Object.assign(state, nothing);
   setTimer(turn, 'expired', null);
   setTimer(turn, 'resumptionDue', null);
-  if (['resuming', 'following', 'waiting'].includes(state.phase.name)) state.phase = { name: 'choosing' };
+  if (askingOf(state.phase) !== null) state.phase = { name: 'choosing' };
 }

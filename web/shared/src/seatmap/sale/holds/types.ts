@@ -34,7 +34,7 @@ export type Phase =
   /** The sale is over: an answer that still comes is given back. */
   | { name: 'stopped' };
 
-/** Called by the events they make. */
+/** Each runs out as an event of its name. */
 export type Timer = 'countSettled' | 'expired' | 'lossDue' | 'resumptionDue';
 
 /** One request at a time is on its way. */
@@ -53,7 +53,9 @@ export interface HoldState {
   options: HoldOptions;
   /** Whichever stands first gives way first: what the engine chose, then what was picked, in the order of picking. */
   picks: readonly number[];
+  /** Seats that the server said are held. */
   confirmed: readonly number[];
+  /** Picked by hand since the engine chose last: the next pick is for one seat, and these are kept. */
   isByHand: boolean;
   isProposalWanted: boolean;
   /** The number of tickets could not be followed: it is when the server is there again. */
@@ -66,7 +68,7 @@ export interface HoldState {
   asked: Request | null;
   /** A change got no answer: what is held may be other seats than were confirmed, until the next answer. */
   isInDoubt: boolean;
-  /** The page came back while the server was asked: when it has answered, the seats are asked for again. */
+  /** The seats are asked for again once nothing is on its way, no order either: the page came back, or an answer came late. */
   isResumptionOwed: boolean;
   /** Grows whenever seats are others than before: an answer about those is worth nothing. */
   arrangement: number;
