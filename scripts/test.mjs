@@ -50,7 +50,7 @@ const compiled = inCache('tests', mark);
 /** @param {string} postgres */
 const testEnv = (postgres) => ({ PARTERRE_TEST_POSTGRES: postgres, PARTERRE_TEST_PROGRAMS: compiled, [MARK]: mark });
 const total = { passed: 0, failed: 0 };
-/** @type {string[]} */
+/** What failed, with the end of its output: said at once, and again at the end, where no other line stands between. @type {string[]} */
 const failures = [];
 
 await main(async () => {
@@ -297,8 +297,9 @@ function report({ suite, name, remedy }, { passed, failed, note }, ms, output) {
     return;
   }
   const line = `${suite}: ${name}: ${failed} failed${note ? ` (${note})` : ''}. Do: ${remedy}`;
-  failures.push(line);
-  tell(`✗ ${line} (${took})\n${indent(output)}`);
+  const shown = indent(output);
+  failures.push(`${line}\n${shown}`.trimEnd());
+  tell(`✗ ${line} (${took})\n${shown}`);
 }
 
 /** The end of a long output; its beginning is seldom the news. @param {string} output */

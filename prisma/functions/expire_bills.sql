@@ -3,6 +3,7 @@
 --
 -- Any number of nodes may call it at the same time: what another node, or money that just comes in, has locked is passed over. Bill
 -- before payment is the order of all changes. The claims stay; jobs end their leases, and the provider is asked once more.
+-- `= ANY(ARRAY[x])`: see settle_bills.sql.
 CREATE OR REPLACE FUNCTION expire_bills(most integer) RETURNS SETOF uuid
 LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
 DECLARE
@@ -11,10 +12,10 @@ BEGIN
   WITH due AS MATERIALIZED (
     SELECT uuid FROM bill WHERE status = 'paying' AND expires_at <= now() ORDER BY expires_at LIMIT most FOR UPDATE SKIP LOCKED
   ), expired AS (
-    UPDATE bill b SET status = 'expired' FROM due WHERE b.uuid = due.uuid AND b.status = 'paying' RETURNING b.uuid
+    UPDATE bill b SET status = 'expired' FROM due WHERE b.uuid = ANY(ARRAY[due.uuid]) AND b.status = 'paying' RETURNING b.uuid
   ), payments AS (
     UPDATE payment p SET status = 'expired', ask_at = CASE WHEN p.transaction_id IS NOT NULL THEN now() END
-    FROM expired WHERE p.bill_uuid = expired.uuid AND p.status IN ('pending', 'paying')
+    FROM expired WHERE p.bill_uuid = ANY(ARRAY[expired.uuid]) AND p.status IN ('pending', 'paying')
   ), noted AS (
     INSERT INTO bill_event (bill_uuid, kind) SELECT uuid, 'expired' FROM expired
   )

@@ -13,6 +13,9 @@
 --
 -- Locks in the order of all changes: bill and payment, then claims by seat. Several bills by their ids, so that two batches wait for
 -- each other instead of deadlocking.
+--
+-- `= ANY(...)` and ROW(...) where `=` and columns would say it: see settle_bills.sql. An index whose order serves no join, no ORDER BY and no
+-- DISTINCT is not read from end to end, however few rows a table seemed to have when the plan was made.
 CREATE OR REPLACE FUNCTION settle_payments(news jsonb) RETURNS TABLE (place integer, bill uuid)
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -26,26 +29,26 @@ DECLARE
 BEGIN
   SELECT array_agg(l.id), array_agg(l.bill_uuid) INTO payments, bills FROM (
     SELECT p.id, p.bill_uuid
-    FROM payment p JOIN bill b ON b.uuid = p.bill_uuid
-    WHERE p.transaction_id IN (SELECT n->>'transaction' FROM jsonb_array_elements(news) n)
-    ORDER BY p.bill_uuid, p.id FOR UPDATE OF b, p
+    FROM payment p JOIN bill b ON b.uuid = ANY(ARRAY[p.bill_uuid])
+    WHERE p.transaction_id = ANY(ARRAY(SELECT n->>'transaction' FROM jsonb_array_elements(news) n))
+    ORDER BY ROW(p.bill_uuid, p.id) FOR UPDATE OF b, p
   ) l;
-  -- ROW: as two columns it would be the primary key's order, for which PostgreSQL reads all claims there are when they seem few.
   PERFORM FROM seat_claim WHERE bill_uuid = ANY(bills) ORDER BY ROW(schedule_id, seat_index) FOR UPDATE;
 
   -- A new statement: it sees what others changed while this one waited for them. Of news about one bill the first counts.
   WITH plain AS MATERIALIZED (
-    SELECT DISTINCT ON (b.uuid) n.place, n.account, n.event, n.transaction, n.received, n.tip, p.id AS payment, b.uuid AS bill
+    SELECT DISTINCT ON (ROW(b.uuid)) n.place, n.account, n.event, n.transaction, n.received, n.tip, p.id AS payment, b.uuid AS bill
     FROM jsonb_to_recordset(news) AS n(place integer, account integer, event text, transaction text, received integer, tip integer)
-    JOIN payment p ON p.transaction_id = n.transaction AND p.payment_account_id = n.account
-    JOIN bill b ON b.uuid = p.bill_uuid
-    -- IS TRUE: found by its transaction, not by looking for every payment of the batch once more for each, nor by what its bill costs.
-    WHERE (p.id = ANY(payments)) IS TRUE AND p.status IN ('paying', 'pending') AND b.status = 'paying' AND b.expires_at > now()
+    JOIN payment p ON p.transaction_id = ANY(ARRAY[n.transaction]) AND p.payment_account_id = n.account
+    JOIN bill b ON b.uuid = ANY(ARRAY[p.bill_uuid])
+    -- IS TRUE: found by its transaction, not by looking for every payment of the batch once more for each, nor by what its bill costs,
+    -- and the bill not among all that are open.
+    WHERE (p.id = ANY(payments)) IS TRUE AND p.status IN ('paying', 'pending') AND (b.status = 'paying' AND b.expires_at > now()) IS TRUE
       AND n.received - n.tip = p.amount_minor AND (p.amount_minor = b.amount_minor) IS TRUE
       AND (SELECT count(*) FROM bill_line l WHERE l.bill_uuid = b.uuid AND l.seat_index IS NOT NULL)
         = (SELECT count(*) FROM seat_claim c WHERE c.bill_uuid = b.uuid)
       AND NOT EXISTS (SELECT FROM seen_payment_news s WHERE s.payment_account_id = n.account AND s.event_id = n.event)
-    ORDER BY b.uuid, n.place
+    ORDER BY ROW(b.uuid), n.place
   ), seen AS (
     INSERT INTO seen_payment_news (payment_account_id, event_id) SELECT account, event FROM plain WHERE event IS NOT NULL
   )

@@ -31,10 +31,12 @@ export const sql = {
     order by l.bill_order, l.id`,
   soldSchedule: `select facts from sold_schedule where id = $1`,
 
+  // Arrays: PostgreSQL knows of them how many they are, and looks each up by its id. `is true`: the index of transactions has an entry
+  // without one of each payment that began since the last vacuum.
   paymentsStarted: `
     update payment set transaction_id = s.transaction_id, processing_data = s.processing_data, ask_at = now() + interval '20 seconds'
-    from jsonb_to_recordset($1::jsonb) as s(id uuid, transaction_id text, processing_data jsonb)
-    where payment.id = s.id and payment.transaction_id is null`,
+    from unnest($1::uuid[], $2::text[], $3::jsonb[]) as s(id, transaction_id, processing_data)
+    where payment.id = s.id and (payment.transaction_id is null) is true`,
 
   // Whoever asks pushes the next time ahead in the same statement, so no two nodes ask about one payment. Who waited longest
   // is first. After the payment deadline the pauses grow with the payment's age.

@@ -56,11 +56,15 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     },
   });
 
-  const paymentStarted = createBatcher<{ id: string; transaction_id: string; processing_data: ProcessingData }, void>({
+  const paymentStarted = createBatcher<{ id: string; transactionId: string; processingData: ProcessingData }, void>({
     maxBatch: 256,
     maxInFlight: 2,
     run: async (started) => {
-      await pool.query(sql.paymentsStarted, [JSON.stringify(started)]);
+      await pool.query(sql.paymentsStarted, [
+        started.map(({ id }) => id),
+        started.map(({ transactionId }) => transactionId),
+        started.map(({ processingData }) => processingData),
+      ]);
       return started.map(() => undefined);
     },
   });
@@ -111,8 +115,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
 
     soldSchedule: (id) => soldSchedules.get(id),
 
-    paymentStarted: (paymentId, started) =>
-      paymentStarted({ id: paymentId, transaction_id: started.transactionId, processing_data: started.processingData }),
+    paymentStarted: (id, { transactionId, processingData }) => paymentStarted({ id, transactionId, processingData }),
 
     async abandon(billUuid) {
       return transaction(pool, async (client) => {
