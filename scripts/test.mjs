@@ -4,11 +4,11 @@
  * faults, e2e) or the test files whose path contains NAME; `-g TITLE` besides, only the browser journeys that are called
  * so. Ends with one line: "N passed, N failed".
  */
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withSetupLock } from './lib/lock.mjs';
 import { main } from './lib/main.mjs';
-import { inCache } from './lib/paths.mjs';
+import { inCache, inRoot } from './lib/paths.mjs';
 import { seconds, tell } from './lib/progress.mjs';
 import { CommandError, run } from './lib/run.mjs';
 import { runSteps } from './lib/steps.mjs';
@@ -71,7 +71,9 @@ await main(async () => {
     ...(testFiles.length + journeys.length > 0 ? [compileStep(testFiles)] : []),
     ...(startsServers && testFiles.length + journeys.length > 0 ? [cluster.step] : []),
     ...(needsServers ? [programStep('redis'), programStep('pgbouncer')] : []),
-    ...(journeys.length > 0 ? [appsStep(), programStep('headless')] : []),
+    // A server answers with the apps, in whatever state they were built; without any it answers 503.
+    ...(journeys.length > 0 || (needsServers && !existsSync(inRoot('web/dist/index.html'))) ? [appsStep()] : []),
+    ...(journeys.length > 0 ? [programStep('headless')] : []),
   ];
   const setup = followed(steps);
   try {

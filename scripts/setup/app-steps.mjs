@@ -1,12 +1,13 @@
-/** The steps after the packages are there: the database client and the browser apps. */
+/** The steps after the packages are there: the database client, the types of its tables and the browser apps. */
 import { existsSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
 
 /** @returns {import('../lib/steps.mjs').Step} */
 export function prismaStep() {
-  const hash = hashOf(['prisma/schema.prisma', 'prisma.config.ts'], ['7']);
+  const hash = hashOf(['prisma/schema.prisma', 'prisma.config.ts'], ['7', 'tables']);
   const stampFile = inRoot('server/src/adapters/postgres/generated/.stamp');
   return {
     id: 'prisma',
@@ -17,6 +18,8 @@ export function prismaStep() {
       await run(inRoot('node_modules/.bin/prisma'), ['generate'], {
         // Prisma wants its schema engine to exist, which it would download, and never calls it here.
         env: {
+          // Where it finds the generator of the tables' types.
+          PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter),
           PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
           CHECKPOINT_DISABLE: '1',
           PRISMA_HIDE_UPDATE_MESSAGE: '1',

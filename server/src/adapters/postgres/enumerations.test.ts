@@ -1,13 +1,9 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as contract from '../../contract/enumerations.ts';
-import { locales } from '../../contract/locales.ts';
-import { roleKeys } from '../../contract/permissions.ts';
 import { visibilityBits } from '../../domain/visibility.ts';
-import { passkeyPurposes } from '../../ports/secondFactorStore.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
-import { sandboxStatuses } from '../payments/sandbox/book.ts';
+import { closedLists } from './closedLists.ts';
 
 const test = suite('enumerations');
 let database: TestDatabase;
@@ -21,40 +17,6 @@ test.after(async () => {
   await client.end();
   await database.close();
 });
-
-/** What may stand in a column, as TypeScript knows it. */
-const lists: Record<string, readonly string[]> = {
-  'bill.locale': locales,
-  'bill.source': contract.billSources,
-  'bill.status': contract.billStatuses,
-  'bill.type': contract.billTypes,
-  'bill_event.kind': contract.billEventKinds,
-  'bill_line.kind': contract.billLineKinds,
-  'cms_content.location': contract.widgetLocations,
-  'cms_content.type': contract.contentTypes,
-  'device.auth_status': contract.deviceAuthStatuses,
-  'device.orientation': contract.orientations,
-  'device.type': contract.deviceTypes,
-  'employee.locale': locales,
-  'event.theme': contract.eventThemes,
-  'movie.rating': contract.ageRatings,
-  'movie.rental_type': contract.rentalTypes,
-  'movie_version.dimension': contract.dimensions,
-  'newsletter_subscriber.locale': locales,
-  'passkey_challenge.purpose': passkeyPurposes,
-  'payment.status': contract.paymentStatuses,
-  'payment_method.component': contract.paymentComponents,
-  'payment_method.status': contract.paymentMethodStatuses,
-  'payment_method.type': contract.paymentMethodTypes,
-  'refund.reason': contract.refundReasons,
-  'role.key': roleKeys,
-  'refund.status': contract.refundStatuses,
-  'sandbox_payment.kind': contract.paymentComponents,
-  'sandbox_payment.locale': locales,
-  'sandbox_payment.status': sandboxStatuses,
-  'sign_in_failure.kind': contract.signInKinds,
-  'sign_in_lock.kind': contract.signInKinds,
-};
 
 /** Columns with the name of an enumeration that PostgreSQL does not check, and why. */
 const unchecked = {
@@ -84,7 +46,7 @@ test('PostgreSQL checks every enumeration, with the values that TypeScript has',
      order by 1`,
   );
   const checked = Object.fromEntries(rows.map(({ column, definition }) => [column, valuesOf(definition)]));
-  assert.equal(checked, lists);
+  assert.equal(checked, closedLists);
 });
 
 test('no column of a name that enumerations have goes unchecked', async () => {
@@ -96,7 +58,7 @@ test('no column of a name that enumerations have goes unchecked', async () => {
      order by 1`,
   );
   assert.equal(
-    rows.map(({ column }) => column).filter((column) => !(column in lists)),
+    rows.map(({ column }) => column).filter((column) => !(column in closedLists)),
     Object.keys(unchecked),
   );
 });

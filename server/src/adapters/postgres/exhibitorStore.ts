@@ -1,25 +1,30 @@
+import type { NotNull } from 'kysely';
 import type pg from 'pg';
-import { type ExhibitorStakes, leadingRoles, type RoleKey } from '../../contract/index.ts';
+import { leadingRoles } from '../../contract/index.ts';
 import { accountState } from '../../domain/invitations.ts';
 import type { ExhibitorStore } from '../../ports/exhibitorStore.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { anyOf, counted, db, now, rowOf, rowsOf } from './query.ts';
 
 export function createExhibitorStore(pool: pg.Pool): ExhibitorStore {
   return tellingAway<ExhibitorStore>({
     async managers(exhibitorId, nowMs) {
-      const { rows } = await pool.query<{
-        id: number;
-        name: string;
-        email: string;
-        role: RoleKey;
-        has_password: boolean;
-        invited_at: Date | null;
-      }>(
-        `select e.id, e.name, e.email, r.key as role, e.password_hash is not null as has_password, e.invited_at
-         from membership m join employee e on e.id = m.employee_id join role r on r.id = m.role_id
-         where m.exhibitor_id = $1 and m.all_cinemas and r.key = any($2) and e.archived_at is null
-         order by e.name, e.id, m.id`,
-        [exhibitorId, [...leadingRoles]],
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('membership as m')
+          .innerJoin('employee as e', 'e.id', 'm.employee_id')
+          .innerJoin('role as r', 'r.id', 'm.role_id')
+          .select(['e.id', 'e.name', 'e.email', 'r.key as role', 'e.invited_at'])
+          .select((eb) => eb('e.password_hash', 'is not', null).$castTo<boolean>().as('has_password'))
+          .$narrowType<{ role: NotNull }>()
+          .where('m.exhibitor_id', '=', exhibitorId)
+          .where('m.all_cinemas', '=', true)
+          .where('r.key', '=', anyOf(leadingRoles))
+          .where('e.archived_at', 'is', null)
+          .orderBy('e.name')
+          .orderBy('e.id')
+          .orderBy('m.id'),
       );
       return rows.map(({ has_password, invited_at, ...manager }) => ({
         ...manager,
@@ -28,26 +33,64 @@ export function createExhibitorStore(pool: pg.Pool): ExhibitorStore {
     },
 
     async stakes(exhibitorId, nowMs) {
-      const { rows } = await pool.query<ExhibitorStakes>(
-        `with coming as (
-           select s.id from schedule s join cinema c on c.id = s.cinema_id
-           where c.exhibitor_id = $1 and s.end_at > $2 and s.cancelled_at is null and not s.draft)
-         select (select count(*)::integer from coming) as schedules,
-           (select count(*)::integer from seat_claim where schedule_id in (select id from coming) and deadline is null) as tickets,
-           (select count(distinct e.id)::integer from membership m join employee e on e.id = m.employee_id
-             where m.exhibitor_id = $1 and e.archived_at is null) as employees,
-           (select count(*)::integer from device where exhibitor_id = $1 and auth_status = 'active' and archived_at is null) as devices`,
-        [exhibitorId, new Date(nowMs)],
+      const row = await rowOf(
+        pool,
+        db
+          .with('coming', (with_) =>
+            with_
+              .selectFrom('schedule as s')
+              .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+              .select('s.id')
+              .where('c.exhibitor_id', '=', exhibitorId)
+              .where('s.end_at', '>', new Date(nowMs))
+              .where('s.cancelled_at', 'is', null)
+              .where('s.draft', '=', false),
+          )
+          .selectNoFrom((eb) => [
+            eb.selectFrom('coming').select(counted).as('schedules'),
+            eb
+              .selectFrom('seat_claim')
+              .select(counted)
+              .where('schedule_id', 'in', eb.selectFrom('coming').select('id'))
+              .where('deadline', 'is', null)
+              .as('tickets'),
+            eb
+              .selectFrom('membership as m')
+              .innerJoin('employee as e', 'e.id', 'm.employee_id')
+              .select((on) => on.cast<number>(on.fn.count('e.id').distinct(), 'integer').as('count'))
+              .where('m.exhibitor_id', '=', exhibitorId)
+              .where('e.archived_at', 'is', null)
+              .as('employees'),
+            eb
+              .selectFrom('device')
+              .select(counted)
+              .where('exhibitor_id', '=', exhibitorId)
+              .where('auth_status', '=', 'active')
+              .where('archived_at', 'is', null)
+              .as('devices'),
+          ]),
       );
-      return rows[0] ?? { schedules: 0, tickets: 0, employees: 0, devices: 0 };
+      const { schedules, tickets, employees, devices } = row ?? {};
+      return { schedules: schedules ?? 0, tickets: tickets ?? 0, employees: employees ?? 0, devices: devices ?? 0 };
     },
 
     async socketKeys(exhibitorId) {
-      const { rows } = await pool.query<{ key: string }>(
-        `select s.id as key from staff_session s
-         where s.employee_id in (select employee_id from membership where exhibitor_id = $1) and s.expires_at > now()
-         union all select token_hash from device where exhibitor_id = $1 and archived_at is null`,
-        [exhibitorId],
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('staff_session')
+          .select('id as key')
+          .where('employee_id', 'in', (eb) =>
+            eb.selectFrom('membership').select('employee_id').where('exhibitor_id', '=', exhibitorId),
+          )
+          .where('expires_at', '>', now)
+          .unionAll((eb) =>
+            eb
+              .selectFrom('device')
+              .select('token_hash as key')
+              .where('exhibitor_id', '=', exhibitorId)
+              .where('archived_at', 'is', null),
+          ),
       );
       return rows.map(({ key }) => key);
     },

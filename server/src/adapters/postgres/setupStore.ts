@@ -2,49 +2,76 @@ import type pg from 'pg';
 import type { NewExhibitor, SetupStore } from '../../ports/setupStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
+import { db, type Queryable, rowOf, writtenBy } from './query.ts';
 
 /** An exhibitor with its first settings; answers with its id. */
 export async function addExhibitor(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Queryable,
   { tradeName, email, timezone, hosts, settings }: NewExhibitor,
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into exhibitor (trade_name, email, timezone, hosts, logos, info) values ($1, $2, $3, $4, '{}', '{}') returning id`,
-    [tradeName, email, timezone, hosts],
+  const row = await rowOf(
+    client,
+    db
+      .insertInto('exhibitor')
+      .values({ trade_name: tradeName, email, timezone, hosts: [...hosts], logos: {}, info: {} })
+      .returning('id'),
   );
-  const id = rows[0]?.id ?? 0;
-  await client.query('insert into setting (exhibitor_id, key, value) select $1, key, value from jsonb_each($2)', [
-    id,
-    JSON.stringify(settings),
-  ]);
-  return id;
+  const exhibitor_id = row?.id ?? 0;
+  const first = Object.entries(settings).map(([key, value]) => ({ exhibitor_id, key, value: JSON.stringify(value) }));
+  if (first.length > 0) await writtenBy(client, db.insertInto('setting').values(first));
+  return exhibitor_id;
 }
 
-const isSetUp = 'select exists (select from exhibitor) or exists (select from employee) as yes';
-
 export function createSetupStore(pool: pg.Pool): SetupStore {
+  const isSetUp = async (on: Queryable): Promise<boolean> => {
+    const row = await rowOf(
+      on,
+      db.selectNoFrom((eb) => [
+        eb
+          .or([eb.exists(eb.selectFrom('exhibitor').select('id')), eb.exists(eb.selectFrom('employee').select('id'))])
+          .as('yes'),
+      ]),
+    );
+    return row?.yes === true;
+  };
+
   return tellingAway<SetupStore>({
-    async isSetUp() {
-      return (await pool.query<{ yes: boolean }>(isSetUp)).rows[0]?.yes === true;
-    },
+    isSetUp: () => isSetUp(pool),
 
     async setUp({ exhibitor, employee }) {
       return transaction(pool, async (client) => {
         // Whoever comes at the same time waits here, and then finds it done.
         await client.query('lock table exhibitor in exclusive mode');
-        if ((await client.query<{ yes: boolean }>(isSetUp)).rows[0]?.yes) return false;
+        if (await isSetUp(client)) return false;
         const owner = await addExhibitor(client, exhibitor);
-        const {
-          rows: [first],
-        } = await client.query<{ id: number }>(
-          `insert into employee (name, email, password_hash, receives_management_notifications)
-           values ($1, $2, $3, true) returning id`,
-          [employee.name, employee.email, employee.passwordHash],
+        const first = await rowOf(
+          client,
+          db
+            .insertInto('employee')
+            .values({
+              name: employee.name,
+              email: employee.email,
+              password_hash: employee.passwordHash,
+              receives_management_notifications: true,
+            })
+            .returning('id'),
         );
-        await client.query(
-          `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas)
-           select $1, $2, id, true from role where key = 'super-admin'`,
-          [first?.id, owner],
+        await writtenBy(
+          client,
+          db
+            .insertInto('membership')
+            .columns(['employee_id', 'exhibitor_id', 'role_id', 'all_cinemas'])
+            .expression((eb) =>
+              eb
+                .selectFrom('role')
+                .select((of) => [
+                  of.val(first?.id ?? 0).as('employee_id'),
+                  of.val(owner).as('exhibitor_id'),
+                  'id',
+                  of.val(true).as('all_cinemas'),
+                ])
+                .where('key', '=', 'super-admin'),
+            ),
         );
         return true;
       });

@@ -1,0 +1,42 @@
+import * as contract from '../../contract/enumerations.ts';
+import { locales } from '../../contract/locales.ts';
+import { roleKeys } from '../../contract/permissions.ts';
+import { passkeyPurposes } from '../../ports/secondFactorStore.ts';
+import { sandboxStatuses } from '../payments/sandbox/book.ts';
+
+/**
+ * Columns of text in which only the values of a list may stand, by table and column: queries read them as these types (`query.ts`), and
+ * PostgreSQL checks them (`enumerations.test.ts` compares its constraints with these lists).
+ */
+export const closedLists = {
+  'bill.locale': locales,
+  'bill.source': contract.billSources,
+  'bill.status': contract.billStatuses,
+  'bill.type': contract.billTypes,
+  'bill_event.kind': contract.billEventKinds,
+  'bill_line.kind': contract.billLineKinds,
+  'cms_content.location': contract.widgetLocations,
+  'cms_content.type': contract.contentTypes,
+  'device.auth_status': contract.deviceAuthStatuses,
+  'device.orientation': contract.orientations,
+  'device.type': contract.deviceTypes,
+  'employee.locale': locales,
+  'event.theme': contract.eventThemes,
+  'movie.rating': contract.ageRatings,
+  'movie.rental_type': contract.rentalTypes,
+  'movie_version.dimension': contract.dimensions,
+  'newsletter_subscriber.locale': locales,
+  'passkey_challenge.purpose': passkeyPurposes,
+  'payment.status': contract.paymentStatuses,
+  'payment_method.component': contract.paymentComponents,
+  'payment_method.status': contract.paymentMethodStatuses,
+  'payment_method.type': contract.paymentMethodTypes,
+  'refund.reason': contract.refundReasons,
+  'role.key': roleKeys,
+  'refund.status': contract.refundStatuses,
+  'sandbox_payment.kind': contract.paymentComponents,
+  'sandbox_payment.locale': locales,
+  'sandbox_payment.status': sandboxStatuses,
+  'sign_in_failure.kind': contract.signInKinds,
+  'sign_in_lock.kind': contract.signInKinds,
+} as const satisfies Record<string, readonly string[]>;

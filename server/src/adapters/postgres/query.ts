@@ -1,0 +1,77 @@
+/**
+ * Statements that the type check knows: Kysely builds them over the tables of prisma/schema.prisma, so that a column that is renamed there
+ * is an error wherever it is asked for. The pool runs them, or the connection of a transaction. Which are still written by hand, and why,
+ * is in README.md.
+ */
+import {
+  type ColumnType,
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type pg from 'pg';
+import type { closedLists } from './closedLists.ts';
+import type { DB } from './generated/tables.ts';
+
+/** What runs statements: the pool, each in a transaction of its own, or the connection of a transaction. */
+export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+type Lists = typeof closedLists;
+
+/** A column of the schema, with the values of its list in place of any text; null stays, and what has a default stays optional. */
+type Narrowed<Column, Value> =
+  Column extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<InPlaceOfText<Select, Value>, InPlaceOfText<Insert, Value>, InPlaceOfText<Update, Value>>
+    : InPlaceOfText<Column, Value>;
+type InPlaceOfText<Type, Value> = Type extends string ? Value : Type;
+
+type Tables = {
+  [Table in keyof DB]: {
+    [Column in keyof DB[Table]]: `${Table & string}.${Column & string}` extends infer Name extends keyof Lists
+      ? Narrowed<DB[Table][Column], Lists[Name][number]>
+      : DB[Table][Column];
+  };
+};
+
+/** Builds statements; it has no connection and runs none. */
+export const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (on) => new PostgresIntrospector(on),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The rows that a statement answers with. */
+export async function rowsOf<Row>(on: Queryable, statement: Compilable<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = statement.compile();
+  return (await on.query(text, [...parameters])).rows;
+}
+
+/** The first of them; undefined where there is none. */
+export async function rowOf<Row>(on: Queryable, statement: Compilable<Row>): Promise<Row | undefined> {
+  return (await rowsOf(on, statement))[0];
+}
+
+/** How many rows a statement has written. */
+export async function writtenBy(on: Queryable, statement: Compilable<unknown>): Promise<number> {
+  const { sql: text, parameters } = statement.compile();
+  return (await on.query(text, [...parameters])).rowCount ?? 0;
+}
+
+/** `column = any(values)`: one parameter, however many values there are, and none of them is allowed. */
+export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
+  return sql<Value>`any(${[...values]})`;
+}
+
+/** The moment of the transaction, by PostgreSQL's clock. */
+export const now = sql<Date>`now()`;
+
+/** How many rows there are: an integer, where count() alone is a bigint, which comes back as text. */
+export const counted = sql<number>`count(*)::integer`.as('count');
