@@ -1,170 +1,150 @@
 /** What planning schedules asks of PostgreSQL. */
+
+import { type Expression, type InferResult, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
-import { type Localized, onlineSources, type ScheduleSeats } from '../../contract/index.ts';
+import { type Localized, onlineSources } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
-import type { ChoiceRows, InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
+import type { InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
 import { AlreadyThere } from '../../ports/staffChanges.ts';
 import { constraintOf, isThereAlready, tellingAway } from './databaseErrors.ts';
+import { anyOf, arrayOf, asTable, counted, db, now, type Queryable, rowOf, rowsOf } from './query.ts';
+import { withinReach } from './reach.ts';
 
-type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+/** A setting of an exhibitor; null: it has none of this key. */
+const settingOf = (exhibitor: Expression<number>, key: string) =>
+  db.selectFrom('setting as g').select('g.value').where('g.exhibitor_id', '=', exhibitor).where('g.key', '=', key);
 
-interface Row {
-  id: number;
-  row_version: number;
-  exhibitor_id: number;
-  movie_id: number;
-  movie: Localized;
-  version_id: number;
-  version: string;
-  cinema_id: number;
-  cinema: string;
-  screen_id: number;
-  screen: string;
-  layout_id: number;
-  price_group_id: number;
-  start_at: Date;
-  end_at: Date;
-  preshow_minutes: number;
-  cleaning_minutes: number;
-  draft: boolean;
-  cancelled: boolean;
-  visibility: number;
-  purchasable_online: boolean;
-  seatpicker_enabled: boolean;
-  blocked_seats: number[];
-  online_reserve: number;
-  event_id: number | null;
-  event_title: unknown;
-  timezone: string;
-  midnight_offset: number;
-}
+/** Minutes after midnight at which an exhibitor's days begin. */
+export const midnightOffset = (exhibitor: Expression<number>) =>
+  sql<number>`coalesce((${settingOf(exhibitor, 'public_config')} ->> 'midnight_offset')::integer, 0)`;
 
-const midnightOffset = `coalesce((select (g.value ->> 'midnight_offset')::integer from setting g
-  where g.exhibitor_id = c.exhibitor_id and g.key = 'public_config'), 0)`;
-const scheduleConfig = (exhibitor: string) =>
-  `(select g.value from setting g where g.exhibitor_id = ${exhibitor} and g.key = 'schedule_config')`;
-
-const rowsSql = `
-  select s.id, s.row_version, c.exhibitor_id, s.movie_id, m.title as movie, s.version_id, v.short as version, s.cinema_id, c.name as cinema, s.screen_id, r.name as screen, s.layout_id,
-    s.price_group_id, s.start_at, s.end_at, s.preshow_minutes, s.cleaning_minutes, s.draft, s.cancelled_at is not null as cancelled,
-    s.visibility, s.purchasable_online, s.seatpicker_enabled, s.blocked_seats, s.online_reserve,
-    e.id as event_id, e.title as event_title, x.timezone, ${midnightOffset} as midnight_offset
-  from schedule s join movie m on m.id = s.movie_id join movie_version v on v.id = s.version_id join screen r on r.id = s.screen_id
-  join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id
-  left join event e on e.schedule_id = s.id`;
-
-/** Whether cinema `c` lies within one of the places of $1, [{exhibitorId, cinemaIds}]. */
-const withinReach = `exists (select from jsonb_to_recordset($1::jsonb) as r("exhibitorId" integer, "cinemaIds" integer[])
-  where r."exhibitorId" = c.exhibitor_id and (r."cinemaIds" is null or c.id = any(r."cinemaIds")))`;
-
-const sql = {
-  // What a schedule is made of is not archived until its transaction ends: whoever archives it waits, and then sees the schedule.
-  version: `
-    select v.movie_id, m.exhibitor_id, m.runtime,
-      v.archived_at is not null or m.archived_at is not null as archived
-    from movie_version v join movie m on m.id = v.movie_id where v.id = $1 for key share of v, m`,
-  screen: `
-    select s.cinema_id, c.exhibitor_id, s.archived_at is not null or c.archived_at is not null as archived,
-      (select l.id from screen_layout l where l.screen_id = s.id order by l.number desc limit 1) as layout_id,
-      x.timezone, ${midnightOffset} as midnight_offset,
-      ${scheduleConfig('c.exhibitor_id')} as config,
-      coalesce(
-        (select p.price_group_id from schedule p join price_group g on g.id = p.price_group_id
-          where p.screen_id = s.id and g.archived_at is null order by p.start_at desc limit 1),
-        (select min(g.id) from price_group g where g.exhibitor_id = c.exhibitor_id and g.archived_at is null)) as price_group_id
-    from screen s join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id where s.id = $1 for key share of s, c`,
-  priceGroup: 'select exhibitor_id from price_group where id = $1 and archived_at is null for key share',
-  inTheWay: `
-    select p.place, s.id, m.title as movie, s.screen_id, s.start_at, s.end_at
-    from jsonb_to_recordset($1::jsonb) as p(place integer, "screenId" integer, "startAtMs" float8, "endAtMs" float8)
-    join schedule s on s.screen_id = p."screenId" and s.cancelled_at is null and s.id <> all($2::integer[])
-      and s.start_at < to_timestamp(p."endAtMs" / 1000) and s.end_at > to_timestamp(p."startAtMs" / 1000)
-    join movie m on m.id = s.movie_id
-    order by p.place, s.start_at`,
-  between: `${rowsSql} where s.screen_id = any($1) and s.start_at >= $2 and s.start_at < $3 and s.cancelled_at is null
-    order by s.start_at, s.screen_id`,
-  sold: `
-    select schedule_id as id, count(*)::integer as tickets, count(distinct bill_uuid)::integer as orders
-    from seat_claim where schedule_id = any($1) and (deadline is null or deadline > now()) group by schedule_id`,
-  seats: `
-    select l.hall_bytes as hall,
-      array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline is null order by 1) as sold,
-      array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline > now() order by 1) as undecided,
-      (select coalesce(json_agg(json_build_object('row_label', o.row_label, 'seat_label', o.seat_label, 'cause', o.cause) order by o.id), '[]')
-        from seat_outage o where o.screen_id = s.screen_id and o.back_at is null) as outages
-    from schedule s join screen_layout l on l.id = s.layout_id where s.id = $1`,
-  soldOnline: `
-    select count(*)::integer as tickets from seat_claim k join bill b on b.uuid = k.bill_uuid
-    where k.schedule_id = $1 and k.deadline is null and b.source = any($2)`,
-  rows: `${rowsSql} where s.start_at >= $2 and s.start_at < $3 and ($4::integer is null or s.cinema_id = $4) and ${withinReach}
-    order by s.start_at, s.id`,
-  row: `${rowsSql} where s.id = $1`,
-  seatCount: 'select seat_count from screen_layout where id = $1',
-  exhibitors: `
-    select distinct x.id, x.timezone, ${midnightOffset} as midnight_offset, ${scheduleConfig('x.id')} as config
-    from exhibitor x join cinema c on c.exhibitor_id = x.id where ${withinReach} order by x.id`,
-  cinemas: `select c.id, c.exhibitor_id as "exhibitorId", c.name from cinema c
-    where c.archived_at is null and ${withinReach} order by c.sort, c.id`,
-  screens: `
-    select s.id, s.cinema_id as "cinemaId", s.name, exists (select from screen_layout l where l.screen_id = s.id) as ready
-    from screen s join cinema c on c.id = s.cinema_id
-    where s.archived_at is null and c.archived_at is null and ${withinReach} order by c.sort, c.id, s.sort, s.id`,
-  movies: `
-    select m.id, m.exhibitor_id as "exhibitorId", m.title, m.runtime, m.assets -> 'poster' ->> 'md' as poster, m.rating,
-      to_char(m.showing_from, 'YYYY-MM-DD') as "showingFrom",
-      (select coalesce(json_agg(json_build_object('id', v.id, 'short', v.short, 'text', v.text, 'form', v.dimension || ' ' || v.media_type) order by v.id), '[]')
-        from movie_version v where v.movie_id = m.id and v.archived_at is null) as versions
-    from movie m where m.archived_at is null and m.exhibitor_id = any($1) order by m.internal_title, m.id`,
-  priceGroups: `select id, exhibitor_id as "exhibitorId", name from price_group
-    where archived_at is null and exhibitor_id = any($1) order by name, id`,
-};
+const scheduleRows = db
+  .selectFrom('schedule as s')
+  .innerJoin('movie as m', 'm.id', 's.movie_id')
+  .innerJoin('movie_version as v', 'v.id', 's.version_id')
+  .innerJoin('screen as r', 'r.id', 's.screen_id')
+  .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+  .innerJoin('exhibitor as x', 'x.id', 'c.exhibitor_id')
+  .leftJoin('event as e', 'e.schedule_id', 's.id')
+  .select([
+    's.id',
+    's.row_version',
+    'c.exhibitor_id',
+    's.movie_id',
+    'm.title as movie',
+    's.version_id',
+    'v.short as version',
+    's.cinema_id',
+    'c.name as cinema',
+    's.screen_id',
+    'r.name as screen',
+    's.layout_id',
+    's.price_group_id',
+    's.start_at',
+    's.end_at',
+    's.preshow_minutes',
+    's.cleaning_minutes',
+    's.draft',
+    's.cancelled_at',
+    's.visibility',
+    's.purchasable_online',
+    's.seatpicker_enabled',
+    's.blocked_seats',
+    's.online_reserve',
+    'e.id as event_id',
+    'e.title as event_title',
+    'x.timezone',
+  ])
+  .select((eb) => midnightOffset(eb.ref('c.exhibitor_id')).as('midnight_offset'))
+  .$narrowType<{ movie: Localized }>();
 
 export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
-  const one = async <T extends pg.QueryResultRow>(text: string, id: number): Promise<T | null> =>
-    (await client.query<T>(text, [id])).rows[0] ?? null;
   return {
+    // What a schedule is made of is not archived until its transaction ends: whoever archives it waits, and then sees the schedule.
     async version(id) {
-      const row = await one<{
-        movie_id: number;
-        exhibitor_id: number;
-        runtime: number;
-        archived: boolean;
-      }>(sql.version, id);
-      return row && { ...row, movieId: row.movie_id, exhibitorId: row.exhibitor_id };
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('movie_version as v')
+          .innerJoin('movie as m', 'm.id', 'v.movie_id')
+          .select(['v.movie_id as movieId', 'm.exhibitor_id as exhibitorId', 'm.runtime'])
+          .select((eb) =>
+            eb
+              .or([eb('v.archived_at', 'is not', null), eb('m.archived_at', 'is not', null)])
+              .$castTo<boolean>()
+              .as('archived'),
+          )
+          .where('v.id', '=', id)
+          .forKeyShare(['v', 'm']),
+      );
+      return row ?? null;
     },
 
     async seatCount(layoutId) {
-      return (await one<{ seat_count: number }>(sql.seatCount, layoutId))?.seat_count ?? 0;
+      const row = await rowOf(client, db.selectFrom('screen_layout').select('seat_count').where('id', '=', layoutId));
+      return row?.seat_count ?? 0;
     },
 
     async screen(id) {
-      const row = await one<{
-        cinema_id: number;
-        exhibitor_id: number;
-        archived: boolean;
-        layout_id: number | null;
-        timezone: string;
-        midnight_offset: number;
-        config: unknown;
-        price_group_id: number | null;
-      }>(sql.screen, id);
-      return (
-        row && {
-          cinemaId: row.cinema_id,
-          exhibitorId: row.exhibitor_id,
-          archived: row.archived,
-          layoutId: row.layout_id,
-          timezone: row.timezone,
-          midnightOffset: row.midnight_offset,
-          ...usualMinutes(row.config),
-          priceGroupId: row.price_group_id,
-        }
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('screen as s')
+          .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+          .innerJoin('exhibitor as x', 'x.id', 'c.exhibitor_id')
+          .select(['s.cinema_id as cinemaId', 'c.exhibitor_id as exhibitorId', 'x.timezone'])
+          .select((eb) => [
+            eb
+              .or([eb('s.archived_at', 'is not', null), eb('c.archived_at', 'is not', null)])
+              .$castTo<boolean>()
+              .as('archived'),
+            eb
+              .selectFrom('screen_layout as l')
+              .select('l.id')
+              .whereRef('l.screen_id', '=', 's.id')
+              .orderBy('l.number', 'desc')
+              .limit(1)
+              .as('layoutId'),
+            midnightOffset(eb.ref('c.exhibitor_id')).as('midnightOffset'),
+            settingOf(eb.ref('c.exhibitor_id'), 'schedule_config').as('config'),
+            eb.fn
+              .coalesce(
+                eb
+                  .selectFrom('schedule as p')
+                  .innerJoin('price_group as g', 'g.id', 'p.price_group_id')
+                  .select('p.price_group_id')
+                  .whereRef('p.screen_id', '=', 's.id')
+                  .where('g.archived_at', 'is', null)
+                  .orderBy('p.start_at', 'desc')
+                  .limit(1),
+                eb
+                  .selectFrom('price_group as g')
+                  .select((on) => on.fn.min('g.id').as('id'))
+                  .whereRef('g.exhibitor_id', '=', 'c.exhibitor_id')
+                  .where('g.archived_at', 'is', null),
+              )
+              .as('priceGroupId'),
+          ])
+          .where('s.id', '=', id)
+          .forKeyShare(['s', 'c']),
       );
+      if (!row) return null;
+      const { config, ...screen } = row;
+      return { ...screen, ...usualMinutes(config) };
     },
 
     async priceGroup(id) {
-      const row = await one<{ exhibitor_id: number }>(sql.priceGroup, id);
-      return row && { exhibitorId: row.exhibitor_id };
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('price_group')
+          .select('exhibitor_id as exhibitorId')
+          .where('id', '=', id)
+          .where('archived_at', 'is', null)
+          .forKeyShare(),
+      );
+      return row ?? null;
     },
 
     inTheWay: (places, except) => inTheWay(client, places, except),
@@ -183,13 +163,34 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
     },
 
     async between(screenIds, fromMs, toMs) {
-      const { rows } = await client.query<Row>(sql.between, [screenIds, new Date(fromMs), new Date(toMs)]);
+      const rows = await rowsOf(
+        client,
+        scheduleRows
+          .where('s.screen_id', '=', anyOf(screenIds))
+          .where('s.start_at', '>=', new Date(fromMs))
+          .where('s.start_at', '<', new Date(toMs))
+          .where('s.cancelled_at', 'is', null)
+          .orderBy('s.start_at')
+          .orderBy('s.screen_id'),
+      );
       return rows.map(planned);
     },
 
     async sold(scheduleIds) {
-      const { rows } = await client.query<{ id: number; tickets: number; orders: number }>(sql.sold, [scheduleIds]);
-      return new Map(rows.map(({ id, tickets, orders }) => [id, { tickets, orders }]));
+      const rows = await rowsOf(
+        client,
+        db
+          .selectFrom('seat_claim')
+          .select((eb) => [
+            'schedule_id',
+            eb.cast<number>(eb.fn.countAll(), 'integer').as('tickets'),
+            eb.cast<number>(eb.fn.count('bill_uuid').distinct(), 'integer').as('orders'),
+          ])
+          .where('schedule_id', '=', anyOf(scheduleIds))
+          .where((eb) => eb.or([eb('deadline', 'is', null), eb('deadline', '>', now)]))
+          .groupBy('schedule_id'),
+      );
+      return new Map(rows.map(({ schedule_id, ...sold }) => [schedule_id, sold]));
     },
   };
 }
@@ -197,48 +198,158 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
 export function createProgramme(pool: pg.Pool): Programme {
   return tellingAway<Programme>({
     async rows(reach, fromMs, toMs, cinemaId) {
-      const values = [JSON.stringify(reach), new Date(fromMs), new Date(toMs), cinemaId];
-      return (await pool.query<Row>(sql.rows, values)).rows.map(planned);
+      const rows = await rowsOf(
+        pool,
+        scheduleRows
+          .where('s.start_at', '>=', new Date(fromMs))
+          .where('s.start_at', '<', new Date(toMs))
+          .$if(cinemaId !== null, (query) => query.where('s.cinema_id', '=', cinemaId))
+          .where((eb) => withinReach(reach, eb.ref('c.exhibitor_id'), eb.ref('c.id')))
+          .orderBy('s.start_at')
+          .orderBy('s.id'),
+      );
+      return rows.map(planned);
     },
 
     async row(id) {
-      const { rows } = await pool.query<Row>(sql.row, [id]);
-      return rows[0] ? planned(rows[0]) : null;
+      const row = await rowOf(pool, scheduleRows.where('s.id', '=', id));
+      return row ? planned(row) : null;
     },
 
     inTheWay: (places, except) => inTheWay(pool, places, except),
 
     async seats(id) {
-      const { rows } = await pool.query<Omit<ScheduleSeats, 'hall'> & { hall: Buffer }>(sql.seats, [id]);
-      return rows[0] ? { ...rows[0], hall: new Uint8Array(rows[0].hall) } : null;
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('schedule as s')
+          .innerJoin('screen_layout as l', 'l.id', 's.layout_id')
+          .select('l.hall_bytes as hall')
+          .select((eb) => {
+            const claims = eb
+              .selectFrom('seat_claim as k')
+              .select('k.seat_index')
+              .whereRef('k.schedule_id', '=', 's.id')
+              .orderBy('k.seat_index');
+            return [
+              arrayOf(claims.where('k.deadline', 'is', null)).as('sold'),
+              arrayOf(claims.where('k.deadline', '>', now)).as('undecided'),
+              jsonArrayFrom(
+                eb
+                  .selectFrom('seat_outage as o')
+                  .select(['o.row_label', 'o.seat_label', 'o.cause'])
+                  .whereRef('o.screen_id', '=', 's.screen_id')
+                  .where('o.back_at', 'is', null)
+                  .orderBy('o.id'),
+              ).as('outages'),
+            ];
+          })
+          .where('s.id', '=', id),
+      );
+      return row ? { ...row, hall: new Uint8Array(row.hall) } : null;
     },
 
     async soldOnline(id) {
-      const { rows } = await pool.query<{ tickets: number }>(sql.soldOnline, [id, onlineSources]);
-      return rows[0]?.tickets ?? 0;
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('seat_claim as k')
+          .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
+          .select(counted)
+          .where('k.schedule_id', '=', id)
+          .where('k.deadline', 'is', null)
+          .where('b.source', '=', anyOf(onlineSources)),
+      );
+      return row?.count ?? 0;
     },
 
     async choices(reach) {
-      const places = [JSON.stringify(reach)];
-      const exhibitorIds = [reach.map(({ exhibitorId }) => exhibitorId)];
+      const exhibitorIds = anyOf(reach.map(({ exhibitorId }) => exhibitorId));
       const [exhibitors, cinemas, screens, movies, priceGroups] = await Promise.all([
-        pool.query<{ id: number; timezone: string; midnight_offset: number; config: unknown }>(sql.exhibitors, places),
-        pool.query<ChoiceRows['cinemas'][number]>(sql.cinemas, places),
-        pool.query<ChoiceRows['screens'][number]>(sql.screens, places),
-        pool.query<ChoiceRows['movies'][number]>(sql.movies, exhibitorIds),
-        pool.query<ChoiceRows['priceGroups'][number]>(sql.priceGroups, exhibitorIds),
+        rowsOf(
+          pool,
+          db
+            .selectFrom('exhibitor as x')
+            .innerJoin('cinema as c', 'c.exhibitor_id', 'x.id')
+            .select(['x.id', 'x.timezone'])
+            .select((eb) => [
+              midnightOffset(eb.ref('c.exhibitor_id')).as('midnightOffset'),
+              settingOf(eb.ref('x.id'), 'schedule_config').as('config'),
+            ])
+            .distinct()
+            .where((eb) => withinReach(reach, eb.ref('c.exhibitor_id'), eb.ref('c.id')))
+            .orderBy('x.id'),
+        ),
+        rowsOf(
+          pool,
+          db
+            .selectFrom('cinema as c')
+            .select(['c.id', 'c.exhibitor_id as exhibitorId', 'c.name'])
+            .where('c.archived_at', 'is', null)
+            .where((eb) => withinReach(reach, eb.ref('c.exhibitor_id'), eb.ref('c.id')))
+            .orderBy('c.sort')
+            .orderBy('c.id'),
+        ),
+        rowsOf(
+          pool,
+          db
+            .selectFrom('screen as s')
+            .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+            .select(['s.id', 's.cinema_id as cinemaId', 's.name'])
+            .select((eb) =>
+              eb
+                .exists(eb.selectFrom('screen_layout as l').whereRef('l.screen_id', '=', 's.id'))
+                .$castTo<boolean>()
+                .as('ready'),
+            )
+            .where('s.archived_at', 'is', null)
+            .where('c.archived_at', 'is', null)
+            .where((eb) => withinReach(reach, eb.ref('c.exhibitor_id'), eb.ref('c.id')))
+            .orderBy('c.sort')
+            .orderBy('c.id')
+            .orderBy('s.sort')
+            .orderBy('s.id'),
+        ),
+        rowsOf(
+          pool,
+          db
+            .selectFrom('movie as m')
+            .select(['m.id', 'm.exhibitor_id as exhibitorId', 'm.title', 'm.runtime', 'm.rating'])
+            .select((eb) => [
+              sql<string | null>`${eb.ref('m.assets')} -> 'poster' ->> 'md'`.as('poster'),
+              sql<string | null>`to_char(${eb.ref('m.showing_from')}, 'YYYY-MM-DD')`.as('showingFrom'),
+              jsonArrayFrom(
+                eb
+                  .selectFrom('movie_version as v')
+                  .select(['v.id', 'v.short', 'v.text'])
+                  .select((on) => sql<string>`${on.ref('v.dimension')} || ' ' || ${on.ref('v.media_type')}`.as('form'))
+                  .whereRef('v.movie_id', '=', 'm.id')
+                  .where('v.archived_at', 'is', null)
+                  .orderBy('v.id'),
+              ).as('versions'),
+            ])
+            .where('m.archived_at', 'is', null)
+            .where('m.exhibitor_id', '=', exhibitorIds)
+            .orderBy('m.internal_title')
+            .orderBy('m.id'),
+        ),
+        rowsOf(
+          pool,
+          db
+            .selectFrom('price_group')
+            .select(['id', 'exhibitor_id as exhibitorId', 'name'])
+            .where('archived_at', 'is', null)
+            .where('exhibitor_id', '=', exhibitorIds)
+            .orderBy('name')
+            .orderBy('id'),
+        ),
       ]);
       return {
-        exhibitors: exhibitors.rows.map(({ id, timezone, midnight_offset, config }) => ({
-          id,
-          timezone,
-          midnightOffset: midnight_offset,
-          ...usualMinutes(config),
-        })),
-        cinemas: cinemas.rows,
-        screens: screens.rows,
-        movies: movies.rows,
-        priceGroups: priceGroups.rows,
+        exhibitors: exhibitors.map(({ config, ...exhibitor }) => ({ ...exhibitor, ...usualMinutes(config) })),
+        cinemas,
+        screens,
+        movies,
+        priceGroups,
       };
     },
   });
@@ -254,25 +365,37 @@ async function inTheWay(
   client: Queryable,
   ...[places, except]: Parameters<ProgrammeChanges['inTheWay']>
 ): Promise<InTheWay[]> {
-  const { rows } = await client.query<{
-    place: number;
-    id: number;
-    movie: Localized;
-    screen_id: number;
-    start_at: Date;
-    end_at: Date;
-  }>(sql.inTheWay, [JSON.stringify(places.map((place, index) => ({ ...place, place: index }))), except]);
-  return rows.map(({ place, id, movie, screen_id, start_at, end_at }) => ({
+  const wanted = places.map(({ screenId, startAtMs, endAtMs }, place) => ({
     place,
-    id,
-    movie,
+    screenId,
+    startAt: new Date(startAtMs),
+    endAt: new Date(endAtMs),
+  }));
+  const types = { place: 'integer', screenId: 'integer', startAt: 'timestamptz', endAt: 'timestamptz' } as const;
+  const rows = await rowsOf(
+    client,
+    db
+      .selectFrom(asTable(wanted, 'p', types))
+      .innerJoin('schedule as s', 's.screen_id', 'p.screenId')
+      .innerJoin('movie as m', 'm.id', 's.movie_id')
+      .select(['p.place', 's.id', 'm.title as movie', 's.screen_id', 's.start_at', 's.end_at'])
+      .$narrowType<{ movie: Localized }>()
+      .where('s.cancelled_at', 'is', null)
+      .where('s.id', '<>', sql<number>`all(${except}::integer[])`)
+      .whereRef('s.start_at', '<', 'p.endAt')
+      .whereRef('s.end_at', '>', 'p.startAt')
+      .orderBy('p.place')
+      .orderBy('s.start_at'),
+  );
+  return rows.map(({ screen_id, start_at, end_at, ...row }) => ({
+    ...row,
     screenId: screen_id,
     startAtMs: start_at.getTime(),
     endAtMs: end_at.getTime(),
   }));
 }
 
-function planned(row: Row): ProgrammeRow {
+function planned(row: InferResult<typeof scheduleRows>[number]): ProgrammeRow {
   return {
     id: row.id,
     rowVersion: row.row_version,
@@ -292,7 +415,7 @@ function planned(row: Row): ProgrammeRow {
     preshowMinutes: row.preshow_minutes,
     cleaningMinutes: row.cleaning_minutes,
     draft: row.draft,
-    cancelled: row.cancelled,
+    cancelled: row.cancelled_at !== null,
     visibility: row.visibility,
     purchasableOnline: row.purchasable_online,
     seatpickerEnabled: row.seatpicker_enabled,

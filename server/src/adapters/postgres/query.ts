@@ -4,9 +4,11 @@
  * is in README.md.
  */
 import {
+  type AliasedRawBuilder,
   type ColumnType,
   type Compilable,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -68,6 +70,26 @@ export async function writtenBy(on: Queryable, statement: Compilable<unknown>): 
 /** `column = any(values)`: one parameter, however many values there are, and none of them is allowed. */
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${[...values]})`;
+}
+
+/**
+ * Rows as a table to select from, `alias`: one parameter, however many there are. `types`: what PostgreSQL reads each of their columns as;
+ * a date becomes an instant.
+ */
+export function asTable<Row extends object, Alias extends string>(
+  rows: readonly Row[],
+  alias: Alias,
+  types: { [Column in keyof Row & string]-?: 'integer' | 'integer[]' | 'jsonb' | 'timestamptz' | 'uuid' },
+): AliasedRawBuilder<Row, Alias> {
+  const columns = Object.entries<string>(types).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
+  return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<Alias>(
+    sql`${sql.id(alias)}(${sql.join(columns)})`,
+  );
+}
+
+/** The values of a query's only column, in its order; none: an array without any. */
+export function arrayOf<Row extends Record<string, unknown>>(query: Expression<Row>): RawBuilder<Row[keyof Row][]> {
+  return sql`array${query}`;
 }
 
 /** The moment of the transaction, by PostgreSQL's clock. */
