@@ -2,9 +2,9 @@ import type { Locale } from '@parterre/server/contract';
 import { ApiProvider, createApi } from '@parterre/ui/api';
 import { FormatProvider } from '@parterre/ui/format';
 import { type Area, createI18n, I18nextProvider, type i18n, localeOfPath, pathInLocale } from '@parterre/ui/i18n';
-import { LiveCountsProvider, type LoadedStartup, loadStartup, speaksOtherwise } from '@parterre/ui/programme';
+import { LiveCountsProvider, type LoadedStartup, loadStartup, useRefresh } from '@parterre/ui/programme';
 import { ThemeProvider } from '@parterre/ui/theme';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Shell } from './layout/Shell.tsx';
 import { ToastProvider } from './messages/Toasts.tsx';
@@ -59,18 +59,13 @@ export function App(props: { initial: Language }): ReactNode {
     };
   }, [pathLocale, language]);
 
-  const startupOf = useRef(language.startup);
-  startupOf.current = language.startup;
-  // A page left open over night. Without an answer the next look asks again.
-  const refresh = useCallback(() => {
-    loadStartup(language.locale).then(
-      (loaded) => {
-        if (speaksOtherwise(loaded.startup, startupOf.current)) window.location.reload();
-        else setLanguage((shown) => (shown.locale === language.locale ? { ...shown, ...loaded } : shown));
-      },
-      () => undefined,
-    );
-  }, [language.locale]);
+  // A page left open over night, and news of the programme. What comes when the language is another one already is of the former.
+  const { locale } = language;
+  const adopt = useCallback(
+    (loaded: LoadedStartup) => setLanguage((shown) => (shown.locale === locale ? { ...shown, ...loaded } : shown)),
+    [locale],
+  );
+  const refresh = useRefresh({ locale, startup: language.startup }, adopt);
 
   const api = useMemo(() => createApi({ locale: language.locale }), [language.locale]);
 

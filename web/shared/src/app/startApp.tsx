@@ -1,5 +1,5 @@
 import type { Locale } from '@parterre/server/contract';
-import { type ReactNode, StrictMode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { FormatProvider } from '../format/FormatProvider.tsx';
@@ -7,13 +7,8 @@ import { createI18n } from '../i18n/createI18n.ts';
 import { appLocales, defaultAppLocale } from '../i18n/locale.ts';
 import type { Area } from '../i18n/texts.ts';
 import { ProgrammeProvider } from '../programme/ProgrammeProvider.tsx';
-import {
-  type LoadedStartup,
-  loadStartup,
-  pageStartup,
-  type StartupSource,
-  speaksOtherwise,
-} from '../programme/startup.ts';
+import { type LoadedStartup, loadStartup, pageStartup, type StartupSource } from '../programme/startup.ts';
+import { useRefresh } from '../programme/useRefresh.ts';
 import { Broken } from '../routing/Broken.tsx';
 import { ErrorBoundary } from '../routing/ErrorBoundary.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -61,18 +56,7 @@ function FreshProgramme(props: {
 }): ReactNode {
   const { locale, source, initial, children } = props;
   const [{ startup, clock }, setLoaded] = useState(initial);
-  const shown = useRef(startup);
-  shown.current = startup;
-  // Without an answer the last data stay, and the next look asks again.
-  const refresh = useCallback(() => {
-    loadStartup(locale, source).then(
-      (loaded) => {
-        if (speaksOtherwise(loaded.startup, shown.current)) window.location.reload();
-        else setLoaded(loaded);
-      },
-      () => undefined,
-    );
-  }, [locale, source]);
+  const refresh = useRefresh({ locale, source, startup }, setLoaded);
   useEffect(() => {
     const timer = setInterval(refresh, refreshMs);
     return () => clearInterval(timer);

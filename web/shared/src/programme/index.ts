@@ -3,4 +3,5 @@ export { LiveCountsProvider, useLiveCounts, useLiveProgramme, useLiveSchedule } 
 export { type Programme, ProgrammeProvider, useProgramme } from './ProgrammeProvider.tsx';
 export { hasBegunLongAgo, versionLabel } from './schedules.ts';
 export type { ClockReading } from './serverTime.ts';
-export { type LoadedStartup, loadStartup, pageScheduleData, pageStartup, speaksOtherwise } from './startup.ts';
+export { justLoaded, type LoadedStartup, loadStartup, pageScheduleData, pageStartup } from './startup.ts';
+export { useRefresh } from './useRefresh.ts';

@@ -7,7 +7,8 @@ export interface LoadedStartup {
   clock: ClockReading;
 }
 
-function read(startup: Startup): LoadedStartup {
+/** Data that have just come, with what the clocks say at this moment. */
+export function justLoaded(startup: Startup): LoadedStartup {
   return { startup, clock: { serverMs: Date.parse(startup.now), monotonicMs: performance.now(), dateMs: Date.now() } };
 }
 
@@ -22,7 +23,7 @@ export function pageScheduleData(scheduleId: number, locale: Locale): ScheduleDa
 /** null when the page came without data. */
 export function pageStartup(): LoadedStartup | null {
   const text = document.getElementById('startup')?.textContent?.trim();
-  return text ? read(JSON.parse(text) as Startup) : null;
+  return text ? justLoaded(JSON.parse(text) as Startup) : null;
 }
 
 /** Whether another language may be the right one now: a page in one is then loaded anew. */
@@ -42,5 +43,5 @@ export async function loadStartup(locale: Locale, source: StartupSource = '/api/
   });
   if (!response.ok) throw new Error(`GET ${source}: ${response.status}`);
   const body = (await response.json()) as Startup | { data: Startup };
-  return read('data' in body ? body.data : body);
+  return justLoaded('data' in body ? body.data : body);
 }

@@ -11,6 +11,7 @@ import { createI18n } from '../i18n/createI18n.ts';
 import type { Area } from '../i18n/texts.ts';
 import { MantineKit } from '../mantine/MantineKit.tsx';
 import { ProgrammeProvider } from '../programme/ProgrammeProvider.tsx';
+import { justLoaded } from '../programme/startup.ts';
 import { StaffContext, staffOf } from '../staff/StaffGate.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { type Answers, type FakeApi, fakeApi } from './fakeApi.ts';
@@ -66,7 +67,7 @@ export async function show(page: ReactNode, showing: Showing): Promise<Shown> {
     ],
     { initialEntries: [at] },
   );
-  const clock = { serverMs: Date.parse(startup.now), monotonicMs: performance.now(), dateMs: Date.now() };
+  const { clock } = justLoaded(startup);
   render(
     <I18nextProvider i18n={i18n}>
       <ThemeProvider>

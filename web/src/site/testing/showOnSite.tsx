@@ -1,3 +1,4 @@
+import { justLoaded } from '@parterre/ui/programme';
 import { recordedStartup, type Showing, type Shown, show } from '@parterre/ui/testing';
 import type { ReactNode } from 'react';
 import { ToastProvider } from '../messages/Toasts.tsx';
@@ -8,7 +9,7 @@ export function showOnSite(
   page: ReactNode,
   { texts, startup = recordedStartup, locale = 'en', ...showing }: Showing,
 ): Promise<Shown> {
-  const clock = { serverMs: Date.parse(startup.now), monotonicMs: performance.now(), dateMs: Date.now() };
+  const { clock } = justLoaded(startup);
   return show(page, {
     ...showing,
     startup,
