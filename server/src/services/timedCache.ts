@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
 
 /** Values that may be this old. Many who ask at once cause one reading; a reading that fails is not kept. */
-export interface TimedCache<K, V> {
+export interface TimedCache<K extends string | number, V> {
   get(key: K): Promise<V>;
   /** Forgets what was read for a key; without one, all. A reading on its way is not kept either, and who asks next waits for a new one. */
   drop(key?: K): void;
@@ -22,7 +23,7 @@ interface Entry<V> {
  * `pauseMs`: for so long after such a failure nobody tries again. Else, while PostgreSQL is away, each visitor would cause a try and a
  * line in the log. Who has to wait for a value tries at once. Default: 5 seconds.
  */
-export function createTimedCache<K, V>(options: {
+export function createTimedCache<K extends string | number, V>(options: {
   clock: Clock;
   maxAgeMs: number;
   staleMs?: number;
@@ -32,18 +33,14 @@ export function createTimedCache<K, V>(options: {
   onFailure?: (error: unknown) => void;
 }): TimedCache<K, V> {
   const { clock, maxAgeMs, staleMs = 0, pauseMs = 5_000, maxEntries, read, onFailure } = options;
-  const entries = new Map<K, Entry<V>>();
+  const entries = new LRUCache<K, Entry<V>>({ max: maxEntries });
 
   function keep(key: K, value: Promise<V>, nowMs: number): void {
     const entry = { value, staleAtMs: nowMs + maxAgeMs, refreshing: false, pausedUntilMs: 0 };
-    entries.delete(key);
     entries.set(key, entry);
     value.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
-    // The oldest reading goes first: a Map keeps the order of insertion.
-    const oldest = entries.keys().next();
-    if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value);
   }
 
   async function refresh(key: K, entry: Entry<V>, nowMs: number): Promise<void> {

@@ -1,5 +1,6 @@
 /** Reads and writes what staff change, as the area's tables in `staff/` say. */
 
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { AuditNames } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
@@ -14,7 +15,6 @@ import {
   type StaffEntity,
   type VersionedRow,
 } from '../../ports/staffChanges.ts';
-import { inTurns } from '../../services/inTurns.ts';
 import { accountChanges } from './accountChanges.ts';
 import { writeAudit } from './auditEntries.ts';
 import { cancellationChanges } from './cancellations.ts';
@@ -48,7 +48,7 @@ type Connection = Pick<pg.ClientBase, 'query'> | pg.Pool;
 export function createStaffChanges(pool: pg.Pool): StaffChanges {
   // A change that asks something beside its transaction needs a second connection: were all of them in changes, each would wait for
   // another, and who buys tickets with them.
-  const inTurn = inTurns(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
+  const inTurn = pLimit(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   const asked = tellingAway<Omit<StaffChanges, 'readers'>>({
     transaction: (work) => inTurn(() => transaction(pool, (client) => work(changeOn(client)))),
 

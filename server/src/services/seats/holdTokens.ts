@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { tagBytes } from '../../ports/seatLeases.ts';
 
@@ -38,7 +39,7 @@ const rememberedTokens = 8192;
 export class HoldTokens {
   private readonly mac: Hmac;
   /** What was signed here lately. A text that equals one of these, its signature included, need not be verified again. */
-  private readonly signed = new Map<string, HoldToken>();
+  private readonly signed = new LRUCache<string, HoldToken>({ max: rememberedTokens });
   /** `secret`: the same on every node, 16 bytes at least. */
   constructor(secret: string | Uint8Array) {
     const bytes = Buffer.from(secret);
@@ -63,7 +64,7 @@ export class HoldTokens {
     for (const seat of token.seats) at = bytes.writeUInt32LE(seat, at);
     bytes.write(this.mac.of(bytes.subarray(0, at)), at, 'latin1');
     const text = bytes.toString('base64url');
-    this.remember(text, token);
+    this.signed.set(text, token);
     return text;
   }
 
@@ -94,14 +95,6 @@ export class HoldTokens {
       expiresAtMs: bytes.readDoubleLE(28),
       seats,
     };
-  }
-
-  private remember(text: string, token: HoldToken): void {
-    this.signed.set(text, token);
-    if (this.signed.size <= rememberedTokens) return;
-    // A Map keeps the order of insertion.
-    const oldest = this.signed.keys().next();
-    if (!oldest.done) this.signed.delete(oldest.value);
   }
 }
 

@@ -14,6 +14,7 @@
  * addresses share one by chance once in a thousand million pairs, two ranges once in 65,536: they then share their room.
  */
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { addressKey, addressRange } from '../../domain/addresses.ts';
 import { type Asker, limits } from '../../domain/limits.ts';
 import { allowedUnpaid, type PaymentRecord, recordAfter } from '../../domain/seatAllowance.ts';
@@ -27,7 +28,7 @@ const kinds = ['session', 'address', 'range'] as const;
 /** Makes tags. One a node; the same secret on all of them. */
 export class HolderTags {
   readonly #key: Buffer;
-  readonly #marks = new Map<string, Uint8Array>();
+  readonly #marks = new LRUCache<string, Uint8Array>({ max: remembered });
 
   constructor(
     secret: string | Uint8Array,
@@ -51,7 +52,7 @@ export class HolderTags {
     marks.set(this.#digest(`range ${addressRange(ip)}`).subarray(0, 2), 0);
     marks.set(this.#digest(`address ${addressKey(ip)}`).subarray(0, 2), 2);
     marks.set(this.#digest(`session ${session ?? ''}`).subarray(0, 1), 4);
-    keep(this.#marks, name, marks);
+    this.#marks.set(name, marks);
     return marks;
   }
 
@@ -62,13 +63,13 @@ export class HolderTags {
 
 /** The records of all holders on this node, over all of its shows. */
 export class PaymentRecords {
-  readonly #records = kinds.map(() => new Map<number, PaymentRecord>());
+  readonly #records = kinds.map(() => new LRUCache<number, PaymentRecord>({ max: remembered }));
 
   note(tags: Uint8Array, at: number, seats: { paid: number; abandoned: number }, nowMs: number): void {
     kinds.forEach((kind, index) => {
       const records = this.#records[index];
       const name = markAt(index, tags, at);
-      if (records) keep(records, name, recordAfter(limits.seats[kind], records.get(name), seats, nowMs));
+      records?.set(name, recordAfter(limits.seats[kind], records.get(name), seats, nowMs));
     });
   }
 
@@ -159,15 +160,6 @@ function markAt(index: number, tags: Uint8Array, at: number): number {
   return index === 1
     ? ((range & 0x3fff) << 16) | address
     : ((range & 0x3f) << 24) | (address << 8) | (tags[at + 4] ?? 0);
-}
-
-/** Sets an entry and lets go of the one that was set longest ago when there are too many. */
-function keep<K, V>(map: Map<K, V>, key: K, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= remembered) return;
-  const oldest = map.keys().next();
-  if (!oldest.done) map.delete(oldest.value);
 }
 
 /** Where the tag of a seat begins in the column of tags. */

@@ -1,5 +1,6 @@
 /** Layouts of screens: who draws the next one, its draft, and what was published. */
 
+import pLimit from 'p-limit';
 import type {
   DraftEditor,
   DraftInput,
@@ -23,7 +24,6 @@ import type { HallChecker, HallDefect } from '../../ports/hallChecker.ts';
 import type { ComingSchedule, DraftEditorRecord, DraftRecord, LayoutRecord } from '../../ports/hallStore.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
-import { inTurns } from '../inTurns.ts';
 import { asOfNow, asStaff, changeTogether, mustReach, readAsStaff, who } from '../staffChange.ts';
 import { createTimedCache } from '../timedCache.ts';
 
@@ -94,7 +94,7 @@ export function createDescribeLayout({
 export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
   const { staff, halls, hallChecker, clock, cinemaClock, describe } = deps;
 
-  const reading = inTurns(mostReadAtOnce);
+  const reading = pLimit(mostReadAtOnce);
   const mayDraw = (actor: EmployeeActor, screen: number) =>
     readAsStaff(deps, actor, { permission: 'screens.write', entity: 'screen', id: String(screen) });
 
