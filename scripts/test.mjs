@@ -1,5 +1,6 @@
 /**
- * `npm test` runs everything; `npm test -- quick` checks, Rust and the test files that start no servers; `npm test -- changed` what may see
+ * `npm test` runs everything that has not passed here with the same files before, `npm test -- --all` all the same; `npm test -- --shard 1/3` the
+ * first of three parts of it; `npm test -- quick` checks, Rust and the test files that start no servers; `npm test -- changed` what may see
  * the changes that are not on main yet; `npm test -- NAME...` the suites (rust, types, clippy, fmt, biome, arrows, unused, unit,
  * faults, e2e) or the test files whose path contains NAME; `-g TITLE` besides, only the browser journeys that are called
  * so. Ends with one line: "N passed, N failed".
@@ -25,15 +26,17 @@ import {
   journeyFiles,
   journeyNeeds,
   longestFirst,
+  partOf,
   rustTestsStep,
   staticJobs,
   unitJobs,
 } from './test/suites.mjs';
+import { inputsOf, readPasses, writePasses } from './test/unchanged.mjs';
 
 /** @typedef {import('./test/suites.mjs').Job} Job */
 
 const { values, positionals } = parseArgs({
-  options: { grep: { type: 'string', short: 'g' } },
+  options: { grep: { type: 'string', short: 'g' }, all: { type: 'boolean' }, shard: { type: 'string' } },
   allowPositionals: true,
 });
 const names = positionals.map((name) => name.replace(/^\.\//, ''));
@@ -44,19 +47,27 @@ const title = values.grep ?? null;
 const wanted = ({ suite, name }) =>
   names.length === 0 || names.some((part) => suite === part || (part.length > 2 && name.includes(part)));
 
+/** `--shard 2/3` is the part 1 of 3. */
+const shard = shardOf(values.shard ?? '1/1');
+
 const mark = `${process.pid}-${Date.now()}`;
 /** Folder of this run alone: another run may compile other sources. */
 const compiled = inCache('tests', mark);
 /** @param {string} postgres */
 const testEnv = (postgres) => ({ PARTERRE_TEST_POSTGRES: postgres, PARTERRE_TEST_PROGRAMS: compiled, [MARK]: mark });
+const all = { jobs: [...staticJobs(), ...unitJobs(compiled)], journeys: journeyFiles() };
 const total = { passed: 0, failed: 0 };
+/** What passed, for the next whole run. */
+const passes = readPasses();
+/** Hashes of what the jobs and journeys of a whole run are made of, as it was when it began. @type {Map<string, string>} */
+let inputs = new Map();
 /** What failed, with the end of its output: said at once, and again at the end, where no other line stands between. @type {string[]} */
 const failures = [];
 
 await main(async () => {
   const startedAtMs = Date.now();
-  const { jobs, journeys } = await chosen();
-  if (jobs.length + journeys.length === 0) {
+  const { jobs, journeys, unchanged } = await chosen();
+  if (jobs.length + journeys.length === 0 && unchanged === 0) {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
   }
   const testFiles = jobs.map(({ name }) => name).filter((name) => /\.tsx?$/.test(name));
@@ -79,8 +90,12 @@ await main(async () => {
   try {
     // Each begins when what it needs is there: at no time does a core wait for a step that is not its own.
     const pool = createPool(longestFirst(jobs), setup, cluster.url);
-    const all = await Promise.allSettled([
+    const ends = await Promise.allSettled([
       withSetupLock(setup.run),
+      (async () => {
+        const isWhole = names.length === 0 && title === null && !values.all;
+        if (isWhole && inputs.size === 0 && (await setup.until(['npm']))) inputs = inputsOf(all, await importsOfAll());
+      })(),
       pool.work(jobsAtOnce(journeys.length > 0)),
       (async () => {
         if (journeys.length === 0 || !(await setup.until(journeyNeeds))) return;
@@ -92,7 +107,7 @@ await main(async () => {
         await pool.work(jobsAtOnce(false) - jobsAtOnce(true));
       })(),
     ]);
-    for (const each of all) if (each.status === 'rejected') throw each.reason;
+    for (const each of ends) if (each.status === 'rejected') throw each.reason;
   } finally {
     await cluster.stop();
     rmSync(compiled, { recursive: true, force: true });
@@ -100,27 +115,59 @@ await main(async () => {
   await reportLeaks();
 
   const { passed, failed } = total;
+  if (unchanged > 0)
+    process.stdout.write(`\n${unchanged} passed before with the same files. All anew: npm test -- --all\n`);
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}\n`);
-  process.stdout.write(`\nTook ${seconds(Date.now() - startedAtMs)}.\n${passed} passed, ${failed} failed\n`);
+  process.stdout.write(
+    `\nTook ${seconds(Date.now() - startedAtMs)}.\n${passed + unchanged} passed, ${failed} failed\n`,
+  );
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
-/** @returns {Promise<import('./test/tiers.mjs').Chosen>} */
+/**
+ * What this run is of, and how many tests it leaves out as they passed before.
+ * @returns {Promise<import('./test/tiers.mjs').Chosen & { unchanged: number }>}
+ */
 async function chosen() {
-  const all = { jobs: [...staticJobs(), ...unitJobs(compiled)], journeys: journeyFiles() };
-  if (tier !== null) {
-    // What reads imports is one of npm's packages.
-    await withSetupLock(() => runSteps([npmStep()], { quiet: true }));
-    const { changedFiles, filesOf, quick, seeing } = await import('./test/tiers.mjs');
-    const { importsOf } = await import('./test/imports.mjs');
-    const imports = await importsOf(filesOf(all));
-    return tier === 'quick' ? quick(all, imports) : seeing(all, imports, changedFiles());
-  }
-  return { jobs: title === null ? all.jobs.filter(wanted) : [], journeys: all.journeys.filter(wanted) };
+  if (names.length > 0 && tier === null)
+    return { jobs: title === null ? all.jobs.filter(wanted) : [], journeys: all.journeys.filter(wanted), unchanged: 0 };
+  if (title !== null) return { jobs: [], journeys: all.journeys, unchanged: 0 };
+  const part = { jobs: partOf(longestFirst(all.jobs), shard), journeys: partOf(all.journeys, shard) };
+  if (tier === null && (values.all || Object.keys(passes).length === 0)) return { ...part, unchanged: 0 };
+  // What reads imports is one of npm's packages.
+  await withSetupLock(() => runSteps([npmStep()], { quiet: true }));
+  const { changedFiles, quick, seeing } = await import('./test/tiers.mjs');
+  const imports = await importsOfAll();
+  if (tier === 'quick') return { ...quick(all, imports), unchanged: 0 };
+  if (tier === 'changed') return { ...seeing(all, imports, changedFiles()), unchanged: 0 };
+  inputs = inputsOf(all, imports);
+  const hasPassed = (/** @type {{ name: string }} */ { name }) => passes[name]?.inputs === inputs.get(name);
+  const isNew = (/** @type {{ name: string }} */ item) => !hasPassed(item);
+  const left = [...part.jobs, ...part.journeys].filter(hasPassed);
+  return {
+    jobs: part.jobs.filter(isNew),
+    journeys: part.journeys.filter(isNew),
+    unchanged: left.reduce((sum, { name }) => sum + (passes[name]?.passed ?? 0), 0),
+  };
+}
+
+/** @returns {Promise<import('./test/tiers.mjs').Imports>} */
+async function importsOfAll() {
+  const { filesOf } = await import('./test/tiers.mjs');
+  const { importsOf } = await import('./test/imports.mjs');
+  return importsOf(filesOf(all));
+}
+
+/** @param {string} text */
+function shardOf(text) {
+  const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part === undefined || of === undefined || part < 1 || part > of)
+    throw new Error(`--shard ${text}: say it as 1/3`);
+  return { part: part - 1, of };
 }
 
 function suiteNames() {
-  return [...new Set([...staticJobs(), ...unitJobs(compiled), ...journeyFiles()].map(({ suite }) => suite))];
+  return [...new Set([...all.jobs, ...all.journeys].map(({ suite }) => suite))];
 }
 
 /** @param {string[]} files @returns {import('./lib/steps.mjs').Step} */
@@ -294,7 +341,9 @@ function report({ suite, name, remedy }, { passed, failed, note }, ms, output) {
   total.passed += passed;
   total.failed += failed;
   const took = seconds(ms);
+  const hash = inputs.get(name);
   if (failed === 0) {
+    if (hash !== undefined) writePasses(Object.assign(passes, { [name]: { inputs: hash, passed } }));
     tell(`✓ ${suite}: ${name} (${passed}, ${took})`);
     return;
   }

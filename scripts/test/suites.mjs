@@ -72,6 +72,14 @@ export function longestFirst(jobs) {
   return jobs.toSorted((a, b) => place(a) - place(b));
 }
 
+/**
+ * One of several parts of equal weight, as far as is known: each `of`th, of what is ordered by how long it takes.
+ * @template T
+ * @param {T[]} items
+ * @param {{ part: number, of: number }} shard `part` from 0.
+ */
+export const partOf = (items, { part, of }) => items.filter((_, at) => at % of === part);
+
 /** @type {Job['count']} A check is one test. */
 const oneCheck = (_output, code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 

@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importsOf } from './imports.mjs';
-import { journeyFiles, staticJobs, unitJobs } from './suites.mjs';
+import { journeyFiles, partOf, staticJobs, unitJobs } from './suites.mjs';
 import { filesOf, quick, seeing } from './tiers.mjs';
+import { isInput } from './unchanged.mjs';
 
 const all = { jobs: [...staticJobs(), ...unitJobs('compiled')], journeys: journeyFiles() };
 const imports = await importsOf(filesOf(all));
@@ -54,5 +55,37 @@ for (const { changed, runs, leaves } of cases)
     for (const name of runs) assert.ok(names.has(name), `${name} runs`);
     for (const name of leaves) assert.not(names.has(name), `${name} is left`);
   });
+
+const made: { file: string; of: string[]; notOf: string[] }[] = [
+  {
+    file: 'server/src/domain/vat.ts',
+    of: ['tsc -b', 'server/src/domain/vat.test.ts', 'server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts'],
+    notOf: ['cargo test', 'web/src/site/checkout/order.test.ts'],
+  },
+  {
+    file: 'server/locales/de/errors.json',
+    of: ['server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts', 'web/src/site/checkout/order.test.ts'],
+    notOf: ['cargo test'],
+  },
+  { file: 'engine/src/lib.rs', of: ['cargo test', 'engine/js/hall.test.ts', 'e2e/site/buying.test.ts'], notOf: [] },
+  { file: 'docs/HACKING.md', of: ['knip'], notOf: ['server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts'] },
+  {
+    file: 'server/src/domain/vat.test.ts',
+    of: ['biome check', 'server/src/domain/vat.test.ts'],
+    notOf: ['server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts'],
+  },
+];
+for (const { file, of, notOf } of made)
+  test(`what has passed before runs again after a change of ${file}, where it may see it`, () => {
+    const names = namesOf([...all.jobs, ...all.journeys].filter((item) => isInput(item, imports.get(item.name), file)));
+    for (const name of of) assert.ok(names.has(name), `${name} runs`);
+    for (const name of notOf) assert.not(names.has(name), `${name} is left`);
+  });
+
+test('the parts of a run are all of it, once', () => {
+  const parts = [0, 1, 2].flatMap((part) => partOf(all.jobs, { part, of: 3 }));
+  assert.is(parts.length, all.jobs.length);
+  assert.equal(namesOf(parts), namesOf(all.jobs));
+});
 
 test.run();
