@@ -25,7 +25,7 @@ await main(async () => {
     await rust(),
     judge(bindgenIsReady(), 'link between Rust and JavaScript', `${BY_ITSELF} (compiled)`),
     judge(existsSync(inRoot('Cargo.lock')) && engineIsBuilt(), 'engine as WebAssembly', BY_ITSELF),
-    judge(await prismaStep().done?.(), 'database client', BY_ITSELF),
+    judge(await prismaStep().done?.(), 'types of the tables', BY_ITSELF),
     judge(await appsStep().done?.(), 'browser apps built', BY_ITSELF),
     database(),
     process.env.REDIS_URL

@@ -4,7 +4,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { PrismaClient } from '../../server/src/adapters/postgres/prisma.ts';
+import type pg from 'pg';
+import { transaction } from '../../server/src/adapters/postgres/pool.ts';
 import { ParterreError } from '../../server/src/domain/parterreError.ts';
 import type { SeatDesk } from '../../server/src/ports/seatDesk.ts';
 import { HoldTokens } from '../../server/src/services/seats/holdTokens.ts';
@@ -67,24 +68,24 @@ export const seatTable = `create table contended_seat (
 export const addSeats = `insert into contended_seat (schedule_id, seat_index) select $1, generate_series(0, $2 - 1)`;
 
 /** Rows in one order, so that two never wait for each other. */
-export function forUpdate(prisma: PrismaClient): Take {
+export function forUpdate(pool: pg.Pool): Take {
   return ({ scheduleId, tag, seats, before, nowMs, expiresAtMs }) =>
-    prisma.$transaction(
-      async (transaction) => {
-        const concerned = [...new Set([...seats, ...before])];
-        const rows = await transaction.$queryRaw<{ seat_index: number; tag: string | null; expires_at_ms: number }[]>`
-          select seat_index, tag, expires_at_ms from contended_seat
-          where schedule_id = ${scheduleId} and seat_index = any(${concerned}) order by seat_index for update`;
-        const isAnothers = (row: (typeof rows)[number]) => row.expires_at_ms > nowMs && row.tag !== tag;
-        if (rows.some((row) => seats.includes(row.seat_index) && isAnothers(row))) return false;
-        await transaction.$executeRaw`
-          update contended_seat
-          set tag = ${tag}, expires_at_ms = case when seat_index = any(${seats}) then ${expiresAtMs}::float8 else 0 end
-          where schedule_id = ${scheduleId} and seat_index = any(${concerned})`;
-        return true;
-      },
-      { maxWait: 120_000, timeout: 120_000 },
-    );
+    transaction(pool, async (client) => {
+      const concerned = [...new Set([...seats, ...before])];
+      const { rows } = await client.query<{ seat_index: number; tag: string | null; expires_at_ms: number }>(
+        `select seat_index, tag, expires_at_ms from contended_seat
+         where schedule_id = $1 and seat_index = any($2) order by seat_index for update`,
+        [scheduleId, concerned],
+      );
+      const isAnothers = (row: (typeof rows)[number]) => row.expires_at_ms > nowMs && row.tag !== tag;
+      if (rows.some((row) => seats.includes(row.seat_index) && isAnothers(row))) return false;
+      await client.query(
+        `update contended_seat set tag = $3, expires_at_ms = case when seat_index = any($4) then $5::float8 else 0 end
+         where schedule_id = $1 and seat_index = any($2)`,
+        [scheduleId, concerned, tag, seats, expiresAtMs],
+      );
+      return true;
+    });
 }
 
 const unlockScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;

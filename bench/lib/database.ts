@@ -6,7 +6,6 @@ import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/adapters/postgres/embedded.ts';
 import { applyMigrations } from '../../server/src/adapters/postgres/migrations.ts';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
-import { createPrisma, type PrismaClient } from '../../server/src/adapters/postgres/prisma.ts';
 import { hallOf, plainRows, smallCinema } from '../../server/src/testing/smallCinema.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -57,13 +56,11 @@ export async function openDatabase(options: { poolSize?: number } = {}): Promise
     await applyMigrations(postgres.url);
     const pool = createPool(postgres.url, { max: options.poolSize, applicationName: 'bench' });
     closers.push(() => pool.end());
-    const prisma = createPrisma(pool);
-    closers.push(() => prisma.$disconnect());
     return {
       url: postgres.url,
       folder,
       pool,
-      cinema: await fillCinema(prisma),
+      cinema: await fillCinema(pool),
       pid: () => postgres.pid,
       async restart() {
         const { port } = postgres;
@@ -81,9 +78,9 @@ export async function openDatabase(options: { poolSize?: number } = {}): Promise
 }
 
 /** Two rates, a payment method, and shows as they are wanted. */
-async function fillCinema(prisma: PrismaClient): Promise<Cinema> {
+async function fillCinema(pool: pg.Pool): Promise<Cinema> {
   const paidMinor = 1200;
-  const cinema = await smallCinema(prisma);
+  const cinema = await smallCinema(pool);
   return {
     rates: { free: await cinema.rate('Guest', 0), paid: await cinema.rate('Adult', paidMinor) },
     paidMinor,

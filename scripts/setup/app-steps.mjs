@@ -1,20 +1,23 @@
-/** The steps after the packages are there: the database client, the types of its tables and the browser apps. */
-import { existsSync } from 'node:fs';
-import { delimiter } from 'node:path';
+/** The steps after the packages are there: the types of the database's tables and the browser apps. */
+import { existsSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
 
 /** @returns {import('../lib/steps.mjs').Step} */
 export function prismaStep() {
-  const hash = hashOf(['prisma/schema.prisma', 'prisma.config.ts'], ['7', 'tables']);
-  const stampFile = inRoot('server/src/adapters/postgres/generated/.stamp');
+  const hash = hashOf(['prisma/schema.prisma', 'prisma.config.ts'], ['7', 'tables alone']);
+  const folder = inRoot('server/src/adapters/postgres/generated');
+  const stampFile = join(folder, '.stamp');
   return {
     id: 'prisma',
-    title: 'Generating the database client',
+    title: 'Generating the types of the tables',
     needs: ['npm'],
     done: () => isStamped(stampFile, hash),
     run: async (say) => {
+      // What an earlier version generated there would be checked with the rest.
+      rmSync(folder, { recursive: true, force: true });
       await run(inRoot('node_modules/.bin/prisma'), ['generate'], {
         // Prisma wants its schema engine to exist, which it would download, and never calls it here.
         env: {

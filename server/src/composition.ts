@@ -26,7 +26,6 @@ import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
 import { createPaymentAccountStore } from './adapters/postgres/paymentAccountStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
-import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createProgramme } from './adapters/postgres/programme.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createSecondFactorStore } from './adapters/postgres/secondFactorStore.ts';
@@ -131,8 +130,6 @@ async function build(
     const pool = createPool(database.url, { timeoutMs: config.databaseTimeoutMs });
     closers.push(() => pool.end());
     await prepareJobs(pool);
-    const prisma = createPrisma(pool);
-    closers.push(() => prisma.$disconnect());
     const bus = createLiveBus(pool, database.directUrl);
     closers.push(() => bus.close());
     const cinemaClock = offsetClock(config.cinemaClockOffsetMs);
@@ -196,7 +193,7 @@ async function build(
     const deps: Omit<ServiceDeps, 'seats'> = {
       clock: systemClock,
       cinemaClock,
-      catalogue: createCatalogueStore(prisma, pool),
+      catalogue: createCatalogueStore(pool),
       sales,
       rush,
       newsletters: createNewsletterStore(pool),

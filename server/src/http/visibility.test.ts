@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPool } from '../adapters/postgres/pool.ts';
-import { createPrisma } from '../adapters/postgres/prisma.ts';
 import type { Startup } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
@@ -55,15 +54,14 @@ let methods: { online: number; cash: number };
 test.before(async () => {
   database = await freshDatabase();
   pool = createPool(database.url);
-  const prisma = createPrisma(pool);
-  const cinema = await smallCinema(prisma);
+  const cinema = await smallCinema(pool);
   const screen = await cinema.screen(hallOf(plainRows(2, 10)));
   rate = await cinema.rate('Adult', 1000);
   methods = { online: await cinema.method('redirect'), cash: await cinema.cash() };
-  await prisma.setting.create({
-    data: { exhibitorId: 1, key: 'public_config', value: { features: ['tickets', 'pos', 'signage'] } },
-  });
-  await prisma.employee.create({ data: { name: 'Cashier', email: 'cashier@example.com', passwordHash: '-' } });
+  await pool.query(
+    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "signage"]}')`,
+  );
+  await pool.query(`insert into employee (name, email, password_hash) values ('Cashier', 'cashier@example.com', '-')`);
   await pool.query(
     `insert into device (uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
      values ('TILL', 'key', 1, 1, 'pos', 'Till', 'active', 'test')`,
@@ -82,11 +80,10 @@ test.before(async () => {
       [slug, film],
     );
     const { movie: movieId = 0, version: versionId = 0 } = rows[0] ?? {};
-    const more = { movieId, versionId, visibility: schedule };
+    const more = { movie_id: movieId, version_id: versionId, visibility: schedule };
     const scheduleId = await cinema.event(screen, cinemaClock.nowMs() + 10 * dayMs, `event-${index}`, more);
     shown.push({ name, slug, film, schedule, movieId, scheduleId });
   }
-  await prisma.$disconnect();
   edge = await edgeUnderTest({ databaseUrl: database.url, environment: { RATE_LIMITS: 'off' } });
   visitor = await edge.visitor();
   till = {

@@ -3,7 +3,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import { createPaymentAccountStore } from '../adapters/postgres/paymentAccountStore.ts';
-import { createPrisma } from '../adapters/postgres/prisma.ts';
 import type { PaymentMethodValues, PaymentResponse } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import { type Sealed, Seals } from '../domain/seals.ts';
@@ -26,15 +25,13 @@ let seat = 0;
 
 test.before(async () => {
   world = await salesWorld();
-  const prisma = createPrisma(world.pool);
-  const cinema = await smallCinema(prisma);
+  const cinema = await smallCinema(world.pool);
   other.schedule = await cinema.schedule(
     await cinema.screen(hallOf(plainRows(5, 10))),
     world.deps.cinemaClock.nowMs() + 30 * 3_600_000,
   );
-  other.rate = await cinema.rate('Adult', 1200, { maxTickets: 8 });
+  other.rate = await cinema.rate('Adult', 1200, { max_tickets: 8 });
   other.method = await cinema.method('redirect');
-  await prisma.$disconnect();
   const [row] = await world.query<{ id: number; exhibitor_id: number }>(
     'select id, exhibitor_id from payment_account where id <> $1',
     [world.ids.account],

@@ -26,7 +26,6 @@ import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPaymentAccountStore } from '../adapters/postgres/paymentAccountStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
-import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts';
 import { createProgramme } from '../adapters/postgres/programme.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createSecondFactorStore } from '../adapters/postgres/secondFactorStore.ts';
@@ -121,8 +120,7 @@ export async function salesWorld(
   const database = await freshDatabase({ cluster: options.cluster });
   const pool = createPool(database.url, { timeoutMs: neverMs });
   await prepareJobs(pool);
-  const prisma = createPrisma(pool);
-  const ids = await fill(prisma);
+  const ids = await fill(pool);
 
   const app = express();
   const server = createServer(app);
@@ -164,7 +162,7 @@ export async function salesWorld(
     clock: systemClock,
     cinemaClock,
     seats,
-    catalogue: createCatalogueStore(prisma, pool),
+    catalogue: createCatalogueStore(pool),
     sales,
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
@@ -290,15 +288,14 @@ export async function salesWorld(
       await seats.close();
       await bus.close();
       await hallChecker.close();
-      await prisma.$disconnect();
       await pool.end();
       await database.close();
     },
   };
 }
 
-async function fill(prisma: PrismaClient): Promise<SalesWorld['ids']> {
-  const cinema = await smallCinema(prisma);
+async function fill(pool: pg.Pool): Promise<SalesWorld['ids']> {
+  const cinema = await smallCinema(pool);
   const screen = await cinema.screen(worldHall);
   await cinema.classRate(screen, 'vip_seats', { ticketMinor: 300, handlingMinor: 20 });
   const nowMs = cinemaClock.nowMs();
@@ -309,15 +306,15 @@ async function fill(prisma: PrismaClient): Promise<SalesWorld['ids']> {
     begunSchedule: await cinema.schedule(screen, nowMs - 60_000),
     freshEvent: await cinema.event(screen, nowMs - 60_000, 'fresh'),
     staleEvent: await cinema.event(screen, nowMs - 20 * 60_000, 'stale'),
-    adult: await cinema.rate('Adult', 1150, { handlingMinor: 50, maxTickets: 8 }),
-    child: await cinema.rate('Child', 800, { minTickets: 2, maxTickets: 4 }),
+    adult: await cinema.rate('Adult', 1150, { handling_minor: 50, max_tickets: 8 }),
+    child: await cinema.rate('Child', 800, { min_tickets: 2, max_tickets: 4 }),
     free: await cinema.rate('Guest', 0),
     otherDay: await cinema.rate('Monday', 500, { weekdays: [((weekday + 2) % 7) + 1] }),
-    ahead: await cinema.rate('Early', 900, { oneDayAhead: true }),
+    ahead: await cinema.rate('Early', 900, { one_day_ahead: true }),
     redirect: await cinema.method('redirect'),
     mobile: await cinema.method('mobile'),
     cash: await cinema.cash(),
-    account: (await prisma.paymentAccount.findFirstOrThrow()).id,
+    account: (await pool.query('select id from payment_account')).rows[0]?.id,
   };
 }
 

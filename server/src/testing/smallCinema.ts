@@ -1,7 +1,8 @@
 /** The rows of a cinema with one film, for tests and benchmarks that want their own halls, rates and shows. */
 import '@parterre/engine/node';
 import { Hall, type HallDocument, type HallRow } from '@parterre/engine';
-import type { PrismaClient } from '../adapters/postgres/prisma.ts';
+import type { Compilable, Insertable } from 'kysely';
+import { db, type Queryable, rowOf, type Tables, writtenBy } from '../adapters/postgres/query.ts';
 import type { ScreenConfig } from '../contract/catalogue.ts';
 import type { PaymentComponent } from '../contract/enumerations.ts';
 
@@ -13,8 +14,11 @@ export interface SmallScreen {
   layoutId: number;
 }
 
+/** Columns that are other than usual. */
+type Some<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
+
 export interface SmallCinema {
-  rate(name: string, priceMinor: number, more?: object): Promise<number>;
+  rate(name: string, priceMinor: number, more?: Some<'price_rate'>): Promise<number>;
   /** A payment method of the sandbox, where all of a cinema's money comes into one account. */
   method(component: PaymentComponent): Promise<number>;
   /** Cash, wherever it may be offered. */
@@ -29,9 +33,9 @@ export interface SmallCinema {
   /**
    * Two hours long. A screen plays one show at a time: where it would be the second, it is in a screen that is like this one.
    */
-  schedule(screen: SmallScreen, startAtMs: number, more?: object): Promise<number>;
+  schedule(screen: SmallScreen, startAtMs: number, more?: Some<'schedule'>): Promise<number>;
   /** Answers with its show. */
-  event(screen: SmallScreen, startAtMs: number, slug: string, more?: object): Promise<number>;
+  event(screen: SmallScreen, startAtMs: number, slug: string, more?: Some<'schedule'>): Promise<number>;
 }
 
 /** A text that says in which language it is. */
@@ -58,61 +62,69 @@ export function plainRows(rows: number, seatsPerRow: number, seat: HallRow['seat
   return Array.from({ length: rows }, () => ({ seats: Array.from({ length: seatsPerRow }, () => seat) }));
 }
 
-export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
-  const exhibitor = await prisma.exhibitor.create({
-    data: { tradeName: 'Cinema Test', timezone: 'Europe/Brussels', logos: {}, email: 'hello@example.com', info: {} },
-  });
-  const cinema = await prisma.cinema.create({
-    data: {
-      exhibitorId: exhibitor.id,
-      name: 'Test',
-      address1: 'Street 1',
-      city: 'Ghent',
-      zip: '9000',
-      countryCode: 'BE',
-    },
-  });
-  const movie = await prisma.movie.create({
-    data: {
-      exhibitorId: exhibitor.id,
-      slug: 'night-train',
-      internalTitle: 'Night Train',
-      title: inAllLocales('Night Train'),
-      overview: inAllLocales('A train.'),
-      runtime: 100,
-      directors: [],
-      actors: [],
-      genres: [],
-      nations: ['BE'],
-      originalLanguage: 'fr',
-      spokenLanguages: ['fr'],
-      rating: 'all',
-      links: {},
-      assets: {},
-      versions: {
-        create: {
-          text: inAllLocales('Original'),
-          short: 'OV',
-          dimension: '2D',
-          mediaType: 'DIGITAL',
-          language: 'fr',
-          subtitleLanguages: [],
-        },
-      },
-    },
-    include: { versions: true },
-  });
-  const group = await prisma.priceGroup.create({ data: { exhibitorId: exhibitor.id, name: 'Normal' } });
-  const vat = (code: string, percentHundredths: number) =>
-    prisma.vat.create({
-      data: {
-        exhibitorId: exhibitor.id,
-        code,
-        name: inAllLocales(code),
-        percentages: { create: { validFrom: new Date('2000-01-01'), percentHundredths } },
-      },
-    });
-  const vatIds = { vatId: (await vat('admission', 600)).id, handlingVatId: (await vat('service', 2100)).id };
+export async function smallCinema(on: Queryable): Promise<SmallCinema> {
+  const idOf = async (added: Compilable<{ id: number }>): Promise<number> => (await rowOf(on, added))?.id ?? 0;
+
+  const exhibitor_id = await idOf(
+    db
+      .insertInto('exhibitor')
+      .values({
+        trade_name: 'Cinema Test',
+        timezone: 'Europe/Brussels',
+        logos: {},
+        email: 'hello@example.com',
+        info: {},
+      })
+      .returning('id'),
+  );
+  const cinema_id = await idOf(
+    db
+      .insertInto('cinema')
+      .values({ exhibitor_id, name: 'Test', address1: 'Street 1', city: 'Ghent', zip: '9000', country_code: 'BE' })
+      .returning('id'),
+  );
+  const movie_id = await idOf(
+    db
+      .insertInto('movie')
+      .values({
+        exhibitor_id,
+        slug: 'night-train',
+        internal_title: 'Night Train',
+        title: inAllLocales('Night Train'),
+        overview: inAllLocales('A train.'),
+        runtime: 100,
+        nations: ['BE'],
+        original_language: 'fr',
+        spoken_languages: ['fr'],
+        rating: 'all',
+        links: {},
+        assets: {},
+      })
+      .returning('id'),
+  );
+  const version_id = await idOf(
+    db
+      .insertInto('movie_version')
+      .values({
+        movie_id,
+        text: inAllLocales('Original'),
+        short: 'OV',
+        dimension: '2D',
+        media_type: 'DIGITAL',
+        language: 'fr',
+      })
+      .returning('id'),
+  );
+  const price_group_id = await idOf(
+    db.insertInto('price_group').values({ exhibitor_id, name: 'Normal' }).returning('id'),
+  );
+  const vat = async (code: string, percent_hundredths: number): Promise<number> => {
+    const name = inAllLocales(code);
+    const vat_id = await idOf(db.insertInto('vat').values({ exhibitor_id, code, name }).returning('id'));
+    await writtenBy(on, db.insertInto('vat_rate').values({ vat_id, valid_from: '2000-01-01', percent_hundredths }));
+    return vat_id;
+  };
+  const vatIds = { vat_id: await vat('admission', 600), handling_vat_id: await vat('service', 2100) };
   let screens = 0;
   const played: { screenId: number; startAtMs: number }[] = [];
 
@@ -126,125 +138,179 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
       return screen;
     }
     screens += 1;
-    const { id, name, shortName, config, ...like } = await prisma.screen.findUniqueOrThrow({
-      where: { id: screen.screenId },
-    });
-    const rates = await prisma.seatClassRate.findMany({ where: { screenId: id } });
-    const twin = await prisma.screen.create({
-      data: { ...like, name: `Screen ${screens}`, shortName: String(screens), config: config ?? {} },
-    });
-    for (const rate of rates)
-      await prisma.seatClassRate.create({ data: { ...rate, name: rate.name ?? {}, screenId: twin.id } });
-    return { screenId: twin.id, layoutId: screen.layoutId };
+    const screenId = await idOf(
+      db
+        .insertInto('screen')
+        .columns(['cinema_id', 'accessible', 'sort', 'config', 'name', 'short_name'])
+        .expression((eb) =>
+          eb
+            .selectFrom('screen')
+            .select(['cinema_id', 'accessible', 'sort', 'config'])
+            .select((of) => [of.val(`Screen ${screens}`).as('name'), of.val(String(screens)).as('short_name')])
+            .where('id', '=', screen.screenId),
+        )
+        .returning('id'),
+    );
+    await writtenBy(
+      on,
+      db
+        .insertInto('seat_class_rate')
+        .columns(['seat_class', 'name', 'ticket_minor', 'handling_minor', 'color', 'screen_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('seat_class_rate')
+            .select(['seat_class', 'name', 'ticket_minor', 'handling_minor', 'color'])
+            .select((of) => of.cast<number>(of.val(screenId), 'integer').as('screen_id'))
+            .where('screen_id', '=', screen.screenId),
+        ),
+    );
+    return { screenId, layoutId: screen.layoutId };
   }
 
-  async function schedule(screen: SmallScreen, startAtMs: number, more: object = {}): Promise<number> {
-    const { id } = await prisma.schedule.create({
-      data: {
-        movieId: movie.id,
-        cinemaId: cinema.id,
-        ...(await freeScreen(screen, startAtMs)),
-        versionId: movie.versions[0]?.id ?? 0,
-        priceGroupId: group.id,
-        startAt: new Date(startAtMs),
-        endAt: new Date(startAtMs + 2 * hourMs),
-        ...more,
-      },
-    });
-    return id;
+  async function schedule(screen: SmallScreen, startAtMs: number, more: Some<'schedule'> = {}): Promise<number> {
+    const { screenId, layoutId } = await freeScreen(screen, startAtMs);
+    return idOf(
+      db
+        .insertInto('schedule')
+        .values({
+          movie_id,
+          cinema_id,
+          screen_id: screenId,
+          layout_id: layoutId,
+          version_id,
+          price_group_id,
+          start_at: new Date(startAtMs),
+          end_at: new Date(startAtMs + 2 * hourMs),
+          ...more,
+        })
+        .returning('id'),
+    );
   }
+
+  /** The account of the sandbox: there is one, once a method needs it. */
+  let account: Promise<number> | undefined;
+  const sandboxAccount = () => {
+    account ??= idOf(
+      db.insertInto('payment_account').values({ exhibitor_id, driver: 'sandbox', name: 'Sandbox' }).returning('id'),
+    );
+    return account;
+  };
 
   return {
     schedule,
 
-    async rate(name, priceMinor, more = {}) {
-      const data = { priceGroupId: group.id, name: inAllLocales(name), priceMinor, ...vatIds, ...more };
-      return (await prisma.priceRate.create({ data })).id;
-    },
+    rate: (name, price_minor, more = {}) =>
+      idOf(
+        db
+          .insertInto('price_rate')
+          .values({ price_group_id, name: inAllLocales(name), price_minor, ...vatIds, ...more })
+          .returning('id'),
+      ),
 
-    async method(component) {
-      const account = { exhibitorId: exhibitor.id, driver: 'sandbox', name: 'Sandbox' };
-      const { id: accountId } =
-        (await prisma.paymentAccount.findFirst({ where: account })) ??
-        (await prisma.paymentAccount.create({ data: account }));
-      const { id } = await prisma.paymentMethod.create({
-        data: {
-          exhibitorId: exhibitor.id,
-          accountId,
-          name: inAllLocales(component),
-          driver: 'sandbox',
-          type: 'online',
-          component,
-          status: 'active',
-          config: {},
-          frontendConfig: {},
-        },
-      });
-      return id;
-    },
+    method: async (component) =>
+      idOf(
+        db
+          .insertInto('payment_method')
+          .values({
+            exhibitor_id,
+            payment_account_id: await sandboxAccount(),
+            name: inAllLocales(component),
+            driver: 'sandbox',
+            type: 'online',
+            component,
+            status: 'active',
+            config: {},
+            frontend_config: {},
+          })
+          .returning('id'),
+      ),
 
-    async cash() {
-      const { id } = await prisma.paymentMethod.create({
-        data: {
-          exhibitorId: exhibitor.id,
-          name: inAllLocales('Cash'),
-          driver: 'cash',
-          type: 'cash',
-          component: 'redirect',
-          status: 'active',
-          config: {},
-          frontendConfig: {},
-        },
-      });
-      return id;
-    },
+    cash: () =>
+      idOf(
+        db
+          .insertInto('payment_method')
+          .values({
+            exhibitor_id,
+            name: inAllLocales('Cash'),
+            driver: 'cash',
+            type: 'cash',
+            component: 'redirect',
+            status: 'active',
+            config: {},
+            frontend_config: {},
+          })
+          .returning('id'),
+      ),
 
     async screen(document, config = {}) {
       screens += 1;
-      const screen = await prisma.screen.create({
-        data: {
-          cinemaId: cinema.id,
-          name: `Screen ${screens}`,
-          shortName: String(screens),
-          // A test can tell which seats are given next: A-1, A-2…
-          config: {
-            stranded_seats: 'off',
-            auto_assign_seats: { algorithm: 'top_left_to_bottom_right' },
-            ...config,
-          },
-        },
-      });
+      const screenId = await idOf(
+        db
+          .insertInto('screen')
+          .values({
+            cinema_id,
+            name: `Screen ${screens}`,
+            short_name: String(screens),
+            // A test can tell which seats are given next: A-1, A-2…
+            config: {
+              stranded_seats: 'off',
+              auto_assign_seats: { algorithm: 'top_left_to_bottom_right' },
+              ...config,
+            },
+          })
+          .returning('id'),
+      );
       const hall = Hall.fromDocument(document);
       try {
-        const layout = await prisma.screenLayout.create({
-          data: {
-            screenId: screen.id,
-            number: 1,
-            document: JSON.parse(JSON.stringify(document)),
-            hallBytes: new Uint8Array(hall.toBytes()),
-            seatCount: hall.seatCount,
-            publishedAt: new Date(),
-          },
-        });
-        return { screenId: screen.id, layoutId: layout.id };
+        const layoutId = await idOf(
+          db
+            .insertInto('screen_layout')
+            .values({
+              screen_id: screenId,
+              number: 1,
+              document,
+              hall_bytes: Buffer.from(hall.toBytes()),
+              seat_count: hall.seatCount,
+              published_at: new Date(),
+            })
+            .returning('id'),
+        );
+        return { screenId, layoutId };
       } finally {
         hall.free();
       }
     },
 
-    async classRate({ screenId }, seatClass, surcharge) {
-      await prisma.seatClassRate.create({
-        data: { screenId, seatClass, name: inAllLocales(seatClass), color: '#c9a227', ...surcharge },
-      });
+    async classRate({ screenId: screen_id }, seat_class, { ticketMinor: ticket_minor, handlingMinor: handling_minor }) {
+      await writtenBy(
+        on,
+        db.insertInto('seat_class_rate').values({
+          screen_id,
+          seat_class,
+          name: inAllLocales(seat_class),
+          color: '#c9a227',
+          ticket_minor,
+          handling_minor,
+        }),
+      );
     },
 
     async event(screen, startAtMs, slug, more = {}) {
-      const scheduleId = await schedule(screen, startAtMs, more);
+      const schedule_id = await schedule(screen, startAtMs, more);
       const text = inAllLocales(slug);
-      await prisma.event.create({
-        data: { slug, scheduleId, title: text, pageTitle: text, description: text, content: text, sellOnline: true },
-      });
-      return scheduleId;
+      await writtenBy(
+        on,
+        db.insertInto('event').values({
+          slug,
+          schedule_id,
+          title: text,
+          page_title: text,
+          description: text,
+          content: text,
+          sell_online: true,
+        }),
+      );
+      return schedule_id;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Every way in which PostgreSQL goes away, as pg and as Prisma tell it. */
+/** Every way in which PostgreSQL goes away, as pg tells it. */
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,7 +12,6 @@ import { databaseIsAway } from './databaseErrors.ts';
 import { createJobs } from './enqueue.ts';
 import { createNewsletterStore } from './newsletterStore.ts';
 import { createPool, transaction } from './pool.ts';
-import { createPrisma, type PrismaClient } from './prisma.ts';
 import { createSalesStore } from './salesStore.ts';
 import { createShowStore } from './showStore.ts';
 import { createStaffChanges } from './staffChanges.ts';
@@ -23,9 +22,8 @@ const test = suite('PostgreSQL away');
 let cluster: TestCluster;
 let admin: pg.Client;
 let pool: pg.Pool;
-let prisma: PrismaClient;
-/** A second pool and client that give up soon. */
-let impatient: { pool: pg.Pool; prisma: PrismaClient };
+/** A second pool that gives up soon. */
+let impatient: pg.Pool;
 
 test.before(async () => {
   cluster = await startTestCluster();
@@ -35,13 +33,10 @@ test.before(async () => {
   await admin.connect();
   const url = cluster.url.replace(/postgres$/, 'parterre_template');
   pool = createPool(url, { timeoutMs: neverMs });
-  prisma = createPrisma(pool);
-  const soon = createPool(url, { timeoutMs: 400 });
-  impatient = { pool: soon, prisma: createPrisma(soon) };
+  impatient = createPool(url, { timeoutMs: 400 });
 });
 test.after(async () => {
-  for (const client of [prisma, impatient.prisma]) await client.$disconnect();
-  for (const connections of [pool, impatient.pool]) await connections.end();
+  for (const connections of [pool, impatient]) await connections.end();
 });
 
 async function isAway(work: PromiseLike<unknown>, what: string): Promise<void> {
@@ -53,7 +48,6 @@ async function isAway(work: PromiseLike<unknown>, what: string): Promise<void> {
 }
 const works = async () => {
   assert.is((await pool.query('select 1 as one')).rows[0].one, 1);
-  assert.equal(await prisma.setting.findMany(), []);
 };
 /** Ends every connection that waits for something. */
 const endConnections = () =>
@@ -69,8 +63,7 @@ test('a connection that is ended while it works, as a restart does', async () =>
   await locker.query('lock table setting in access exclusive mode');
   const waiting = [
     isAway(pool.query('select pg_sleep(3600)'), 'pg'),
-    isAway(prisma.$queryRaw`select pg_sleep(3600)::text`, 'Prisma, a query of ours'),
-    isAway(prisma.setting.findMany(), 'Prisma, a query of its own'),
+    isAway(pool.query('select from setting'), 'pg, waiting for a lock'),
   ];
   await until('all of them to wait', async () => {
     const { rowCount } = await admin.query(
@@ -97,18 +90,14 @@ test('a connection that ends inside a transaction, between two statements', asyn
 });
 
 test('a server that hangs', async () => {
-  await isAway(impatient.pool.query('select pg_sleep(3600)'), 'pg');
-  await isAway(impatient.prisma.$queryRaw`select pg_sleep(3600)::text`, 'Prisma');
+  await isAway(impatient.query('select pg_sleep(3600)'), 'pg');
   await works();
 });
 
 test('a server that is gone', async () => {
   await admin.end();
   await cluster.stop();
-  for (const attempt of ['first', 'second']) {
-    await isAway(prisma.setting.findMany(), `Prisma, ${attempt}`);
-    await isAway(pool.query('select 1'), `pg, ${attempt}`);
-  }
+  for (const attempt of ['first', 'second']) await isAway(pool.query('select 1'), `pg, ${attempt}`);
 });
 
 test('a server that is gone, as every port that needs it says it', async () => {
@@ -117,7 +106,7 @@ test('a server that is gone, as every port that needs it says it', async () => {
     sales: () => createSalesStore(pool).bill(id),
     'sales, in a transaction': () => createSalesStore(pool).abandon(id),
     'sales, in a batch': () => createSalesStore(pool).billByKey(id),
-    catalogue: () => createCatalogueStore(prisma, pool).page(1, 'about'),
+    catalogue: () => createCatalogueStore(pool).page(1, 'about'),
     'sales, kept for a while': () => createSalesStore(pool).soldSchedule(id),
     schedules: () => createShowStore(pool).claims(1),
     newsletters: () =>

@@ -4,12 +4,12 @@
  */
 import type { LineVat } from '../../domain/vat.ts';
 import type { OrderLine, StoredTicket } from '../../ports/salesStore.ts';
-import type { BillLineModel } from './generated/models/BillLine.ts';
+import type { Tables } from './query.ts';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : '';
-type Column = Snake<keyof BillLineModel & string>;
+type Column = keyof Tables['bill_line'];
 /** Columns of a VAT end so. */
 const vatEnds = { code: 'code', percentHundredths: 'percent_hundredths', vatMinor: 'minor' } as const;
 const vatParts = Object.keys(vatEnds) as (keyof LineVat)[];

@@ -1,3 +1,5 @@
+import type { NotNull } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
@@ -7,17 +9,12 @@ import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import * as read from './catalogueRows.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { createLayouts, type KnownLayout } from './layouts.ts';
-import type { PrismaClient } from './prisma.ts';
+import { anyOf, counted, db, now, rowOf, rowsOf } from './query.ts';
 
-const inOrder = [{ sort: 'asc' as const }, { id: 'asc' as const }];
-/** A schedule that is published; what it is of and where, nothing of it is archived. */
-const offered = {
-  draft: false,
-  screen: { archivedAt: null },
-  movie: { archivedAt: null },
-  cinema: { archivedAt: null },
-};
-/** Whole rows, so that a picture in a column that comes later counts as well. Of layouts only what can have one: the rest is large. */
+/**
+ * Whole rows, so that a picture in a column that comes later counts as well; of layouts only what can have one, since the rest is large.
+ * By hand: it names no columns that a type could check.
+ */
 export const picturesInUse = `
   select distinct m[1] as url from (
     select to_jsonb(t)::text as says from movie t
@@ -29,57 +26,34 @@ export const picturesInUse = `
     union all select scenery::text from layout_draft
     union all select facts::text from sold_schedule
   ) referring, regexp_matches(says, '/media/uploads/[A-Za-z0-9-]+\\.(?:webp|png)', 'g') m`;
-/** What an exhibitor sells with. */
-const sellerParts = {
-  settings: true,
-  paymentMethods: { where: { archivedAt: null }, orderBy: inOrder },
-  vats: { include: { percentages: true } },
-};
-const scheduleParts = {
-  version: true,
-  event: { select: { id: true, sellOnline: true } },
-  movie: { select: { visibility: true } },
-} as const;
+/** Claims of seats that are sold or being paid. */
+const claims = db
+  .selectFrom('seat_claim as c')
+  .where((eb) => eb.or([eb('c.deadline', 'is', null), eb('c.deadline', '>', now)]));
 
 /**
- * The catalogue through Prisma; seat totals through one question for all schedules. HTML is safe when it is written, and made
- * so again here: rows may have come in another way, or before the list became shorter.
+ * The catalogue, and seat totals through one question for all schedules. HTML is safe when it is written, and made so again here: rows
+ * may have come in another way, or before the list became shorter.
  */
-export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): CatalogueStore {
+export function createCatalogueStore(pool: pg.Pool): CatalogueStore {
   const layouts = createLayouts(pool);
 
-  async function offerOf(where: { id: number; draft?: boolean }): Promise<PlannedOffer | null> {
-    const schedule = await prisma.schedule.findUnique({
-      where,
-      include: {
-        version: true,
-        event: { select: { id: true, sellOnline: true, title: true } },
-        movie: { select: { title: true, assets: true, rating: true, visibility: true } },
-        cinema: {
-          include: {
-            exhibitor: { include: sellerParts },
-          },
-        },
-        screen: { select: { name: true, classRates: true } },
-        priceGroup: { select: { rates: { where: { archivedAt: null }, orderBy: inOrder } } },
-      },
-    });
-    if (!schedule) return null;
-    const { settings, paymentMethods, vats, ...exhibitor } = schedule.cinema.exhibitor;
-    const seller = read.exhibitor(exhibitor);
-    const parsed = parseSettings(settings, seller);
-    const day = cinemaDay(schedule.startAt.getTime(), seller.timezone, parsed.public_config.midnight_offset);
+  async function offerOf(schedules: typeof read.schedules, id: number): Promise<PlannedOffer | null> {
+    const row = await rowOf(pool, read.offerRows(schedules).where('s.id', '=', id));
+    if (!row) return null;
+    const settings = parseSettings(row.settings, { switchedOff: row.switchedOffAt !== null });
+    const day = cinemaDay(row.startAt.getTime(), row.timezone, settings.public_config.midnight_offset);
     return {
-      draft: schedule.draft,
-      exhibitorId: exhibitor.id,
-      schedule: read.schedule(schedule),
-      timezone: seller.timezone,
-      settings: parsed,
-      rates: schedule.priceGroup.rates.map((rate) => read.rate(rate, day)),
-      classRates: schedule.screen.classRates,
-      paymentMethods: paymentMethods.map(read.paymentMethod),
-      vats: vats.map(read.vat),
-      sold: read.sold(schedule, seller, parsed.website_config.styling.accent),
+      draft: row.draft,
+      exhibitorId: row.exhibitorId,
+      schedule: read.schedule(row),
+      timezone: row.timezone,
+      settings,
+      rates: row.rates.map((rate) => read.rate(rate, day)),
+      classRates: row.classRates,
+      paymentMethods: row.paymentMethods.map(read.paymentMethod),
+      vats: row.vats,
+      sold: read.sold(row, settings.website_config.styling.accent),
     };
   }
 
@@ -87,53 +61,85 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     layout: layouts,
 
     async exhibitors() {
-      const rows = await prisma.exhibitor.findMany({
-        select: { id: true, hosts: true, switchedOffAt: true },
-        orderBy: { id: 'asc' },
-      });
-      return rows.map(({ switchedOffAt, ...row }) => ({ ...row, switchedOff: switchedOffAt !== null }));
+      const rows = await rowsOf(
+        pool,
+        db.selectFrom('exhibitor').select(['id', 'hosts', 'switched_off_at']).orderBy('id'),
+      );
+      return rows.map(({ switched_off_at, ...row }) => ({ ...row, switchedOff: switched_off_at !== null }));
     },
 
     async rows(exhibitorId, fromMs) {
-      const own = { exhibitorId, archivedAt: null };
-      const shown = {
-        startAt: { gte: new Date(fromMs) },
-        cancelledAt: null,
-        ...offered,
-        cinema: own,
-      };
-      // Together: a dozen small questions over the shared connections.
+      const shown = read.offered
+        .where('c.exhibitor_id', '=', exhibitorId)
+        .where('s.start_at', '>=', new Date(fromMs))
+        .where('s.cancelled_at', 'is', null);
+      // Together: small questions over the shared connections.
       const [exhibitor, settings, cinemas, screens, movies, schedules, events, tags, widgets, methods] =
         await Promise.all([
-          prisma.exhibitor.findUnique({ where: { id: exhibitorId } }),
-          prisma.setting.findMany({ where: { exhibitorId } }),
-          prisma.cinema.findMany({ where: own, orderBy: inOrder }),
-          prisma.screen.findMany({
-            where: { archivedAt: null, cinema: own },
-            include: { classRates: true },
-            orderBy: inOrder,
-          }),
-          prisma.movie.findMany({
-            where: own,
-            include: { tags: { where: { archivedAt: null }, select: { id: true } } },
-            orderBy: { id: 'asc' },
-          }),
-          prisma.schedule.findMany({
-            where: shown,
-            include: scheduleParts,
-            orderBy: [{ startAt: 'asc' }, { id: 'asc' }],
-          }),
-          prisma.event.findMany({
-            where: { schedule: shown },
-            include: { schedule: { select: { movieId: true } } },
-            orderBy: { schedule: { startAt: 'asc' } },
-          }),
-          prisma.tag.findMany({ where: own, orderBy: { id: 'asc' } }),
-          prisma.cmsContent.findMany({
-            where: { ...own, type: 'widget' },
-            orderBy: [{ priority: 'asc' }, { id: 'asc' }],
-          }),
-          prisma.paymentMethod.findMany({ where: own, orderBy: inOrder }),
+          rowOf(pool, read.exhibitors.where('x.id', '=', exhibitorId)),
+          rowsOf(pool, read.settings.where('exhibitor_id', '=', exhibitorId)),
+          rowsOf(
+            pool,
+            db
+              .selectFrom('cinema')
+              .select(['id', 'name', 'address1', 'city', 'zip', 'country_code as countryCode'])
+              .select(['lat', 'lng', 'phone', 'email', 'gmaps'])
+              .where('exhibitor_id', '=', exhibitorId)
+              .where('archived_at', 'is', null)
+              .orderBy('sort')
+              .orderBy('id'),
+          ),
+          rowsOf(
+            pool,
+            db
+              .selectFrom('screen as r')
+              .innerJoin('cinema as c', 'c.id', 'r.cinema_id')
+              .select(['r.id', 'r.cinema_id as cinemaId', 'r.name', 'r.config'])
+              .select((eb) => read.classRatesOf(eb.ref('r.id')).as('classRates'))
+              .where('c.exhibitor_id', '=', exhibitorId)
+              .where('c.archived_at', 'is', null)
+              .where('r.archived_at', 'is', null)
+              .orderBy('r.sort')
+              .orderBy('r.id'),
+          ),
+          rowsOf(pool, read.movies.where('m.exhibitor_id', '=', exhibitorId)),
+          rowsOf(pool, read.scheduleRows(shown).orderBy('s.start_at').orderBy('s.id')),
+          rowsOf(
+            pool,
+            shown
+              .innerJoin('event as e', 'e.schedule_id', 's.id')
+              .select([
+                'e.id',
+                'e.slug',
+                'e.schedule_id as scheduleId',
+                's.movie_id as movieId',
+                'e.title',
+                'e.page_title as pageTitle',
+              ])
+              .select(['e.description', 'e.content', 'e.sell_online as sellOnline', 'e.theme'])
+              .orderBy('s.start_at'),
+          ),
+          rowsOf(
+            pool,
+            db
+              .selectFrom('tag')
+              .select(['id', 'slug', 'name'])
+              .where('exhibitor_id', '=', exhibitorId)
+              .where('archived_at', 'is', null)
+              .orderBy('id'),
+          ),
+          rowsOf(
+            pool,
+            db
+              .selectFrom('cms_content')
+              .select(['location', 'content'])
+              .where('exhibitor_id', '=', exhibitorId)
+              .where('archived_at', 'is', null)
+              .where('type', '=', 'widget')
+              .orderBy('priority')
+              .orderBy('id'),
+          ),
+          rowsOf(pool, read.paymentMethods.where('p.exhibitor_id', '=', exhibitorId)),
         ]);
       const seller = read.exhibitor(exhibitor);
       return {
@@ -143,11 +149,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         screens: screens.map((screen) => ({ ...screen, config: screenConfigSchema.parse(screen.config) })),
         movies: movies.map(read.movie),
         schedules: schedules.map(read.schedule),
-        events: events.map((event) => ({
-          ...event,
-          content: safeLocalizedHtml(event.content),
-          movieId: event.schedule.movieId,
-        })),
+        events: events.map((event) => ({ ...event, content: safeLocalizedHtml(event.content) })),
         tags,
         widgets: widgets.flatMap(({ location, content }) =>
           location === null ? [] : [{ location, content: safeLocalizedHtml(content) }],
@@ -156,49 +158,65 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       };
     },
 
-    offer: (id) => offerOf({ id, ...offered }),
+    offer: (id) => offerOf(read.offered, id),
 
-    plannedOffer: (id) => offerOf({ id }),
+    plannedOffer: (id) => offerOf(read.schedules, id),
 
     async groupOffer(priceGroupId, startAtMs) {
-      const group = await prisma.priceGroup.findUnique({
-        where: { id: priceGroupId },
-        include: { rates: { where: { archivedAt: null }, orderBy: inOrder }, exhibitor: { include: sellerParts } },
-      });
+      const group = await rowOf(
+        pool,
+        db
+          .selectFrom('price_group as g')
+          .innerJoin('exhibitor as x', 'x.id', 'g.exhibitor_id')
+          .select(['x.id as exhibitorId', 'x.timezone', 'x.switched_off_at as switchedOffAt'])
+          .select((eb) => [read.ratesOf(eb.ref('g.id')).as('rates'), ...read.sellerParts(eb.ref('x.id'))])
+          .where('g.id', '=', priceGroupId),
+      );
       if (!group) return null;
-      const { settings, paymentMethods, vats, timezone, switchedOffAt } = group.exhibitor;
-      const parsed = parseSettings(settings, { switchedOff: switchedOffAt !== null });
-      const day = cinemaDay(startAtMs, timezone, parsed.public_config.midnight_offset);
+      const { exhibitorId, timezone, vats } = group;
+      const settings = parseSettings(group.settings, { switchedOff: group.switchedOffAt !== null });
+      const day = cinemaDay(startAtMs, timezone, settings.public_config.midnight_offset);
       return {
-        exhibitorId: group.exhibitorId,
+        exhibitorId,
         timezone,
-        settings: parsed,
+        settings,
         rates: group.rates.map((rate) => read.rate(rate, day)),
-        paymentMethods: paymentMethods.map(read.paymentMethod),
-        vats: vats.map(read.vat),
+        paymentMethods: group.paymentMethods.map(read.paymentMethod),
+        vats,
       };
     },
 
     async soldByRate(scheduleId) {
-      const { rows } = await pool.query<{ rate: number; count: number }>({
-        text: `
-          select l.price_rate_id as rate, count(*)::integer as count
-          from seat_claim c join bill_line l
-            on l.bill_uuid = c.bill_uuid and l.schedule_id = c.schedule_id and l.seat_index = c.seat_index
-          where c.schedule_id = $1 and (c.deadline is null or c.deadline > now()) and l.price_rate_id is not null
-          group by l.price_rate_id`,
-        values: [scheduleId],
-      });
+      const rows = await rowsOf(
+        pool,
+        claims
+          .innerJoin('bill_line as l', (on) =>
+            on
+              .onRef('l.bill_uuid', '=', 'c.bill_uuid')
+              .onRef('l.schedule_id', '=', 'c.schedule_id')
+              .onRef('l.seat_index', '=', 'c.seat_index'),
+          )
+          .select(['l.price_rate_id as rate', counted])
+          .$narrowType<{ rate: NotNull }>()
+          .where('c.schedule_id', '=', scheduleId)
+          .where('l.price_rate_id', 'is not', null)
+          .groupBy('l.price_rate_id'),
+      );
       return new Map(rows.map(({ rate, count }) => [rate, count]));
     },
 
     async page(exhibitorId, pageSlug) {
-      const page = await prisma.cmsContent.findUnique({
-        where: { exhibitorId_pageSlug: { exhibitorId, pageSlug }, archivedAt: null },
-      });
+      const page = await rowOf(
+        pool,
+        db
+          .selectFrom('cms_content')
+          .select(['type', 'page_title as pageTitle', 'content', 'faq'])
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('page_slug', '=', pageSlug)
+          .where('archived_at', 'is', null),
+      );
       if (!page) return null;
-      const content = safeLocalizedHtml(page.content);
-      return { type: page.type, pageSlug, pageTitle: page.pageTitle, content, faq: read.faq(page.faq) };
+      return { ...page, pageSlug, content: safeLocalizedHtml(page.content), faq: read.faq(page.faq) };
     },
 
     async picturesInUse() {
@@ -207,24 +225,27 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async seatTotals(scheduleIds) {
-      const schedules = await pool.query<{
-        id: number;
-        layout_id: number;
-        blocked_seats: number[];
-        outages: { row: string; seat: string }[] | null;
-      }>({
-        text: `
-          select id, layout_id, blocked_seats,
-            (select json_agg(json_build_object('row', o.row_label, 'seat', o.seat_label)) from seat_outage o
-              where o.screen_id = schedule.screen_id and o.back_at is null) as outages
-          from schedule where id = any($1)`,
-        values: [scheduleIds],
-      });
+      const schedules = await rowsOf(
+        pool,
+        db
+          .selectFrom('schedule as s')
+          .select(['s.id', 's.layout_id', 's.blocked_seats'])
+          .select((eb) =>
+            jsonArrayFrom(
+              eb
+                .selectFrom('seat_outage as o')
+                .select(['o.row_label as row', 'o.seat_label as seat'])
+                .whereRef('o.screen_id', '=', 's.screen_id')
+                .where('o.back_at', 'is', null),
+            ).as('outages'),
+          )
+          .where('s.id', '=', anyOf(scheduleIds)),
+      );
       const known = new Map<number, { layout: KnownLayout; blocked: Set<number> }>();
       const blockedAnywhere = new Set<number>();
-      for (const { id, layout_id, blocked_seats, outages } of schedules.rows) {
+      for (const { id, layout_id, blocked_seats, outages } of schedules) {
         const layout = await layouts(layout_id);
-        const broken = (outages ?? []).map(({ row, seat }) => layout.named(row, seat));
+        const broken = outages.map(({ row, seat }) => layout.named(row, seat));
         const own = [...blocked_seats, ...broken].filter(
           (seat) => layout.seat(seat) !== null && !layout.disabled.has(seat),
         );
@@ -233,17 +254,24 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         for (const seat of blocked) blockedAnywhere.add(seat);
       }
       // Only the number of the claims travels, and the few on seats that are blocked somewhere: the point of sale sells those.
-      const claims = await pool.query<{ id: number; count: number; undecided: number; suspects: number[] | null }>({
-        text: `
-          select schedule_id as id, count(*)::integer as count, count(deadline)::integer as undecided,
-            array_agg(seat_index) filter (where seat_index = any($2)) as suspects
-          from seat_claim where schedule_id = any($1) and (deadline is null or deadline > now()) group by schedule_id`,
-        values: [scheduleIds, [...blockedAnywhere]],
-      });
-      const claimed = new Map(claims.rows.map((row) => [row.id, row]));
+      const claimed = await rowsOf(
+        pool,
+        claims
+          .select(['c.schedule_id', counted])
+          .select((eb) => [
+            eb.cast<number>(eb.fn.count('c.deadline'), 'integer').as('undecided'),
+            eb.fn
+              .agg<number[] | null>('array_agg', ['c.seat_index'])
+              .filterWhere('c.seat_index', '=', anyOf([...blockedAnywhere]))
+              .as('suspects'),
+          ])
+          .where('c.schedule_id', '=', anyOf(scheduleIds))
+          .groupBy('c.schedule_id'),
+      );
+      const claimsOf = new Map(claimed.map((row) => [row.schedule_id, row]));
       const totals = new Map<number, SeatTotals>();
       for (const [id, { layout, blocked }] of known) {
-        const { count = 0, undecided = 0, suspects } = claimed.get(id) ?? {};
+        const { count = 0, undecided = 0, suspects } = claimsOf.get(id) ?? {};
         const free = Math.max(0, layout.total - count);
         const blockedFree = blocked.size - (suspects ?? []).filter((seat) => blocked.has(seat)).length;
         totals.set(id, { total: layout.total, free, undecided, unblocked: Math.max(0, free - blockedFree) });

@@ -1,21 +1,18 @@
-/** What pg and Prisma say when something is wrong, in the ports' words. */
+/** What pg says when something is wrong, in the ports' words. */
 import { DatabaseAway } from '../../ports/databaseAway.ts';
 
-/** SQLSTATE classes, socket errors and Prisma's codes that mean "PostgreSQL is not there right now", as opposed to a fault of ours. */
+/** SQLSTATE classes and socket errors that mean "PostgreSQL is not there right now", as opposed to a fault of ours. */
 const awayStates = ['08', '53', '57P01', '57P02', '57P03'];
 const awaySockets = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT'];
-/** Prisma's codes for a database that is not reachable, timed out, closed the connection, or has too many of them. */
-const awayPrisma = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'];
 
 const wordsOfPg =
   /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/;
 
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const codes = [codeOf(error), stateInside(error)];
-  if (codes.some((code) => awayPrisma.includes(code))) return true;
-  if (isOfSocket(error) && codes.some((code) => awaySockets.includes(code))) return true;
-  if (codes.some((code) => awayStates.some((state) => code.startsWith(state)))) return true;
+  const code = codeOf(error);
+  if (isOfSocket(error) && awaySockets.includes(code)) return true;
+  if (awayStates.some((state) => code.startsWith(state))) return true;
   // pg says these without a code of their own.
   return wordsOfPg.test(error.message);
 }
@@ -49,7 +46,7 @@ type Call = (...values: never[]) => Promise<unknown>;
 
 /**
  * Wraps a port so that it throws `DatabaseAway` where PostgreSQL was not there. Every port that keeps its data in PostgreSQL goes
- * through here, so that nobody else has to know what pg and Prisma say.
+ * through here, so that nobody else has to know what pg says.
  */
 export function tellingAway<Port extends { [name in keyof Port]: Call }>(port: Port): Port {
   const calls = Object.entries<Call>(port).map(([name, call]) => [
@@ -74,14 +71,4 @@ function codeOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
     ? value.code
     : '';
-}
-
-/** Prisma keeps what PostgreSQL said in `meta.driverAdapterError.cause`. */
-function stateInside(error: Error): string {
-  let value: unknown = error;
-  for (const name of ['meta', 'driverAdapterError', 'cause']) {
-    if (typeof value !== 'object' || value === null) return '';
-    value = (value as Record<string, unknown>)[name];
-  }
-  return codeOf(value);
 }

@@ -32,7 +32,8 @@ type Narrowed<Column, Value> =
     : InPlaceOfText<Column, Value>;
 type InPlaceOfText<Type, Value> = Type extends string ? Value : Type;
 
-type Tables = {
+/** The tables of the schema, a type for each. */
+export type Tables = {
   [Table in keyof DB]: {
     [Column in keyof DB[Table]]: `${Table & string}.${Column & string}` extends infer Name extends keyof Lists
       ? Narrowed<DB[Table][Column], Lists[Name][number]>
@@ -97,3 +98,8 @@ export const now = sql<Date>`now()`;
 
 /** How many rows there are: an integer, where count() alone is a bigint, which comes back as text. */
 export const counted = sql<number>`count(*)::integer`.as('count');
+
+/** A day as `2026-11-22`: pg makes of a `date` an instant of the server's own time zone. */
+export function dayOf<Day extends Date | null>(date: Expression<Day>): RawBuilder<string | Exclude<Day, Date>> {
+  return sql`to_char(${date}, 'YYYY-MM-DD')`;
+}

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
 import { hallOf, plainRows, type SmallScreen, smallCinema } from '../../testing/smallCinema.ts';
 import { createPool } from './pool.ts';
-import { createPrisma } from './prisma.ts';
 
 const test = suite('screens');
 const hourMs = 3_600_000;
@@ -18,11 +17,9 @@ test.before(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const pool = createPool(database.url);
-  const prisma = createPrisma(pool);
-  const cinema = await smallCinema(prisma);
+  const cinema = await smallCinema(pool);
   screen = await cinema.screen(hallOf(plainRows(2, 2)));
   matinee = await cinema.schedule(screen, noonMs);
-  await prisma.$disconnect();
   await pool.end();
 });
 test.after(async () => {

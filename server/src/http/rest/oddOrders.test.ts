@@ -2,7 +2,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPool } from '../../adapters/postgres/pool.ts';
-import { createPrisma } from '../../adapters/postgres/prisma.ts';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -35,9 +34,8 @@ const hall = hallOf([
 
 async function fill(databaseUrl: string) {
   const pool = createPool(databaseUrl);
-  const prisma = createPrisma(pool);
   try {
-    const cinema = await smallCinema(prisma);
+    const cinema = await smallCinema(pool);
     const plain = await cinema.screen(hall);
     const strict = await cinema.screen(hall, { stranded_seats: 'forbid' });
     const apart = await cinema.screen(hall, { social_distancing_enabled: true, seat_clearance: 2 });
@@ -47,25 +45,25 @@ async function fill(databaseUrl: string) {
     const weekday = new Date(soonMs).getUTCDay() || 7;
     return {
       rates: {
-        adult: await cinema.rate('Adult', 1150, { handlingMinor: 50, maxTickets: 8 }),
-        child: await cinema.rate('Child', 800, { minTickets: 2, maxTickets: 4 }),
+        adult: await cinema.rate('Adult', 1150, { handling_minor: 50, max_tickets: 8 }),
+        child: await cinema.rate('Child', 800, { min_tickets: 2, max_tickets: 4 }),
         guest: await cinema.rate('Guest', 0),
         otherDay: await cinema.rate('Other day', 500, { weekdays: [((weekday + 2) % 7) + 1] }),
-        ahead: await cinema.rate('Early', 900, { oneDayAhead: true }),
+        ahead: await cinema.rate('Early', 900, { one_day_ahead: true }),
         desk: await cinema.rate('Box office', 700, { visibility: 4 }),
       },
       schedules: {
         plain: await cinema.schedule(plain, soonMs),
         strict: await cinema.schedule(strict, soonMs),
         apart: await cinema.schedule(apart, soonMs),
-        noPicker: await cinema.schedule(plain, soonMs, { seatpickerEnabled: false }),
-        cancelled: await cinema.schedule(plain, soonMs, { cancelledAt: new Date() }),
+        noPicker: await cinema.schedule(plain, soonMs, { seatpicker_enabled: false }),
+        cancelled: await cinema.schedule(plain, soonMs, { cancelled_at: new Date() }),
         hidden: await cinema.schedule(plain, soonMs, { visibility: 4 }),
-        notOnline: await cinema.schedule(plain, soonMs, { purchasableOnline: false }),
+        notOnline: await cinema.schedule(plain, soonMs, { purchasable_online: false }),
         begun: await cinema.schedule(plain, nowMs - 1000),
-        blocked: await cinema.schedule(plain, soonMs, { blockedSeats: [3] }),
-        keptBack: await cinema.schedule(plain, soonMs, { onlineReserve: 40 }),
-        almostKeptBack: await cinema.schedule(plain, soonMs, { onlineReserve: 30 }),
+        blocked: await cinema.schedule(plain, soonMs, { blocked_seats: [3] }),
+        keptBack: await cinema.schedule(plain, soonMs, { online_reserve: 40 }),
+        almostKeptBack: await cinema.schedule(plain, soonMs, { online_reserve: 30 }),
         // Still in time when all orders have been tried, however slow the machine.
         eventInTime: await cinema.event(plain, nowMs - minuteMs, 'in-time'),
         eventOver: await cinema.event(plain, nowMs - 15 * minuteMs - 1000, 'over'),
@@ -73,7 +71,6 @@ async function fill(databaseUrl: string) {
       redirect: await cinema.method('redirect'),
     };
   } finally {
-    await prisma.$disconnect();
     await pool.end();
   }
 }
