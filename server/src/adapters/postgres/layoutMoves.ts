@@ -1,8 +1,11 @@
 /** Shows that get another layout, and seats that are out of order, in PostgreSQL. */
+import type { NotNull } from 'kysely';
 import type pg from 'pg';
-import type { ClaimedSeat, LayoutMoveChanges, LayoutMoves, OutageRecord } from '../../ports/layoutMoves.ts';
+import type { BillEventKind } from '../../contract/index.ts';
+import type { ClaimedSeat, LayoutMoveChanges, LayoutMoves, MovedSeat, OutageRecord } from '../../ports/layoutMoves.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { addJobs } from './enqueue.ts';
+import { anyOf, asTable, db, now, type Queryable, rowsOf, writtenBy } from './query.ts';
 
 /** Above every seat of a hall: while some have their new index and others their old one, no two are the same. */
 const apart = 1_000_000;
@@ -10,88 +13,61 @@ const apart = 1_000_000;
 /** Outages that are over and are still told of a screen. */
 const mostPast = 200;
 
-const live = '(c.deadline is null or c.deadline > now())';
-
-const sql = {
-  schedules: `
-    select s.id, s.row_version as "rowVersion", s.layout_id as "layoutId", l.number as "layoutNumber", s.start_at,
-      m.title as "movieTitle", s.draft, s.blocked_seats as "blockedSeats"
-    from schedule s join screen_layout l on l.id = s.layout_id join movie m on m.id = s.movie_id
-    where s.screen_id = $1 and s.cancelled_at is null and s.end_at > $2 and ($3::integer[] is null or s.id = any($3))
-    order by s.start_at, s.id`,
-  claims: `
-    select c.seat_index as seat, c.bill_uuid as "billUuid", b.buyer_name as buyer, c.deadline is null as sold
-    from seat_claim c join bill b on b.uuid = c.bill_uuid where c.schedule_id = $1 and ${live} order by c.seat_index`,
-  outages: `
-    select id, row_version, row_label, seat_label, cause, out_at, out_by, back_at, back_by from seat_outage
-    where screen_id = $1 and (back_at is null or id in (
-      select id from seat_outage where screen_id = $1 and back_at is not null order by back_at desc, id limit ${mostPast}))
-    order by back_at is not null, coalesce(back_at, out_at) desc, id`,
-  // Locks in the order of all changes: the schedule (by whoever calls), bills, claims by seat.
-  lockBills: `
-    select from bill where uuid in (
-      select bill_uuid from seat_claim where schedule_id = $1 union select bill_uuid from bill_line where schedule_id = $1)
-    order by uuid for update`,
-  lockClaims: 'select from seat_claim where schedule_id = $1 order by seat_index for update',
-  usedSeats: `
-    select seat_index as seat from seat_claim where schedule_id = $1
-    union select seat_index from bill_line where schedule_id = $1 and seat_index is not null`,
-  setClaimsApart: 'update seat_claim set seat_index = seat_index + $2 where schedule_id = $1',
-  setLinesApart: 'update bill_line set seat_index = seat_index + $2 where schedule_id = $1 and seat_index is not null',
-  moveClaims: `
-    update seat_claim c set seat_index = m."to" from jsonb_to_recordset($3::jsonb) as m("billUuid" uuid, "from" integer, "to" integer)
-    where c.schedule_id = $1 and c.bill_uuid = m."billUuid" and c.seat_index = m."from" + $2`,
-  moveLines: `
-    update bill_line l set seat_index = m."to", seat_row = m.row, seat_col = m.slot,
-      seat_name = coalesce(m.says ->> 'name', l.seat_name), row_label = coalesce(m.says ->> 'rowLabel', l.row_label),
-      seat_label = coalesce(m.says ->> 'seatLabel', l.seat_label),
-      seat_class = coalesce(m.says -> 'seatClass' ->> 'key', l.seat_class),
-      seat_class_name = coalesce(m.says -> 'seatClass' -> 'name', l.seat_class_name)
-    from jsonb_to_recordset($3::jsonb) as m("billUuid" uuid, "from" integer, "to" integer, row integer, slot integer, says jsonb)
-    where l.schedule_id = $1 and l.bill_uuid = m."billUuid" and l.seat_index = m."from" + $2 and l.cancelled_at is null`,
-  // Orders that were not paid in time keep their claim where nobody else has the seat, so that late money is still honoured.
-  moveOldClaims: `
-    update seat_claim c set seat_index = m."to" from jsonb_to_recordset($3::jsonb) as m("from" integer, "to" integer)
-    where c.schedule_id = $1 and c.seat_index = m."from" + $2
-      and not exists (select from seat_claim o where o.schedule_id = $1 and o.seat_index = m."to")`,
-  dropOldClaims: 'delete from seat_claim where schedule_id = $1 and seat_index >= $2',
-  moveOldLines: `
-    update bill_line l set seat_index = m."to" from jsonb_to_recordset($3::jsonb) as m("from" integer, "to" integer)
-    where l.schedule_id = $1 and l.seat_index = m."from" + $2`,
-  keepOldLines: 'update bill_line set seat_index = seat_index - $2 where schedule_id = $1 and seat_index >= $2',
-  noteAll: `
-    insert into bill_event (bill_uuid, kind, detail)
-    select bill, 'reseated', detail from jsonb_to_recordset($1::jsonb) as n(bill uuid, detail jsonb)`,
-  raiseLayoutEpoch: 'update schedule set lease_epoch = lease_epoch + 1, layout_epoch = lease_epoch + 1 where id = $1',
-};
-
 export function layoutMoveChanges(client: pg.PoolClient): LayoutMoveChanges {
   return {
     async lockSales(scheduleId) {
-      await client.query(sql.lockBills, [scheduleId]);
-      await client.query(sql.lockClaims, [scheduleId]);
-      return (await client.query<ClaimedSeat>(sql.claims, [scheduleId])).rows;
+      // Locks in the order of all changes: the schedule (by whoever calls), bills, claims by seat.
+      await rowsOf(
+        client,
+        db
+          .selectFrom('bill')
+          .where('uuid', 'in', (eb) =>
+            eb
+              .selectFrom('seat_claim')
+              .select('bill_uuid')
+              .where('schedule_id', '=', scheduleId)
+              .union(eb.selectFrom('bill_line').select('bill_uuid').where('schedule_id', '=', scheduleId)),
+          )
+          .orderBy('uuid')
+          .forUpdate(),
+      );
+      await rowsOf(
+        client,
+        db.selectFrom('seat_claim').where('schedule_id', '=', scheduleId).orderBy('seat_index').forUpdate(),
+      );
+      return claimsOf(client, scheduleId);
     },
 
     async usedSeats(scheduleId) {
-      const { rows } = await client.query<{ seat: number }>(sql.usedSeats, [scheduleId]);
+      const rows = await rowsOf(
+        client,
+        db
+          .selectFrom('seat_claim')
+          .select('seat_index as seat')
+          .where('schedule_id', '=', scheduleId)
+          .union((eb) =>
+            eb
+              .selectFrom('bill_line')
+              .select('seat_index as seat')
+              .$narrowType<{ seat: NotNull }>()
+              .where('schedule_id', '=', scheduleId)
+              .where('seat_index', 'is not', null),
+          ),
+      );
       return rows.map(({ seat }) => seat);
     },
 
     async rename(scheduleId, seats, others) {
-      const pairs = JSON.stringify(others.map(([from, to]) => ({ from, to })));
-      const moved = JSON.stringify(seats);
-      await client.query(sql.setClaimsApart, [scheduleId, apart]);
-      await client.query(sql.setLinesApart, [scheduleId, apart]);
-      const claims = await client.query(sql.moveClaims, [scheduleId, apart, moved]);
-      if (claims.rowCount !== seats.length)
-        throw new Error(`Of ${seats.length} claims of schedule ${scheduleId} ${claims.rowCount} were moved`);
-      await client.query(sql.moveLines, [scheduleId, apart, moved]);
-      await client.query(sql.moveOldClaims, [scheduleId, apart, pairs]);
-      await client.query(sql.dropOldClaims, [scheduleId, apart]);
-      await client.query(sql.moveOldLines, [scheduleId, apart, pairs]);
-      await client.query(sql.keepOldLines, [scheduleId, apart]);
-      await client.query(sql.raiseLayoutEpoch, [scheduleId]);
+      await setApart(client, scheduleId);
+      await moveSeats(client, scheduleId, seats);
+      await moveOthers(client, scheduleId, others);
+      await writtenBy(
+        client,
+        db
+          .updateTable('schedule')
+          .set((eb) => ({ lease_epoch: eb('lease_epoch', '+', 1), layout_epoch: eb('lease_epoch', '+', 1) }))
+          .where('id', '=', scheduleId),
+      );
     },
 
     async tellBuyers(moves, by) {
@@ -100,7 +76,17 @@ export function layoutMoveChanges(client: pg.PoolClient): LayoutMoveChanges {
         bill,
         detail: { schedule, by, request, seats },
       }));
-      await client.query(sql.noteAll, [JSON.stringify(details)]);
+      await writtenBy(
+        client,
+        db
+          .insertInto('bill_event')
+          .columns(['bill_uuid', 'kind', 'detail'])
+          .expression(
+            db
+              .selectFrom(asTable(details, 'told', { bill: 'uuid', detail: 'jsonb' }))
+              .select((eb) => ['told.bill', eb.val<BillEventKind>('reseated').as('kind'), 'told.detail']),
+          ),
+      );
       const mails = moves.filter(({ mail }) => mail).map(({ mail: _, ...told }) => told);
       await addJobs(
         client,
@@ -111,29 +97,194 @@ export function layoutMoveChanges(client: pg.PoolClient): LayoutMoveChanges {
   };
 }
 
-interface OutageRow {
-  id: number;
-  row_version: number;
-  row_label: string;
-  seat_label: string;
-  cause: string;
-  out_at: Date;
-  out_by: string;
-  back_at: Date | null;
-  back_by: string | null;
+/** Every seat that the schedule's claims and lines name gets an index above those of all seats. */
+async function setApart(client: pg.PoolClient, scheduleId: number): Promise<void> {
+  await writtenBy(
+    client,
+    db
+      .updateTable('seat_claim')
+      .set((eb) => ({ seat_index: eb('seat_index', '+', apart) }))
+      .where('schedule_id', '=', scheduleId),
+  );
+  await writtenBy(
+    client,
+    db
+      .updateTable('bill_line')
+      .set((eb) => ({ seat_index: eb('seat_index', '+', apart) }))
+      .where('schedule_id', '=', scheduleId)
+      .where('seat_index', 'is not', null),
+  );
+}
+
+/** Claims and the tickets that they are of, from where `setApart` put them. */
+async function moveSeats(client: pg.PoolClient, scheduleId: number, seats: readonly MovedSeat[]): Promise<void> {
+  const moved = asTable(seats, 'm', {
+    billUuid: 'uuid',
+    from: 'integer',
+    to: 'integer',
+    row: 'integer',
+    slot: 'integer',
+    says: 'jsonb',
+  });
+  const claims = await writtenBy(
+    client,
+    db
+      .updateTable('seat_claim as c')
+      .from(moved)
+      .set((eb) => ({ seat_index: eb.ref('m.to') }))
+      .where('c.schedule_id', '=', scheduleId)
+      .whereRef('c.bill_uuid', '=', 'm.billUuid')
+      .where((eb) => eb('c.seat_index', '=', eb('m.from', '+', apart))),
+  );
+  if (claims !== seats.length)
+    throw new Error(`Of ${seats.length} claims of schedule ${scheduleId} ${claims} were moved`);
+  await writtenBy(
+    client,
+    db
+      .updateTable('bill_line as l')
+      .from(moved)
+      .set((eb) => ({
+        seat_index: eb.ref('m.to'),
+        seat_row: eb.ref('m.row'),
+        seat_col: eb.ref('m.slot'),
+        seat_name: eb.fn.coalesce(eb.ref('m.says', '->>').key('name'), 'l.seat_name'),
+        row_label: eb.fn.coalesce(eb.ref('m.says', '->>').key('rowLabel'), 'l.row_label'),
+        seat_label: eb.fn.coalesce(eb.ref('m.says', '->>').key('seatLabel'), 'l.seat_label'),
+        seat_class: eb.fn.coalesce(eb.ref('m.says', '->>').key('seatClass').key('key'), 'l.seat_class'),
+        seat_class_name: eb.fn.coalesce(eb.ref('m.says', '->').key('seatClass').key('name'), 'l.seat_class_name'),
+      }))
+      .where('l.schedule_id', '=', scheduleId)
+      .whereRef('l.bill_uuid', '=', 'm.billUuid')
+      .where((eb) => eb('l.seat_index', '=', eb('m.from', '+', apart)))
+      .where('l.cancelled_at', 'is', null),
+  );
+}
+
+/** What is left where `setApart` put it: of orders that are over. */
+async function moveOthers(
+  client: pg.PoolClient,
+  scheduleId: number,
+  others: readonly [from: number, to: number][],
+): Promise<void> {
+  const moved = asTable(
+    others.map(([from, to]) => ({ from, to })),
+    'm',
+    { from: 'integer', to: 'integer' },
+  );
+  // Orders that were not paid in time keep their claim where nobody else has the seat, so that late money is still honoured.
+  await writtenBy(
+    client,
+    db
+      .updateTable('seat_claim as c')
+      .from(moved)
+      .set((eb) => ({ seat_index: eb.ref('m.to') }))
+      .where('c.schedule_id', '=', scheduleId)
+      .where((eb) => eb('c.seat_index', '=', eb('m.from', '+', apart)))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('seat_claim as o')
+              .where('o.schedule_id', '=', scheduleId)
+              .whereRef('o.seat_index', '=', 'm.to'),
+          ),
+        ),
+      ),
+  );
+  await writtenBy(
+    client,
+    db.deleteFrom('seat_claim').where('schedule_id', '=', scheduleId).where('seat_index', '>=', apart),
+  );
+  await writtenBy(
+    client,
+    db
+      .updateTable('bill_line as l')
+      .from(moved)
+      .set((eb) => ({ seat_index: eb.ref('m.to') }))
+      .where('l.schedule_id', '=', scheduleId)
+      .where((eb) => eb('l.seat_index', '=', eb('m.from', '+', apart))),
+  );
+  await writtenBy(
+    client,
+    db
+      .updateTable('bill_line')
+      .set((eb) => ({ seat_index: eb('seat_index', '-', apart) }))
+      .where('schedule_id', '=', scheduleId)
+      .where('seat_index', '>=', apart),
+  );
+}
+
+/** What is sold of a schedule or being paid for, by seat. */
+async function claimsOf(on: Queryable, scheduleId: number): Promise<ClaimedSeat[]> {
+  return rowsOf(
+    on,
+    db
+      .selectFrom('seat_claim as c')
+      .innerJoin('bill as b', 'b.uuid', 'c.bill_uuid')
+      .select(['c.seat_index as seat', 'c.bill_uuid as billUuid', 'b.buyer_name as buyer'])
+      .select((eb) => eb('c.deadline', 'is', null).$castTo<boolean>().as('sold'))
+      .where('c.schedule_id', '=', scheduleId)
+      .where((eb) => eb.or([eb('c.deadline', 'is', null), eb('c.deadline', '>', now)]))
+      .orderBy('c.seat_index'),
+  );
 }
 
 export function createLayoutMoves(pool: pg.Pool): LayoutMoves {
   return tellingAway<LayoutMoves>({
     async schedules(screenId, nowMs, ids) {
-      const { rows } = await pool.query(sql.schedules, [screenId, new Date(nowMs), ids]);
+      const all = db
+        .selectFrom('schedule as s')
+        .innerJoin('screen_layout as l', 'l.id', 's.layout_id')
+        .innerJoin('movie as m', 'm.id', 's.movie_id')
+        .select([
+          's.id',
+          's.row_version as rowVersion',
+          's.layout_id as layoutId',
+          'l.number as layoutNumber',
+          's.start_at',
+          'm.title as movieTitle',
+          's.draft',
+          's.blocked_seats as blockedSeats',
+        ])
+        .where('s.screen_id', '=', screenId)
+        .where('s.cancelled_at', 'is', null)
+        .where('s.end_at', '>', new Date(nowMs))
+        .orderBy('s.start_at')
+        .orderBy('s.id');
+      const rows = await rowsOf(pool, ids === null ? all : all.where('s.id', '=', anyOf(ids)));
       return rows.map(({ start_at, ...row }) => ({ ...row, startAtMs: start_at.getTime() }));
     },
 
-    claims: async (scheduleId) => (await pool.query<ClaimedSeat>(sql.claims, [scheduleId])).rows,
+    claims: (scheduleId) => claimsOf(pool, scheduleId),
 
     async outages(screenId) {
-      const { rows } = await pool.query<OutageRow>(sql.outages, [screenId]);
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('seat_outage')
+          .select(['id', 'row_version', 'row_label', 'seat_label', 'cause', 'out_at', 'out_by', 'back_at', 'back_by'])
+          .where('screen_id', '=', screenId)
+          .where((eb) =>
+            eb.or([
+              eb('back_at', 'is', null),
+              eb(
+                'id',
+                'in',
+                eb
+                  .selectFrom('seat_outage')
+                  .select('id')
+                  .where('screen_id', '=', screenId)
+                  .where('back_at', 'is not', null)
+                  .orderBy('back_at', 'desc')
+                  .orderBy('id')
+                  .limit(mostPast),
+              ),
+            ]),
+          )
+          .orderBy((eb) => eb('back_at', 'is not', null))
+          .orderBy((eb) => eb.fn.coalesce('back_at', 'out_at'), 'desc')
+          .orderBy('id'),
+      );
       return rows.map(
         (row): OutageRecord => ({
           id: row.id,
