@@ -1,19 +1,29 @@
+import { type Expression, type NotNull, sql } from 'kysely';
 import type pg from 'pg';
-import type { ClassRateValues, LayoutOrigin, Scenery, Shape } from '../../contract/index.ts';
+import type { LayoutOrigin, Localized, Scenery, Shape } from '../../contract/index.ts';
 import type { HallStore } from '../../ports/hallStore.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { type DraftRow, draftOf, type EditorRow, editorColumns, editorOf, noteSeen } from './staff/layoutChanges.ts';
+import { anyOf, counted, db, rowOf, rowsOf, writtenBy } from './query.ts';
+import { draftOf, drafts, editorColumns, editorOf, isThere, noteSeen } from './staff/layoutChanges.ts';
 
-/** Schedules that are neither cancelled nor over at `$2`. */
-const coming = 's.cancelled_at is null and s.end_at > $2';
+/** Schedules that are not cancelled. */
+const schedules = db.selectFrom('schedule as s').where('s.cancelled_at', 'is', null);
+
+/** How many of them have a layout. */
+const countOf = (of: typeof schedules, layoutId: Expression<number>) =>
+  of.where('s.layout_id', '=', layoutId).select(counted).$asScalar();
 
 export function createHallStore(pool: pg.Pool): HallStore {
   return tellingAway<HallStore>({
     async classRates(screenId) {
-      const { rows } = await pool.query<ClassRateValues & { seat_class: string; row_version: number }>(
-        `select seat_class, row_version, name, ticket_minor, handling_minor, color from seat_class_rate
-         where screen_id = $1 order by seat_class`,
-        [screenId],
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('seat_class_rate')
+          .select(['seat_class', 'row_version', 'name', 'ticket_minor', 'handling_minor', 'color'])
+          .$narrowType<{ name: Localized }>()
+          .where('screen_id', '=', screenId)
+          .orderBy('seat_class'),
       );
       return rows.map(({ seat_class, row_version, ...values }) => ({
         seatClass: seat_class,
@@ -23,20 +33,19 @@ export function createHallStore(pool: pg.Pool): HallStore {
     },
 
     async layouts(screenId, nowMs) {
-      const { rows } = await pool.query<{
-        id: number;
-        number: number;
-        published_at: Date;
-        published_by: string | null;
-        origin: LayoutOrigin | null;
-        coming: number;
-        past: number;
-      }>(
-        `select l.id, l.number, l.published_at, l.published_by, l.origin,
-           (select count(*)::integer from schedule s where s.layout_id = l.id and ${coming}) as coming,
-           (select count(*)::integer from schedule s where s.layout_id = l.id and s.cancelled_at is null and s.end_at <= $2) as past
-         from screen_layout l where l.screen_id = $1 order by l.number desc`,
-        [screenId, new Date(nowMs)],
+      const at = new Date(nowMs);
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('screen_layout as l')
+          .select(['l.id', 'l.number', 'l.published_at', 'l.published_by', 'l.origin'])
+          .$narrowType<{ origin: LayoutOrigin | null }>()
+          .select((eb) => [
+            countOf(schedules.where('s.end_at', '>', at), eb.ref('l.id')).as('coming'),
+            countOf(schedules.where('s.end_at', '<=', at), eb.ref('l.id')).as('past'),
+          ])
+          .where('l.screen_id', '=', screenId)
+          .orderBy('l.number', 'desc'),
       );
       return rows.map((row) => ({
         id: row.id,
@@ -51,118 +60,152 @@ export function createHallStore(pool: pg.Pool): HallStore {
     },
 
     async layout(layoutId) {
-      const { rows } = await pool.query<{ screen_id: number; number: number; hall_bytes: Buffer; shapes: Shape[] }>(
-        "select screen_id, number, hall_bytes, scenery -> 'shapes' as shapes from screen_layout where id = $1",
-        [layoutId],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('screen_layout')
+          .select(['screen_id', 'number', 'hall_bytes'])
+          .select((eb) => sql<Shape[]>`${eb.ref('scenery')} -> 'shapes'`.as('shapes'))
+          .where('id', '=', layoutId),
       );
-      const [row] = rows;
       if (!row) return null;
       const { screen_id: screenId, number, shapes } = row;
       return { screenId, number, shapes, bytes: new Uint8Array(row.hall_bytes) };
     },
 
-    async newestLayouts(screenIds) {
-      const { rows } = await pool.query<{ screen_id: number; id: number }>(
-        'select distinct on (screen_id) screen_id, id from screen_layout where screen_id = any($1) order by screen_id, number desc',
-        [screenIds],
-      );
-      return rows.map(({ screen_id, id }) => ({ screenId: screen_id, layoutId: id }));
-    },
+    newestLayouts: (screenIds) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('screen_layout')
+          .distinctOn('screen_id')
+          .select(['screen_id as screenId', 'id as layoutId'])
+          .where('screen_id', '=', anyOf(screenIds))
+          .orderBy('screen_id')
+          .orderBy('number', 'desc'),
+      ),
 
     async newestLayout(screenId) {
-      const { rows } = await pool.query<{ id: number; number: number }>(
-        'select id, number from screen_layout where screen_id = $1 order by number desc limit 1',
-        [screenId],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('screen_layout')
+          .select(['id', 'number'])
+          .where('screen_id', '=', screenId)
+          .orderBy('number', 'desc')
+          .limit(1),
       );
-      return rows[0] ?? null;
+      return row ?? null;
     },
 
     async draft(screenId) {
-      const { rows } = await pool.query<DraftRow>(
-        'select row_version, saved_at, saved_by, seat_count, origin from layout_draft where screen_id = $1',
-        [screenId],
-      );
-      return rows[0] ? draftOf(rows[0]) : null;
+      const row = await rowOf(pool, drafts.where('screen_id', '=', screenId));
+      return row ? draftOf(row) : null;
     },
 
     async drawnDraft(screenId) {
-      const { rows } = await pool.query<DraftRow & { document: string; scenery: Scenery }>(
-        `select row_version, saved_at, saved_by, seat_count, origin, document::text as document, scenery
-         from layout_draft where screen_id = $1`,
-        [screenId],
+      const row = await rowOf(
+        pool,
+        drafts
+          .select((eb) => ['scenery', eb.cast<string>('document', 'text').as('document')])
+          .$narrowType<{ scenery: Scenery }>()
+          .where('screen_id', '=', screenId),
       );
-      const [row] = rows;
       return row ? { ...draftOf(row), document: row.document, scenery: row.scenery } : null;
     },
 
     async drawnLayout(layoutId) {
-      const { rows } = await pool.query<{ screen_id: number; number: number; document: string; scenery: Scenery }>(
-        'select screen_id, number, document::text as document, scenery from screen_layout where id = $1',
-        [layoutId],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('screen_layout')
+          .select((eb) => [
+            'screen_id as screenId',
+            'number',
+            'scenery',
+            eb.cast<string>('document', 'text').as('document'),
+          ])
+          .$narrowType<{ scenery: Scenery }>()
+          .where('id', '=', layoutId),
       );
-      const [row] = rows;
-      return row ? { screenId: row.screen_id, number: row.number, document: row.document, scenery: row.scenery } : null;
+      return row ?? null;
     },
 
     async touchEditor(screenId, editing) {
       await noteSeen(pool, screenId, editing);
-      const { rows } = await pool.query<Partial<EditorRow> & { row_version: number | null }>(
-        `select ${editorColumns}, d.row_version
-         from screen s left join draft_editor e on e.screen_id = s.id left join layout_draft d on d.screen_id = s.id
-         where s.id = $1`,
-        [screenId],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('screen')
+          .leftJoin('draft_editor', 'draft_editor.screen_id', 'screen.id')
+          .leftJoin('layout_draft', 'layout_draft.screen_id', 'screen.id')
+          .select(editorColumns)
+          .select((eb) => ['layout_draft.row_version', isThere(eb.ref('draft_editor.seen_at')).as('is_there')])
+          .$narrowType<
+            { editing: null } | { editing: NotNull; employee_id: NotNull; employee_name: NotNull; opened_at: NotNull }
+          >()
+          .where('screen.id', '=', screenId),
       );
-      const [row] = rows;
-      return { editor: row?.editing ? editorOf(row as EditorRow) : null, rowVersion: row?.row_version ?? null };
+      if (!row) return { editor: null, rowVersion: null };
+      return { editor: row.editing === null ? null : editorOf(row), rowVersion: row.row_version };
     },
 
     async leaveEditor(screenId, editing) {
-      await pool.query(`update draft_editor set seen_at = 'epoch' where screen_id = $1 and editing = $2`, [
-        screenId,
-        editing,
-      ]);
+      await writtenBy(
+        pool,
+        db
+          .updateTable('draft_editor')
+          .set({ seen_at: new Date(0) })
+          .where('screen_id', '=', screenId)
+          .where('editing', '=', editing),
+      );
     },
 
     async comingSchedules(of, nowMs) {
-      const [where, value] = 'cinema' in of ? ['s.cinema_id = $1', of.cinema] : ['s.screen_id = any($1)', of.screens];
-      const { rows } = await pool.query<{
-        id: number;
-        screen_id: number;
-        layout_id: number;
-        start_at: Date;
-        end_at: Date;
-        title: unknown;
-        draft: boolean;
-      }>(
-        `select s.id, s.screen_id, s.layout_id, s.start_at, s.end_at, m.title, s.draft
-         from schedule s join movie m on m.id = s.movie_id where ${where} and ${coming} order by s.start_at, s.id`,
-        [value, new Date(nowMs)],
+      const rows = await rowsOf(
+        pool,
+        schedules
+          .innerJoin('movie as m', 'm.id', 's.movie_id')
+          .select(['s.id', 's.screen_id', 's.layout_id', 's.start_at', 's.end_at', 'm.title as movieTitle', 's.draft'])
+          .where((eb) =>
+            'cinema' in of ? eb('s.cinema_id', '=', of.cinema) : eb('s.screen_id', '=', anyOf(of.screens)),
+          )
+          .where('s.end_at', '>', new Date(nowMs))
+          .orderBy('s.start_at')
+          .orderBy('s.id'),
       );
-      return rows.map((row) => ({
-        id: row.id,
-        screenId: row.screen_id,
-        layoutId: row.layout_id,
-        startAtMs: row.start_at.getTime(),
-        endAtMs: row.end_at.getTime(),
-        movieTitle: row.title,
-        draft: row.draft,
+      return rows.map(({ screen_id, layout_id, start_at, end_at, ...row }) => ({
+        ...row,
+        screenId: screen_id,
+        layoutId: layout_id,
+        startAtMs: start_at.getTime(),
+        endAtMs: end_at.getTime(),
       }));
     },
 
     async place(cinemaId) {
-      const { rows } = await pool.query<{ name: string; timezone: string }>(
-        'select c.name, x.timezone from cinema c join exhibitor x on x.id = c.exhibitor_id where c.id = $1',
-        [cinemaId],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('cinema as c')
+          .innerJoin('exhibitor as x', 'x.id', 'c.exhibitor_id')
+          .select(['c.name', 'x.timezone'])
+          .where('c.id', '=', cinemaId),
       );
-      return rows[0] ?? null;
+      return row ?? null;
     },
 
-    async screens(cinemaId) {
-      const { rows } = await pool.query<{ id: number; name: string; short_name: string }>(
-        'select id, name, short_name from screen where cinema_id = $1 and archived_at is null order by sort, name, id',
-        [cinemaId],
-      );
-      return rows;
-    },
+    screens: (cinemaId) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('screen')
+          .select(['id', 'name', 'short_name'])
+          .where('cinema_id', '=', cinemaId)
+          .where('archived_at', 'is', null)
+          .orderBy('sort')
+          .orderBy('name')
+          .orderBy('id'),
+      ),
   });
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Layout, LayoutSeat } from '../../ports/catalogueStore.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createTimedCache } from '../../services/timedCache.ts';
+import { db, rowOf } from './query.ts';
 
 export interface KnownLayout extends Layout {
   /** Seats that are not disabled. */
@@ -29,12 +30,9 @@ export function createLayouts(pool: pg.Pool): (layoutId: number) => Promise<Know
 }
 
 async function read(pool: pg.Pool, layoutId: number): Promise<KnownLayout> {
-  const { rows } = await pool.query<{ hall_bytes: Buffer }>('select hall_bytes from screen_layout where id = $1', [
-    layoutId,
-  ]);
-  const bytes = rows[0]?.hall_bytes;
-  if (!bytes) throw new Error(`There is no layout ${layoutId}`);
-  const hall = Hall.fromBytes(new Uint8Array(bytes));
+  const row = await rowOf(pool, db.selectFrom('screen_layout').select('hall_bytes').where('id', '=', layoutId));
+  if (!row) throw new Error(`There is no layout ${layoutId}`);
+  const hall = Hall.fromBytes(new Uint8Array(row.hall_bytes));
   try {
     return fromHall(hall);
   } finally {

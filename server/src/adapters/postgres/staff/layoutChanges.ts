@@ -1,16 +1,16 @@
+import { type Expression, type InferResult, sql } from 'kysely';
 import type pg from 'pg';
 import { draftSilenceMs, type LayoutOrigin } from '../../../contract/index.ts';
 import type { DraftEditorRecord, DraftRecord, LayoutChanges } from '../../../ports/hallStore.ts';
+import { db, type Queryable, rowOf, rowsOf, writtenBy } from '../query.ts';
 
-export interface DraftRow {
-  row_version: number;
-  saved_at: Date;
-  saved_by: string;
-  seat_count: number;
-  origin: LayoutOrigin;
-}
+/** Drafts, without what is drawn. */
+export const drafts = db
+  .selectFrom('layout_draft')
+  .select(['row_version', 'saved_at', 'saved_by', 'seat_count', 'origin'])
+  .$narrowType<{ origin: LayoutOrigin }>();
 
-export function draftOf(row: DraftRow): DraftRecord {
+export function draftOf(row: InferResult<typeof drafts>[number]): DraftRecord {
   return {
     rowVersion: row.row_version,
     savedAtMs: row.saved_at.getTime(),
@@ -20,23 +20,29 @@ export function draftOf(row: DraftRow): DraftRecord {
   };
 }
 
-export interface EditorRow {
-  editing: string;
-  employee_id: number;
-  employee_name: string;
-  opened_at: Date;
-  is_there: boolean;
-}
+/** Now, also while the screen is waited for, when `now()` stands still. */
+const clock = sql<Date>`clock_timestamp()`;
 
 /**
- * Columns of a `draft_editor` `e`. PostgreSQL's clock notes when a window was heard of and says how long ago that is, since the
- * nodes' clocks differ: by a node's own, whoever saves through a slow one would have left for a quick one. Not `now()`, which
- * stands still while the screen is waited for.
+ * Whether a window is there that was last heard of at `seenAt`. PostgreSQL's clock notes that and says how long ago it is, since the
+ * nodes' clocks differ: by a node's own, whoever saves through a slow one would have left for a quick one.
  */
-export const editorColumns = `e.editing, e.employee_id, e.employee_name, e.opened_at,
-  e.seen_at > clock_timestamp() - interval '${draftSilenceMs} milliseconds' as is_there`;
+export const isThere = (seenAt: Expression<Date | null>) =>
+  sql<boolean>`${seenAt} > ${clock} - ${`${draftSilenceMs} milliseconds`}::interval`;
 
-export function editorOf(row: EditorRow): DraftEditorRecord {
+export const editorColumns = [
+  'draft_editor.editing',
+  'draft_editor.employee_id',
+  'draft_editor.employee_name',
+  'draft_editor.opened_at',
+] as const;
+
+const editors = db
+  .selectFrom('draft_editor')
+  .select(editorColumns)
+  .select((eb) => isThere(eb.ref('draft_editor.seen_at')).as('is_there'));
+
+export function editorOf(row: InferResult<typeof editors>[number]): DraftEditorRecord {
   return {
     editing: row.editing,
     employeeId: row.employee_id,
@@ -50,48 +56,80 @@ export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
   return {
     async lockDraft(screenId) {
       // The screen, as there may be no draft yet: whoever saves the first one waits as well.
-      await client.query('select from screen where id = $1 for update', [screenId]);
-      const { rows } = await client.query<DraftRow>(
-        'select row_version, saved_at, saved_by, seat_count, origin from layout_draft where screen_id = $1',
-        [screenId],
-      );
-      return rows[0] ? draftOf(rows[0]) : null;
+      await rowsOf(client, db.selectFrom('screen').where('id', '=', screenId).forUpdate());
+      const row = await rowOf(client, drafts.where('screen_id', '=', screenId));
+      return row ? draftOf(row) : null;
     },
 
     async saveDraft(screenId, { document, scenery, seatCount, origin, savedBy, savedAtMs }) {
-      const { rows } = await client.query<{ row_version: number }>(
-        `insert into layout_draft as d (screen_id, document, seat_count, origin, saved_by, saved_at, scenery)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (screen_id) do update set document = $2, seat_count = $3, origin = $4, saved_by = $5, saved_at = $6,
-           scenery = $7, row_version = d.row_version + 1
-         returning row_version`,
-        [screenId, document, seatCount, origin, savedBy, new Date(savedAtMs), scenery],
+      const row = await rowOf(
+        client,
+        db
+          .insertInto('layout_draft')
+          .values({
+            screen_id: screenId,
+            document,
+            scenery,
+            seat_count: seatCount,
+            origin,
+            saved_by: savedBy,
+            saved_at: new Date(savedAtMs),
+          })
+          .onConflict((conflict) =>
+            conflict.column('screen_id').doUpdateSet((eb) => ({
+              document: eb.ref('excluded.document'),
+              scenery: eb.ref('excluded.scenery'),
+              seat_count: eb.ref('excluded.seat_count'),
+              origin: eb.ref('excluded.origin'),
+              saved_by: eb.ref('excluded.saved_by'),
+              saved_at: eb.ref('excluded.saved_at'),
+              row_version: eb('layout_draft.row_version', '+', 1),
+            })),
+          )
+          .returning('row_version'),
       );
-      return rows[0]?.row_version ?? 1;
+      return row?.row_version ?? 1;
     },
 
     async removeDraft(screenId) {
-      await client.query('delete from layout_draft where screen_id = $1', [screenId]);
+      await writtenBy(client, db.deleteFrom('layout_draft').where('screen_id', '=', screenId));
     },
 
     async editor(screenId) {
-      const { rows } = await client.query<EditorRow>(
-        `select ${editorColumns} from draft_editor e where e.screen_id = $1`,
-        [screenId],
-      );
-      return rows[0] ? editorOf(rows[0]) : null;
+      const row = await rowOf(client, editors.where('draft_editor.screen_id', '=', screenId));
+      return row ? editorOf(row) : null;
     },
 
     async setEditor(screenId, { editing, employeeId, employeeName }) {
-      const { rows } = await client.query<EditorRow>(
-        `insert into draft_editor as e (screen_id, editing, employee_id, employee_name, opened_at, seen_at)
-         values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
-         on conflict (screen_id) do update set editing = $2, employee_id = $3, employee_name = $4, seen_at = excluded.seen_at,
-           opened_at = case when e.editing = $2 then e.opened_at else excluded.opened_at end
-         returning ${editorColumns}`,
-        [screenId, editing, employeeId, employeeName],
+      const row = await rowOf(
+        client,
+        db
+          .insertInto('draft_editor')
+          .values({
+            screen_id: screenId,
+            editing,
+            employee_id: employeeId,
+            employee_name: employeeName,
+            opened_at: clock,
+            seen_at: clock,
+          })
+          .onConflict((conflict) =>
+            conflict.column('screen_id').doUpdateSet((eb) => ({
+              editing: eb.ref('excluded.editing'),
+              employee_id: eb.ref('excluded.employee_id'),
+              employee_name: eb.ref('excluded.employee_name'),
+              seen_at: eb.ref('excluded.seen_at'),
+              opened_at: eb
+                .case()
+                .when('draft_editor.editing', '=', eb.ref('excluded.editing'))
+                .then(eb.ref('draft_editor.opened_at'))
+                .else(eb.ref('excluded.opened_at'))
+                .end(),
+            })),
+          )
+          .returning(editorColumns)
+          .returning((eb) => isThere(eb.ref('draft_editor.seen_at')).as('is_there')),
       );
-      const [row] = rows;
       if (!row) throw new Error(`Nobody has the draft of screen ${screenId}`);
       return editorOf(row);
     },
@@ -99,13 +137,26 @@ export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
     seenEditor: (screenId, editing) => noteSeen(client, screenId, editing),
 
     async publish({ screenId, document, scenery, bytes, seatCount, origin, publishedBy, publishedAtMs }) {
-      const { rows } = await client.query<{ id: number; number: number }>(
-        `insert into screen_layout (screen_id, number, document, hall_bytes, seat_count, origin, published_by, published_at, scenery)
-         select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8 from screen_layout where screen_id = $1
-         returning id, number`,
-        [screenId, document, Buffer.from(bytes), seatCount, origin, publishedBy, new Date(publishedAtMs), scenery],
+      const made = await rowOf(
+        client,
+        db
+          .insertInto('screen_layout')
+          .values((eb) => ({
+            screen_id: screenId,
+            number: eb
+              .selectFrom('screen_layout')
+              .select((on) => on(on.fn.coalesce(on.fn.max('number'), on.lit(0)), '+', 1).as('next'))
+              .where('screen_id', '=', screenId),
+            document,
+            hall_bytes: Buffer.from(bytes),
+            seat_count: seatCount,
+            origin,
+            published_by: publishedBy,
+            published_at: new Date(publishedAtMs),
+            scenery,
+          }))
+          .returning(['id', 'number']),
       );
-      const [made] = rows;
       if (!made) throw new Error('A layout that was published has no id');
       return made;
     },
@@ -113,9 +164,13 @@ export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
 }
 
 /** If this window has the draft. */
-export async function noteSeen(client: Pick<pg.PoolClient, 'query'>, screenId: number, editing: string): Promise<void> {
-  await client.query('update draft_editor set seen_at = clock_timestamp() where screen_id = $1 and editing = $2', [
-    screenId,
-    editing,
-  ]);
+export async function noteSeen(on: Queryable, screenId: number, editing: string): Promise<void> {
+  await writtenBy(
+    on,
+    db
+      .updateTable('draft_editor')
+      .set({ seen_at: clock })
+      .where('screen_id', '=', screenId)
+      .where('editing', '=', editing),
+  );
 }
