@@ -1,149 +1,309 @@
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
-import type { FirstSteps, HourOfSales } from '../../contract/index.ts';
-import type { DeadJobs, HomeStore, PaymentFault } from '../../ports/homeStore.ts';
+import type { HomeStore, PaymentFault } from '../../ports/homeStore.ts';
 import { type JobQueue, jobQueues } from '../../ports/jobs.ts';
+import type { Reach } from '../../ports/staffLists.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { queueSchemas } from './enqueue.ts';
+import { midnightOffset } from './programme.ts';
+import { anyOf, arrayOf, db, rowOf, rowsOf } from './query.ts';
+import { withinReach } from './reach.ts';
 import { jobsIn, wasGivenUp } from './workerTables.ts';
 
-/** Which first steps an exhibitor, $1, has done at an instant, $2. */
-const firstSteps = `
-  select
-    exists (select from cinema where exhibitor_id = $1 and archived_at is null) as cinema,
-    exists (
-      select from screen s join cinema c on c.id = s.cinema_id
-      where c.exhibitor_id = $1 and c.archived_at is null and s.archived_at is null
-        and exists (select from screen_layout l where l.screen_id = s.id)
-    ) as screen,
-    exists (select from vat where exhibitor_id = $1) and exists (
-      select from price_rate r join price_group g on g.id = r.price_group_id
-      where g.exhibitor_id = $1 and g.archived_at is null and r.archived_at is null
-    ) as prices,
-    exists (select from payment_method where exhibitor_id = $1 and archived_at is null and status = 'active') as payment,
-    exists (
-      select from movie m join movie_version v on v.movie_id = m.id where m.exhibitor_id = $1 and m.archived_at is null
-    ) as film,
-    exists (
-      select from schedule s join cinema c on c.id = s.cinema_id where c.exhibitor_id = $1 and not s.draft and s.cancelled_at is null and s.start_at > $2
-    ) as schedule`;
+type PaymentFaultKind = keyof Awaited<ReturnType<HomeStore['paymentFaults']>>;
 
-const dayOf = `
-  select x.timezone, coalesce((s.value->>'midnight_offset')::integer, 0) as "midnightOffset"
-  from exhibitor x left join setting s on s.exhibitor_id = x.id and s.key = 'public_config'
-  where x.id = $1`;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** Whether what belongs there lies within reach, $1: `[{ exhibitor, cinemas }]`, cinemas null: all of them. */
-const withinReach = (exhibitor: string, cinema: string) => `exists (
-  select from jsonb_array_elements($1::jsonb) r
-  where (r->>'exhibitor')::integer = ${exhibitor} and (jsonb_typeof(r->'cinemas') = 'null' or r->'cinemas' @> to_jsonb(${cinema}))
-)`;
-const billWithinReach = withinReach('b.exhibitor_id', 'b.cinema_id');
+/** How many bills and schedules that faults concern are named, the newest. */
+const mostNamed = 5;
 
-/** Sales from $2 up to $3 by hour. Limited by when a bill was made as well, of which there is an index: it is settled within a day or two. */
-const salesByHour = `
-  select extract(hour from b.settled_at at time zone x.timezone)::integer as hour,
-    sum((select coalesce(sum(l.quantity), 0) from bill_line l where l.bill_uuid = b.uuid and l.kind = 'ticket'))::integer as tickets,
-    sum(b.amount_minor)::integer as amount_minor
-  from bill b join exhibitor x on x.id = b.exhibitor_id
-  where b.created_at >= $2::timestamptz - interval '2 days' and b.settled_at >= $2 and b.settled_at < $3 and ${billWithinReach}
-  group by 1 order by min(b.settled_at)`;
+/** Which first steps an exhibitor has done at an instant. */
+const firstSteps = (exhibitorId: number, at: Date) =>
+  db.selectNoFrom((eb) => {
+    const cinemas = db.selectFrom('cinema as c').where('c.exhibitor_id', '=', exhibitorId);
+    const open = cinemas.where('c.archived_at', 'is', null);
+    return [
+      eb.exists(open).$castTo<boolean>().as('cinema'),
+      eb
+        .exists(
+          open
+            .innerJoin('screen as s', 's.cinema_id', 'c.id')
+            .innerJoin('screen_layout as l', 'l.screen_id', 's.id')
+            .where('s.archived_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('screen'),
+      eb
+        .and([
+          eb.exists(eb.selectFrom('vat').where('exhibitor_id', '=', exhibitorId)),
+          eb.exists(
+            eb
+              .selectFrom('price_rate as r')
+              .innerJoin('price_group as g', 'g.id', 'r.price_group_id')
+              .where('g.exhibitor_id', '=', exhibitorId)
+              .where('g.archived_at', 'is', null)
+              .where('r.archived_at', 'is', null),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('prices'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payment_method')
+            .where('exhibitor_id', '=', exhibitorId)
+            .where('archived_at', 'is', null)
+            .where('status', '=', 'active'),
+        )
+        .$castTo<boolean>()
+        .as('payment'),
+      eb
+        .exists(
+          eb
+            .selectFrom('movie as m')
+            .innerJoin('movie_version as v', 'v.movie_id', 'm.id')
+            .where('m.exhibitor_id', '=', exhibitorId)
+            .where('m.archived_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('film'),
+      eb
+        .exists(
+          cinemas
+            .innerJoin('schedule as s', 's.cinema_id', 'c.id')
+            .where('s.draft', '=', false)
+            .where('s.cancelled_at', 'is', null)
+            .where('s.start_at', '>', at),
+        )
+        .$castTo<boolean>()
+        .as('schedule'),
+    ];
+  });
 
-/** A row for each: refunds that stay away and payments that failed. At an instant, $2. */
-const paymentFaults = `
-  select 'refunds' as what, f.amount_minor as amount, b.uuid as bill, f.created_at as at
-  from refund f join payment p on p.id = f.payment_id join bill b on b.uuid = p.bill_uuid
-  where f.status = 'refunding' and f.created_at < $2::timestamptz - interval '15 minutes' and ${billWithinReach}
-  union all
-  select 'payments', p.amount_minor, b.uuid, p.created_at
-  from payment p join bill b on b.uuid = p.bill_uuid
-  where p.status = 'failed' and p.created_at >= $2::timestamptz - interval '1 day'
-    and b.created_at >= $2::timestamptz - interval '2 days' and ${billWithinReach}`;
+/** Bills that were sold where somebody may look. */
+const billsWithin = (reach: readonly Reach[]) =>
+  db.selectFrom('bill as b').where((eb) => withinReach(reach, eb.ref('b.exhibitor_id'), eb.ref('b.cinema_id')));
 
-const paymentFaultSums = `
-  with fault as materialized (${paymentFaults})
-  select what, count(*)::integer as count, sum(amount)::integer as amount_minor,
-    (select array_agg(n.bill) from (
-      select m.bill, max(m.at) as at from fault m where m.what = fault.what group by 1 order by 2 desc limit 5
-    ) n) as bills
-  from fault group by what`;
+/** Sales by hour. Limited by when a bill was made as well, of which there is an index: it is settled within a day or two. */
+const salesByHour = (reach: readonly Reach[], { fromMs, untilMs }: { fromMs: number; untilMs: number }) =>
+  billsWithin(reach)
+    .innerJoin('exhibitor as x', 'x.id', 'b.exhibitor_id')
+    .select((eb) => [
+      sql<number>`extract(hour from ${eb.ref('b.settled_at')} at time zone ${eb.ref('x.timezone')})::integer`.as(
+        'hour',
+      ),
+      eb
+        .cast<number>(
+          eb.fn.sum(
+            eb
+              .selectFrom('bill_line as l')
+              .select((of) => of.fn.coalesce(of.fn.sum('l.quantity'), of.lit(0)).as('tickets'))
+              .whereRef('l.bill_uuid', '=', 'b.uuid')
+              .where('l.kind', '=', 'ticket'),
+          ),
+          'integer',
+        )
+        .as('tickets'),
+      eb.cast<number>(eb.fn.sum('b.amount_minor'), 'integer').as('amount_minor'),
+    ])
+    .where('b.created_at', '>=', new Date(fromMs - 2 * dayMs))
+    .where('b.settled_at', '>=', new Date(fromMs))
+    .where('b.settled_at', '<', new Date(untilMs))
+    .groupBy('hour')
+    .orderBy((eb) => eb.fn.min('b.settled_at'));
+
+/** Refunds that stay away and payments that failed, a row for each. */
+const paymentFaults = (reach: readonly Reach[], nowMs: number) =>
+  billsWithin(reach)
+    .innerJoin('payment as p', 'p.bill_uuid', 'b.uuid')
+    .innerJoin('refund as f', 'f.payment_id', 'p.id')
+    .select([
+      sql.lit<PaymentFaultKind>('refunds').as('what'),
+      'f.amount_minor as amount',
+      'b.uuid as bill',
+      'f.created_at as at',
+    ])
+    .where('f.status', '=', 'refunding')
+    .where('f.created_at', '<', new Date(nowMs - 15 * minuteMs))
+    .unionAll(
+      billsWithin(reach)
+        .innerJoin('payment as p', 'p.bill_uuid', 'b.uuid')
+        .select([
+          sql.lit<PaymentFaultKind>('payments').as('what'),
+          'p.amount_minor as amount',
+          'b.uuid as bill',
+          'p.created_at as at',
+        ])
+        .where('p.status', '=', 'failed')
+        .where('p.created_at', '>=', new Date(nowMs - dayMs))
+        .where('b.created_at', '>=', new Date(nowMs - 2 * dayMs)),
+    );
+
+const paymentFaultSums = (reach: readonly Reach[], nowMs: number) =>
+  db
+    .with(
+      (cte) => cte('fault').materialized(),
+      () => paymentFaults(reach, nowMs),
+    )
+    .selectFrom('fault')
+    .select((eb) => [
+      'fault.what',
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      eb.cast<number>(eb.fn.sum('fault.amount'), 'integer').as('amountMinor'),
+      arrayOf(
+        eb
+          .selectFrom('fault as newest')
+          .select('newest.bill')
+          .whereRef('newest.what', '=', 'fault.what')
+          .groupBy('newest.bill')
+          .orderBy((on) => on.fn.max('newest.at'), 'desc')
+          .limit(mostNamed),
+      ).as('bills'),
+    ])
+    .groupBy('fault.what');
 
 const queues = Object.entries(jobQueues) as [JobQueue, readonly string[]][];
 
-/** A row for each dead job: its queue, and what it is told to do. $2 and on: the jobs of each queue. */
-const deadJobs = queues
-  .map(
-    ([queue], place) => `select '${queue}' as queue, j.id, j.payload::jsonb as payload
-      from ${jobsIn(queueSchemas[queue])} j where j.name = any($${place + 2}) and ${wasGivenUp('j')}`,
-  )
-  .join(' union all ');
+/** Each dead job: its queue, and what it is told to do. By hand, as the tables are graphile-worker's. */
+const deadJobs = sql<{
+  queue: JobQueue;
+  id: string;
+  payload: { bill?: string; bills?: string[]; refund?: string; schedule?: number; scheduleId?: number };
+}>`(${sql.join(
+  queues.map(
+    ([queue, jobs]) => sql`select ${sql.lit(queue)} as queue, j.id, j.payload::jsonb as payload
+      from ${sql.raw(jobsIn(queueSchemas[queue]))} j where j.name = ${anyOf(jobs)} and ${sql.raw(wasGivenUp('j'))}`,
+  ),
+  sql` union all `,
+)})`;
 
-const deadJobSums = `
-  with job as materialized (${deadJobs}),
-  bill_of as (
-    select queue, id, payload ->> 'bill' as bill from job where payload ? 'bill'
-    union select queue, id, jsonb_array_elements_text(payload -> 'bills') from job where payload ? 'bills'
-    union select job.queue, job.id, p.bill_uuid::text
-      from job join refund f on f.id::text = job.payload ->> 'refund' join payment p on p.id = f.payment_id
-  ),
-  bills as (
-    select o.queue, b.uuid, row_number() over (partition by o.queue order by max(o.id) desc) as place
-    from bill_of o join bill b on b.uuid = o.bill::uuid where ${billWithinReach} group by 1, 2
-  ),
-  schedules as (
-    select job.queue, s.id, m.title, s.start_at, row_number() over (partition by job.queue order by max(job.id) desc) as place
-    from job join schedule s on s.id = coalesce(job.payload ->> 'schedule', job.payload ->> 'scheduleId')::integer
-    join cinema c on c.id = s.cinema_id join movie m on m.id = s.movie_id
-    where ${withinReach('c.exhibitor_id', 'c.id')} group by 1, 2, 3, 4
-  )
-  select job.queue, count(*)::integer as dead,
-    array(select b.uuid::text from bills b where b.queue = job.queue and b.place <= 5 order by b.place) as bills,
-    coalesce((select json_agg(json_build_object('id', s.id, 'movie', s.title,
-      'startAtMs', extract(epoch from s.start_at) * 1000) order by s.place)
-      from schedules s where s.queue = job.queue and s.place <= 5), '[]') as schedules
-  from job group by job.queue order by job.queue`;
+/** The place of a group within its queue: the one with the newest job has the first. */
+const newestFirst = (queue: Expression<JobQueue>, job: Expression<string>) =>
+  sql<number>`row_number() over (partition by ${queue} order by max(${job}) desc)`;
+
+/** A row for each queue that has dead jobs. */
+const deadJobSums = (reach: readonly Reach[]) =>
+  db
+    .with(
+      (cte) => cte('job').materialized(),
+      () => deadJobs,
+    )
+    .with('bill_of', (given) =>
+      given
+        .selectFrom('job as j')
+        .select((eb) => ['j.queue', 'j.id', sql<string>`${eb.ref('j.payload')} ->> 'bill'`.as('bill')])
+        .where((eb) => eb(eb.ref('j.payload', '->>').key('bill'), 'is not', null))
+        .union((eb) =>
+          eb
+            .selectFrom('job as j')
+            .select((on) => [
+              'j.queue',
+              'j.id',
+              sql<string>`jsonb_array_elements_text(${on.ref('j.payload', '->').key('bills')})`.as('bill'),
+            ]),
+        )
+        .union((eb) =>
+          eb
+            .selectFrom('job as j')
+            .innerJoin('refund as f', (join) =>
+              join.on((on) => on(on.cast<string>('f.id', 'text'), '=', on.ref('j.payload', '->>').key('refund'))),
+            )
+            .innerJoin('payment as p', 'p.id', 'f.payment_id')
+            .select((on) => ['j.queue', 'j.id', on.cast<string>('p.bill_uuid', 'text').as('bill')]),
+        ),
+    )
+    .with('bills', (given) =>
+      given
+        .selectFrom('bill_of as o')
+        .innerJoin('bill as b', (join) => join.on((on) => on('b.uuid', '=', on.cast<string>('o.bill', 'uuid'))))
+        .select((eb) => ['o.queue', 'b.uuid', newestFirst(eb.ref('o.queue'), eb.ref('o.id')).as('place')])
+        .where((eb) => withinReach(reach, eb.ref('b.exhibitor_id'), eb.ref('b.cinema_id')))
+        .groupBy(['o.queue', 'b.uuid']),
+    )
+    .with('schedules', (given) =>
+      given
+        .selectFrom('job as j')
+        .innerJoin('schedule as s', (join) =>
+          join.on((on) => {
+            const payload = on.ref('j.payload', '->>');
+            return on(
+              's.id',
+              '=',
+              on.cast<number>(on.fn.coalesce(payload.key('schedule'), payload.key('scheduleId')), 'integer'),
+            );
+          }),
+        )
+        .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+        .innerJoin('movie as m', 'm.id', 's.movie_id')
+        .select((eb) => [
+          'j.queue',
+          's.id',
+          'm.title',
+          's.start_at',
+          newestFirst(eb.ref('j.queue'), eb.ref('j.id')).as('place'),
+        ])
+        .where((eb) => withinReach(reach, eb.ref('c.exhibitor_id'), eb.ref('c.id')))
+        .groupBy(['j.queue', 's.id', 'm.title', 's.start_at']),
+    )
+    .selectFrom('job as j')
+    .select((eb) => [
+      'j.queue',
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('dead'),
+      arrayOf(
+        eb
+          .selectFrom('bills')
+          .select('bills.uuid')
+          .whereRef('bills.queue', '=', 'j.queue')
+          .where('bills.place', '<=', mostNamed)
+          .orderBy('bills.place'),
+      ).as('bills'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('schedules as s')
+          .select(['s.id', 's.title as movie'])
+          .select((on) => sql<number>`extract(epoch from ${on.ref('s.start_at')}) * 1000`.as('startAtMs'))
+          .whereRef('s.queue', '=', 'j.queue')
+          .where('s.place', '<=', mostNamed)
+          .orderBy('s.place'),
+      ).as('schedules'),
+    ])
+    .groupBy('j.queue')
+    .orderBy('j.queue');
 
 export function createHomeStore(pool: pg.Pool): HomeStore {
   return tellingAway<HomeStore>({
     async firstSteps(exhibitorId, nowMs) {
-      const { rows } = await pool.query<FirstSteps>(firstSteps, [exhibitorId, new Date(nowMs)]);
-      if (rows[0] === undefined) throw new Error('a query without tables answered with no row');
-      return rows[0];
+      const row = await rowOf(pool, firstSteps(exhibitorId, new Date(nowMs)));
+      if (row === undefined) throw new Error('a query without tables answered with no row');
+      return row;
     },
 
     async dayOf(exhibitorId) {
-      const { rows } = await pool.query<{ timezone: string; midnightOffset: number }>(dayOf, [exhibitorId]);
-      if (rows[0] === undefined) throw new Error(`there is no exhibitor ${exhibitorId}`);
-      return rows[0];
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('exhibitor as x')
+          .select('x.timezone')
+          .select((eb) => midnightOffset(eb.ref('x.id')).as('midnightOffset'))
+          .where('x.id', '=', exhibitorId),
+      );
+      if (row === undefined) throw new Error(`there is no exhibitor ${exhibitorId}`);
+      return row;
     },
 
-    async salesByHour(reach, { fromMs, untilMs }) {
-      const { rows } = await pool.query<HourOfSales>(salesByHour, [
-        reachJson(reach),
-        new Date(fromMs),
-        new Date(untilMs),
-      ]);
-      return rows;
-    },
+    salesByHour: (reach, day) => rowsOf(pool, salesByHour(reach, day)),
 
     async paymentFaults(reach, nowMs) {
-      const { rows } = await pool.query<{ what: string; count: number; amount_minor: number; bills: string[] }>(
-        paymentFaultSums,
-        [reachJson(reach), new Date(nowMs)],
-      );
-      const of = (what: string): PaymentFault => {
-        const { count = 0, amount_minor = 0, bills = [] } = rows.find((row) => row.what === what) ?? {};
-        return { count, amountMinor: amount_minor, bills };
+      const rows = await rowsOf(pool, paymentFaultSums(reach, nowMs));
+      const of = (kind: PaymentFaultKind): PaymentFault => {
+        const { count = 0, amountMinor = 0, bills = [] } = rows.find(({ what }) => what === kind) ?? {};
+        return { count, amountMinor, bills };
       };
       return { refunds: of('refunds'), payments: of('payments') };
     },
 
-    async deadJobs(reach) {
-      const values = [reachJson(reach), ...queues.map(([, jobs]) => jobs)];
-      return (await pool.query<DeadJobs>(deadJobSums, values)).rows;
-    },
+    deadJobs: (reach) => rowsOf(pool, deadJobSums(reach)),
   });
-}
-
-function reachJson(reach: Parameters<HomeStore['deadJobs']>[0]): string {
-  return JSON.stringify(reach.map(({ exhibitorId, cinemaIds }) => ({ exhibitor: exhibitorId, cinemas: cinemaIds })));
 }

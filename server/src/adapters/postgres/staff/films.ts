@@ -1,5 +1,6 @@
 import type { filmLists as lists } from '../../../contract/index.ts';
 import type { FilmEntities } from '../../../ports/staffEntities/films.ts';
+import { db, writtenBy } from '../query.ts';
 import type { EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
@@ -40,8 +41,10 @@ export const filmTables: EntityTables<FilmEntities> = {
       tags: {
         read: `array(select "B" from "_MovieToTag" where "A" = t.id order by "B")`,
         async write(client, id, tags) {
-          await client.query('delete from "_MovieToTag" where "A" = $1', [id]);
-          await client.query('insert into "_MovieToTag" ("A", "B") select $1, unnest($2::integer[])', [id, tags]);
+          const movie = Number(id);
+          await writtenBy(client, db.deleteFrom('_MovieToTag').where('A', '=', movie));
+          if (tags.length > 0)
+            await writtenBy(client, db.insertInto('_MovieToTag').values(tags.map((tag) => ({ A: movie, B: tag }))));
         },
       },
       distributor_id: 'plain',
