@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
 import type { Shape } from '../../contract/scenery.ts';
@@ -7,61 +9,83 @@ import { parseSettings } from '../../domain/settings.ts';
 import { isVisible } from '../../domain/visibility.ts';
 import type { ShowStore } from '../../ports/showStore.ts';
 import { tellingAway } from './databaseErrors.ts';
-
-interface ShowRow {
-  id: number;
-  layout_id: number;
-  hall_bytes: Buffer;
-  blocked_seats: number[];
-  config: unknown;
-  online_reserve: number;
-  start_at: Date;
-  purchasable_online: boolean;
-  seatpicker_enabled: boolean;
-  visibility: number;
-  cancelled_at: Date | null;
-  lease_epoch: number;
-  layout_epoch: number;
-  shapes: Shape[];
-  outages: { rowLabel: string; seatLabel: string }[];
-  event_id: number | null;
-  event_sells_online: boolean | null;
-  public_config: unknown;
-  switched_off: boolean;
-  surcharges: Record<string, number> | null;
-}
+import { anyOf, db, now, rowOf, rowsOf } from './query.ts';
 
 /** What the seat desk asks of PostgreSQL. */
 export function createShowStore(pool: pg.Pool): ShowStore {
   return tellingAway<ShowStore>({
     async show(scheduleId) {
-      const { rows } = await pool.query<ShowRow>({
-        text: `
-          select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online, s.seatpicker_enabled,
-            s.visibility & m.visibility as visibility, s.cancelled_at, s.lease_epoch, s.layout_epoch, l.scenery -> 'shapes' as shapes, e.id as event_id, e.sell_online as event_sells_online,
-            (select g.value from setting g join cinema i on i.exhibitor_id = g.exhibitor_id
-              where i.id = s.cinema_id and g.key = 'public_config') as public_config,
-            (select x.switched_off_at is not null from exhibitor x join cinema i on i.exhibitor_id = x.id
-              where i.id = s.cinema_id) as switched_off,
-            (select json_object_agg(r.seat_class, r.ticket_minor + r.handling_minor) from seat_class_rate r
-              where r.screen_id = s.screen_id) as surcharges,
-            (select coalesce(json_agg(json_build_object('rowLabel', o.row_label, 'seatLabel', o.seat_label) order by o.id), '[]')
-              from seat_outage o where o.screen_id = s.screen_id and o.back_at is null) as outages
-          from schedule s
-          join screen_layout l on l.id = s.layout_id
-          join screen c on c.id = s.screen_id
-          join movie m on m.id = s.movie_id
-          left join event e on e.schedule_id = s.id
-          where s.id = $1 and not s.draft`,
-        values: [scheduleId],
-      });
-      const row = rows[0];
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('schedule as s')
+          .innerJoin('screen_layout as l', 'l.id', 's.layout_id')
+          .innerJoin('screen as c', 'c.id', 's.screen_id')
+          .innerJoin('movie as m', 'm.id', 's.movie_id')
+          .leftJoin('event as e', 'e.schedule_id', 's.id')
+          .select([
+            's.id',
+            's.layout_id',
+            'l.hall_bytes',
+            's.blocked_seats',
+            'c.config',
+            's.online_reserve',
+            's.start_at',
+            's.purchasable_online',
+            's.seatpicker_enabled',
+            's.cancelled_at',
+            's.lease_epoch',
+            's.layout_epoch',
+            'e.id as event_id',
+            'e.sell_online as event_sells_online',
+          ])
+          .select((eb) => [
+            sql<number>`${eb.ref('s.visibility')} & ${eb.ref('m.visibility')}`.as('visibility'),
+            sql<Shape[]>`${eb.ref('l.scenery')} -> 'shapes'`.as('shapes'),
+            // Not joined with the others: with so many orders to join in, planning took 1.4 ms instead of 0.5.
+            eb
+              .selectFrom('setting as g')
+              .innerJoin('cinema as i', 'i.exhibitor_id', 'g.exhibitor_id')
+              .select('g.value')
+              .whereRef('i.id', '=', 's.cinema_id')
+              .where('g.key', '=', 'public_config')
+              .as('public_config'),
+            eb
+              .selectFrom('exhibitor as x')
+              .innerJoin('cinema as i', 'i.exhibitor_id', 'x.id')
+              .select('x.switched_off_at')
+              .whereRef('i.id', '=', 's.cinema_id')
+              .as('switched_off_at'),
+            eb
+              .selectFrom('seat_class_rate as r')
+              .select(({ eb: on, fn }) =>
+                fn
+                  .agg<Record<string, number> | null>('json_object_agg', [
+                    on.ref('r.seat_class'),
+                    on('r.ticket_minor', '+', on.ref('r.handling_minor')),
+                  ])
+                  .as('surcharges'),
+              )
+              .whereRef('r.screen_id', '=', 's.screen_id')
+              .as('surcharges'),
+            jsonArrayFrom(
+              eb
+                .selectFrom('seat_outage as o')
+                .select(['o.row_label as rowLabel', 'o.seat_label as seatLabel'])
+                .whereRef('o.screen_id', '=', 's.screen_id')
+                .where('o.back_at', 'is', null)
+                .orderBy('o.id'),
+            ).as('outages'),
+          ])
+          .where('s.id', '=', scheduleId)
+          .where('s.draft', '=', false),
+      );
       if (!row) return null;
       const config = screenConfigSchema.parse(row.config);
       const assigning = config.auto_assign_seats;
       const settings = parseSettings(
         row.public_config === null ? [] : [{ key: 'public_config', value: row.public_config }],
-        { switchedOff: row.switched_off },
+        { switchedOff: row.switched_off_at !== null },
       );
       const times = { startAtMs: row.start_at.getTime(), isEvent: row.event_id !== null };
       const sellable = {
@@ -103,42 +127,48 @@ export function createShowStore(pool: pg.Pool): ShowStore {
     },
 
     async existing(scheduleIds) {
-      const { rows } = await pool.query<{ id: number }>({
-        text: 'select id from schedule where id = any($1::int[]) and not draft',
-        values: [scheduleIds],
-      });
+      const rows = await rowsOf(
+        pool,
+        db.selectFrom('schedule').select('id').where('id', '=', anyOf(scheduleIds)).where('draft', '=', false),
+      );
       return rows.map(({ id }) => id);
     },
 
-    async standing(scheduleIds) {
-      const { rows } = await pool.query<{ scheduleId: number; cancelled: boolean; layoutEpoch: number }>({
-        text: `select id as "scheduleId", cancelled_at is not null as cancelled, layout_epoch as "layoutEpoch"
-          from schedule where id = any($1)`,
-        values: [scheduleIds],
-      });
-      return rows;
-    },
+    standing: (scheduleIds) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('schedule')
+          .select(['id as scheduleId', 'layout_epoch as layoutEpoch'])
+          .select((eb) => eb('cancelled_at', 'is not', null).$castTo<boolean>().as('cancelled'))
+          .where('id', '=', anyOf(scheduleIds)),
+      ),
 
     async claims(scheduleId) {
-      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; left_ms: number | null }>({
-        text: `select seat_index, tag, extract(epoch from deadline - now())::float8 * 1000 as left_ms from seat_claim
-          where schedule_id = $1 and (deadline is null or deadline > now()) order by seat_index`,
-        values: [scheduleId],
-      });
-      return rows.map((row) => ({
-        seatIndex: row.seat_index,
-        tag: new Uint8Array(row.tag),
-        leftMs: row.left_ms,
-      }));
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('seat_claim')
+          .select(['seat_index as seatIndex', 'tag'])
+          .select((eb) =>
+            sql<number | null>`extract(epoch from ${eb.ref('deadline')} - ${now})::float8 * 1000`.as('leftMs'),
+          )
+          .where('schedule_id', '=', scheduleId)
+          .where((eb) => eb.or([eb('deadline', 'is', null), eb('deadline', '>', now)]))
+          .orderBy('seat_index'),
+      );
+      return rows.map(({ tag, ...claim }) => ({ ...claim, tag: new Uint8Array(tag) }));
     },
 
     async raiseEpoch(scheduleId) {
-      const { rows } = await pool.query<{ epoch: number; layoutEpoch: number }>(
-        `update schedule set lease_epoch = lease_epoch + 1 where id = $1
-         returning lease_epoch as epoch, layout_epoch as "layoutEpoch"`,
-        [scheduleId],
+      const raised = await rowOf(
+        pool,
+        db
+          .updateTable('schedule')
+          .set((eb) => ({ lease_epoch: eb('lease_epoch', '+', 1) }))
+          .where('id', '=', scheduleId)
+          .returning(['lease_epoch as epoch', 'layout_epoch as layoutEpoch']),
       );
-      const [raised] = rows;
       if (!raised) throw new ParterreError('SCHEDULE_NOT_FOUND');
       return raised;
     },
