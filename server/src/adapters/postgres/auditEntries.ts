@@ -1,27 +1,26 @@
 /** The one statement that writes down what staff did. */
-import type pg from 'pg';
 import type { AuditEntry } from '../../ports/staffChanges.ts';
+import { db, type Queryable, writtenBy } from './query.ts';
 
 export async function writeAudit(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Queryable,
   { employeeId, employeeName, sessionId, permission, entity, entityId, scope, version, before, after }: AuditEntry,
 ): Promise<void> {
-  await client.query(
-    `insert into audit_entry (employee_id, employee_name, session_id, browser, permission, entity, entity_id,
-       exhibitor_id, cinema_ids, version, before, after)
-     values ($1, $2, $3, (select browser from staff_session where id = $3), $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      employeeId,
-      employeeName,
-      sessionId,
+  await writtenBy(
+    client,
+    db.insertInto('audit_entry').values((eb) => ({
+      employee_id: employeeId,
+      employee_name: employeeName,
+      session_id: sessionId,
+      browser: sessionId === null ? null : eb.selectFrom('staff_session').select('browser').where('id', '=', sessionId),
       permission,
       entity,
-      entityId,
-      scope?.exhibitorId ?? null,
-      scope?.cinemaIds ?? [],
+      entity_id: entityId,
+      exhibitor_id: scope?.exhibitorId ?? null,
+      cinema_ids: [...(scope?.cinemaIds ?? [])],
       version,
       before,
       after,
-    ],
+    })),
   );
 }

@@ -17,6 +17,7 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
+import type { Sealed } from '../../domain/seals.ts';
 import type { closedLists } from './closedLists.ts';
 import type { DB } from './generated/tables.ts';
 
@@ -25,19 +26,24 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 type Lists = typeof closedLists;
 
-/** A column of the schema, with the values of its list in place of any text; null stays, and what has a default stays optional. */
+/** A column of the schema, with its own values in place of any text; null stays, and what has a default stays optional. */
 type Narrowed<Column, Value> =
   Column extends ColumnType<infer Select, infer Insert, infer Update>
     ? ColumnType<InPlaceOfText<Select, Value>, InPlaceOfText<Insert, Value>, InPlaceOfText<Update, Value>>
     : InPlaceOfText<Column, Value>;
 type InPlaceOfText<Type, Value> = Type extends string ? Value : Type;
 
+/** Columns with sealed texts: no other can be written into them. */
+type SealedColumn = 'authenticator_app.secret' | 'payment_account.config' | 'setting.sealed';
+
 /** The tables of the schema, a type for each. */
 export type Tables = {
   [Table in keyof DB]: {
     [Column in keyof DB[Table]]: `${Table & string}.${Column & string}` extends infer Name extends keyof Lists
       ? Narrowed<DB[Table][Column], Lists[Name][number]>
-      : DB[Table][Column];
+      : `${Table & string}.${Column & string}` extends SealedColumn
+        ? Narrowed<DB[Table][Column], Sealed>
+        : DB[Table][Column];
   };
 };
 
@@ -80,7 +86,7 @@ export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
 export function asTable<Row extends object, Alias extends string>(
   rows: readonly Row[],
   alias: Alias,
-  types: { [Column in keyof Row & string]-?: 'integer' | 'integer[]' | 'jsonb' | 'timestamptz' | 'uuid' },
+  types: { [Column in keyof Row & string]-?: 'integer' | 'integer[]' | 'jsonb' | 'text' | 'timestamptz' | 'uuid' },
 ): AliasedRawBuilder<Row, Alias> {
   const columns = Object.entries<string>(types).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
   return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<Alias>(
@@ -95,6 +101,25 @@ export function arrayOf<Row extends Record<string, unknown>>(query: Expression<R
 
 /** The moment of the transaction, by PostgreSQL's clock. */
 export const now = sql<Date>`now()`;
+
+type Span = `${number} ${'millisecond' | 'second' | 'minute' | 'hour' | 'day'}${'s' | ''}`;
+
+/** A moment so long after `now`, as `fromNow('8 hours')`. */
+export function fromNow(span: Span): RawBuilder<Date> {
+  return sql<Date>`now() + ${sql.lit(span)}::interval`;
+}
+
+/** A moment so long before `now`. */
+export function ago(span: Span): RawBuilder<Date> {
+  return sql<Date>`now() - ${sql.lit(span)}::interval`;
+}
+
+/** An expression as text, for a statement that is put together by hand; it must have no parameters. */
+export function textOf(expression: Expression<unknown>): string {
+  const { sql: text, parameters } = sql`${expression}`.compile(db);
+  if (parameters.length > 0) throw new Error(`an expression with parameters is no text: ${text}`);
+  return text;
+}
 
 /** How many rows there are: an integer, where count() alone is a bigint, which comes back as text. */
 export const counted = sql<number>`count(*)::integer`.as('count');

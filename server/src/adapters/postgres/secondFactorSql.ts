@@ -1,9 +1,22 @@
 /** What statements about accounts and sessions ask of the second factor. */
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { db } from './query.ts';
 
-/** Whether an account has a second factor. `employee`: its id, as the statement calls it. */
-export const hasFactor = (employee: string): string =>
-  `(exists (select from passkey where employee_id = ${employee}) or exists (select from authenticator_app where employee_id = ${employee}))`;
+const { exists, or } = expressionBuilder();
 
-/** Whether the exhibitor requires one of whoever works there. `exhibitor`: its id, as the statement calls it. */
-export const requiresFactor = (exhibitor: string): string =>
-  `exists (select from setting where exhibitor_id = ${exhibitor} and key = 'security' and value -> 'require_second_factor' = 'true')`;
+/** Whether an account has a second factor. `employee`: its id. */
+export const hasFactor = (employee: Expression<number>) =>
+  or([
+    exists(db.selectFrom('passkey').where('employee_id', '=', employee)),
+    exists(db.selectFrom('authenticator_app').where('employee_id', '=', employee)),
+  ]).$castTo<boolean>();
+
+/** Whether the exhibitor requires one of whoever works there. `exhibitor`: its id. */
+export const requiresFactor = (exhibitor: Expression<number>) =>
+  exists(
+    db
+      .selectFrom('setting')
+      .where('exhibitor_id', '=', exhibitor)
+      .where('key', '=', 'security')
+      .where((eb) => sql<boolean>`${eb.ref('value')} -> 'require_second_factor' = 'true'`),
+  ).$castTo<boolean>();

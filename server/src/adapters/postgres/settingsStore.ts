@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Sealed } from '../../domain/seals.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { SettingsStore } from '../../ports/settingsStore.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { textOf } from './query.ts';
 import { hasFactor } from './secondFactorSql.ts';
 
 export function createSettingsStore(pool: pg.Pool): SettingsStore {
@@ -31,7 +33,7 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
     async peopleWithoutSecondFactor(exhibitorId) {
       const { rows } = await pool.query<{ people: number; without: number; sessions: string[] }>(
         `with people as (
-           select e.id, ${hasFactor('e.id')} as has_factor from employee e
+           select e.id, ${textOf(hasFactor(sql.ref('e.id')))} as has_factor from employee e
            where e.archived_at is null and exists (select from membership m where m.employee_id = e.id and m.exhibitor_id = $1))
          select count(*)::integer as people, count(*) filter (where not has_factor)::integer as without,
            array(select s.id from staff_session s join people p on p.id = s.employee_id

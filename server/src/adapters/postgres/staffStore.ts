@@ -1,10 +1,11 @@
+import { type Expression, type ExpressionBuilder, expressionBuilder, type NotNull, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import {
   defaultLocale,
   isLocale,
+  type Locale,
   ownAccount,
-  type RoleKey,
-  type StaffEmployee,
   type StaffMembership,
   type StaffRole,
 } from '../../contract/index.ts';
@@ -16,141 +17,125 @@ import { activeModules } from '../../domain/settings.ts';
 import type { MembershipPlace } from '../../ports/staffChanges.ts';
 import type { SessionStanding, StaffStore } from '../../ports/staffStore.ts';
 import {
-  addressLinkWorks,
   endFormerPasswords,
   linkToUse,
-  linkWorks,
   signingIn,
+  signingInEmployees,
   signsIn,
   useLink,
+  workingAddressLink,
+  workingLink,
 } from './accountChanges.ts';
 import { writeAudit } from './auditEntries.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
+import {
+  ago,
+  anyOf,
+  arrayOf,
+  counted,
+  db,
+  fromNow,
+  now,
+  type Queryable,
+  rowOf,
+  rowsOf,
+  type Tables,
+  writtenBy,
+} from './query.ts';
 import { hasFactor, requiresFactor } from './secondFactorSql.ts';
 
-/** How long a session goes on without being used. */
-export const idle = `interval '${limits.sessions.staff.idleHours} hours'`;
+/** When a session ends that is used now, and then not again. */
+export const sessionEnd = fromNow(`${limits.sessions.staff.idleHours} hours`);
 /** More often a session's end is not moved on: most requests only read. */
-const seenEvery = `interval '5 minutes'`;
+const seenEvery = '5 minutes';
 
-const login = `select e.id, e.password_hash from employee e where e.email = $1 and ${signsIn('e')}`;
-
-const beginSession = `
-  with gone as (delete from staff_session where expires_at <= now())
-  insert into staff_session (id, employee_id, browser, address, expires_at) values ($1, $2, $3, $4, now() + ${idle})`;
-
-const actor = `
-  select e.id, e.name, e.email, s.device_id is null and s.last_seen_at < now() - ${seenEvery} as long_ago,
-    s.device_id, d.exhibitor_id, d.cinema_id, ${hasFactor('e.id')} as has_factor, s.second_factor_at is not null as was_given
-  from staff_session s join employee e on e.id = s.employee_id left join device d on d.id = s.device_id
-  where s.id = $1 and s.expires_at > now() and e.archived_at is null and (d.id is null or d.auth_status = 'active')`;
-
-const seen = `update staff_session set last_seen_at = now(), expires_at = now() + ${idle} where id = $1`;
-
-/** The cinemas of a membership, called so in the statement; null: all of its exhibitor's. */
-export const cinemasOf = (membership: string): string =>
-  `case when not ${membership}.all_cinemas then array(select "A" from "_CinemaToMembership" where "B" = ${membership}.id order by 1) end`;
-
-const memberships = `
-  select x.id as exhibitor_id, x.trade_name, x.switched_off_at is not null as switched_off, r.key, r.name as role_name, ${cinemasOf('m')} as cinemas,
-    array(select permission from role_permission where role_id = r.id) as own_permissions,
-    (select value from setting where exhibitor_id = x.id and key = 'public_config') as public_config,
-    ${requiresFactor('x.id')} as requires_factor
-  from membership m join exhibitor x on x.id = m.exhibitor_id join role r on r.id = m.role_id
-  where m.employee_id = $1
-  order by m.id`;
-
-/** Whoever has given the password alone is not signed in anywhere yet. */
-const sessionsOf = `
-  select id, employee_id, browser, address, created_at, last_seen_at from staff_session
-  where employee_id = $1 and expires_at > now() and (device_id is not null or second_factor_at is not null or not ${hasFactor('$1')})
-  order by created_at desc, id`;
-
-const sessionsWith = `
-  select s.id from staff_session s join membership m on m.employee_id = s.employee_id
-  where m.id = $1 and s.expires_at > now()`;
-
-const roles = `
-  select id, key, exhibitor_id as exhibitor, name, color, row_version, archived_at is not null as archived, array(select permission from role_permission where role_id = r.id) as own_permissions
-  from role r order by id`;
-
-const employees = `
-  select e.id, e.name, e.email, jsonb_agg(jsonb_build_object(
-      'id', m.id, 'row_version', m.row_version, 'exhibitor', m.exhibitor_id, 'role', m.role_id,
-      'cinemas', ${cinemasOf('m')}
-    ) order by m.id) as memberships
-  from employee e join membership m on m.employee_id = e.id
-  where e.archived_at is null
-  group by e.id order by e.name, e.id`;
-
-/** In which language `e`, an employee, is written to where they work. */
-export const writtenTo = (exhibitor: string): string =>
-  `coalesce(e.locale, (select value ->> 'portal_locale' from setting where exhibitor_id = ${exhibitor} and key = 'locale'))`;
-
-const addInvitationLink = `
-  with invited as (
-    select e.id, e.name, e.email, x.trade_name as "exhibitorName", x.email as "exhibitorEmail", ${writtenTo('x.id')} as locale
-    from employee e join exhibitor x on x.id = $5
-    where e.id = $2 and e.invited_at = $3 and e.password_hash is null and e.archived_at is null and $4 > now()
-    for share of e),
-  link as (insert into password_reset (id, employee_id, expires_at) select $1, id, $4 from invited)
-  select name, email, "exhibitorName", "exhibitorEmail", locale from invited`;
-
-const addAddressLink = `
-  with owner as (
-    select e.id, e.name, x.trade_name as "exhibitorName", x.email as "exhibitorEmail", ${writtenTo('x.id')} as locale
-    from employee e join exhibitor x on x.id = $4
-    where e.id = $2 and e.new_email = $3 and ${signsIn('e')}
-    for share of e),
-  gone as (delete from address_link where expires_at <= now()),
-  link as (
-    insert into address_link (id, employee_id, email, expires_at) select $1, id, $3, now() + interval '${invitationDays} days' from owner)
-  select name, "exhibitorName", "exhibitorEmail", locale from owner`;
-
-interface MembershipRow {
-  exhibitor_id: number;
-  trade_name: string;
-  switched_off: boolean;
-  key: RoleKey | null;
-  role_name: string;
-  cinemas: number[] | null;
-  own_permissions: string[];
-  public_config: unknown;
-  requires_factor: boolean;
+/** The cinemas of a membership, by their ids; null: all of its exhibitor's. */
+export function cinemasOf(membership: { id: Expression<number>; all_cinemas: Expression<boolean> }) {
+  const eb = expressionBuilder();
+  return eb
+    .case()
+    .when(eb.not(membership.all_cinemas))
+    .then(arrayOf(db.selectFrom('_CinemaToMembership').select('A').where('B', '=', membership.id).orderBy('A')))
+    .end();
 }
+
+/** The exhibitor where an employee works; the first of several. */
+export const firstExhibitor = (employee: Expression<number>) =>
+  db
+    .selectFrom('membership')
+    .select((eb) => eb.fn.min<number | null>('exhibitor_id').as('exhibitor_id'))
+    .where('employee_id', '=', employee)
+    .$asScalar();
+
+/** In which language an employee, `e`, is written to where they work. */
+export const writtenTo = (
+  eb: ExpressionBuilder<{ e: Tables['employee'] }, 'e'>,
+  exhibitor: Expression<number | null>,
+) =>
+  eb.fn.coalesce(
+    'e.locale',
+    db
+      .selectFrom('setting')
+      .select((of) => sql<string | null>`${of.ref('value')} ->> 'portal_locale'`.as('locale'))
+      .where('exhibitor_id', '=', exhibitor)
+      .where('key', '=', 'locale')
+      .$asScalar(),
+  );
 
 export function createStaffStore(pool: pg.Pool): StaffStore {
   return tellingAway<StaffStore>({
     async login(email) {
-      const { rows } = await pool.query<{ id: number; password_hash: string }>(login, [email]);
-      return rows[0] ? { employeeId: rows[0].id, passwordHash: rows[0].password_hash } : null;
+      const login = await rowOf(
+        pool,
+        signingInEmployees
+          .select(['e.id as employeeId', 'e.password_hash as passwordHash'])
+          .$narrowType<{ passwordHash: NotNull }>()
+          .where('e.email', '=', email),
+      );
+      return login ?? null;
     },
 
     async beginSession({ id, employeeId, browser, address }) {
-      await pool.query(beginSession, [id, employeeId, browser, address ?? null]);
+      await writtenBy(
+        pool,
+        db
+          .with('gone', (gone) => gone.deleteFrom('staff_session').where('expires_at', '<=', now))
+          .insertInto('staff_session')
+          .values({ id, employee_id: employeeId, browser, address: address ?? null, expires_at: sessionEnd }),
+      );
     },
 
     actor: (sessionId) => actorOf(pool, sessionId),
     standing: (sessionId) => standingOf(pool, sessionId),
 
     async openSessions(sessionIds) {
-      const { rows } = await pool.query<{ id: string }>(
-        'select id from staff_session where id = any($1) and expires_at > now()',
-        [sessionIds],
+      const rows = await rowsOf(
+        pool,
+        db.selectFrom('staff_session').select('id').where('id', '=', anyOf(sessionIds)).where('expires_at', '>', now),
       );
       return rows.map(({ id }) => id);
     },
 
     async sessionsOf(employeeId) {
-      const { rows } = await pool.query<{
-        id: string;
-        employee_id: number;
-        browser: string;
-        address: string | null;
-        created_at: Date;
-        last_seen_at: Date;
-      }>(sessionsOf, [employeeId]);
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('staff_session')
+          .select(['id', 'employee_id', 'browser', 'address', 'created_at', 'last_seen_at'])
+          .where('employee_id', '=', employeeId)
+          .where('expires_at', '>', now)
+          // Whoever has given the password alone is not signed in anywhere yet.
+          .where((eb) =>
+            eb.or([
+              eb('device_id', 'is not', null),
+              eb('second_factor_at', 'is not', null),
+              eb.not(hasFactor(eb.val(employeeId))),
+            ]),
+          )
+          .orderBy('created_at', 'desc')
+          .orderBy('id'),
+      );
       return rows.map((row) => ({
         id: row.id,
         employeeId: row.employee_id,
@@ -162,33 +147,50 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
     },
 
     async sessionsWith(membershipId) {
-      const { rows } = await pool.query<{ id: string }>(sessionsWith, [membershipId]);
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('staff_session as s')
+          .innerJoin('membership as m', 'm.employee_id', 's.employee_id')
+          .select('s.id')
+          .where('m.id', '=', membershipId)
+          .where('s.expires_at', '>', now),
+      );
       return rows.map(({ id }) => id);
     },
 
     async notified() {
-      const { rows } = await pool.query<{ email: string; exhibitorId: number; locale: string | null }>(
-        `select distinct on (e.email) e.email, m.exhibitor_id as "exhibitorId",
-           ${writtenTo('m.exhibitor_id')} as locale
-         from employee e join membership m on m.employee_id = e.id
-         where e.receives_management_notifications and e.archived_at is null
-         order by e.email, m.id`,
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('employee as e')
+          .innerJoin('membership as m', 'm.employee_id', 'e.id')
+          .distinctOn('e.email')
+          .select(['e.email', 'm.exhibitor_id as exhibitorId'])
+          .select((eb) => writtenTo(eb, eb.ref('m.exhibitor_id')).as('locale'))
+          .where('e.receives_management_notifications', '=', true)
+          .where('e.archived_at', 'is', null)
+          .orderBy('e.email')
+          .orderBy('m.id'),
       );
-      return rows.map(({ locale, ...person }) => ({ ...person, locale: isLocale(locale) ? locale : defaultLocale }));
+      return rows.map(inKnownLocale);
     },
 
     async timezone(exhibitorId) {
-      const { rows } = await pool.query<{ timezone: string }>('select timezone from exhibitor where id = $1', [
-        exhibitorId,
-      ]);
-      return rows[0]?.timezone ?? 'UTC';
+      const exhibitor = await rowOf(pool, db.selectFrom('exhibitor').select('timezone').where('id', '=', exhibitorId));
+      return exhibitor?.timezone ?? 'UTC';
     },
 
     async sessionsWithRole(roleId) {
-      const { rows } = await pool.query<{ id: string }>(
-        `select distinct s.id from staff_session s join membership m on m.employee_id = s.employee_id
-         where m.role_id = $1 and s.expires_at > now()`,
-        [roleId],
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('staff_session as s')
+          .innerJoin('membership as m', 'm.employee_id', 's.employee_id')
+          .select('s.id')
+          .distinct()
+          .where('m.role_id', '=', roleId)
+          .where('s.expires_at', '>', now),
       );
       return rows.map(({ id }) => id);
     },
@@ -196,59 +198,140 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
     membershipsOf: (employeeId) => membershipsOf(pool, employeeId),
 
     async addReset({ id, employeeId }) {
-      const { rowCount } = await pool.query(
-        `with gone as (delete from password_reset where expires_at <= now())
-         insert into password_reset (id, employee_id, expires_at) select $1, $2, now() + interval '1 hour'
-         where (select count(*) from password_reset where employee_id = $2 and expires_at > now()) < 5`,
-        [id, employeeId],
+      const made = await writtenBy(
+        pool,
+        db
+          .with('gone', (gone) => gone.deleteFrom('password_reset').where('expires_at', '<=', now))
+          .insertInto('password_reset')
+          .columns(['id', 'employee_id', 'expires_at'])
+          .expression(
+            db
+              .selectNoFrom((eb) => [
+                eb.val(id).as('id'),
+                eb.val(employeeId).as('employee_id'),
+                fromNow('1 hour').as('expires_at'),
+              ])
+              .where(
+                db
+                  .selectFrom('password_reset')
+                  .select(counted)
+                  .where('employee_id', '=', employeeId)
+                  .where('expires_at', '>', now),
+                '<',
+                5,
+              ),
+          ),
       );
-      return rowCount === 1;
+      return made === 1;
     },
 
     async addInvitationLink({ id, employeeId, invitedAt, endsAtMs }, exhibitorId) {
-      const { rows } = await pool.query<{
-        name: string;
-        email: string;
-        exhibitorName: string;
-        exhibitorEmail: string;
-        locale: string | null;
-      }>(addInvitationLink, [id, employeeId, invitedAt, new Date(endsAtMs), exhibitorId]);
-      const [invited] = rows;
-      return invited ? { ...invited, locale: isLocale(invited.locale) ? invited.locale : defaultLocale } : null;
+      const endsAt = new Date(endsAtMs);
+      const invited = await rowOf(
+        pool,
+        db
+          .with('invited', (with_) =>
+            with_
+              .selectFrom('employee as e')
+              .innerJoin('exhibitor as x', (join) => join.on('x.id', '=', exhibitorId))
+              .select(['e.id', 'e.name', 'e.email', 'x.trade_name as exhibitorName', 'x.email as exhibitorEmail'])
+              .select((eb) => writtenTo(eb, eb.ref('x.id')).as('locale'))
+              .where('e.id', '=', employeeId)
+              .where('e.invited_at', '=', new Date(invitedAt))
+              .where('e.password_hash', 'is', null)
+              .where('e.archived_at', 'is', null)
+              .where((eb) => eb(eb.val(endsAt), '>', now))
+              .forShare('e'),
+          )
+          .with('link', (with_) =>
+            with_
+              .insertInto('password_reset')
+              .columns(['id', 'employee_id', 'expires_at'])
+              .expression((eb) =>
+                eb
+                  .selectFrom('invited')
+                  .select([eb.val(id).as('id'), 'invited.id as employee_id', eb.val(endsAt).as('expires_at')]),
+              ),
+          )
+          .selectFrom('invited')
+          .select(['name', 'email', 'exhibitorName', 'exhibitorEmail', 'locale']),
+      );
+      return invited ? inKnownLocale(invited) : null;
     },
 
     async addAddressLink({ id, employeeId, email }, exhibitorId) {
-      const { rows } = await pool.query<{
-        name: string;
-        exhibitorName: string;
-        exhibitorEmail: string;
-        locale: string | null;
-      }>(addAddressLink, [id, employeeId, email, exhibitorId]);
-      const [owner] = rows;
-      return owner ? { ...owner, locale: isLocale(owner.locale) ? owner.locale : defaultLocale } : null;
+      const owner = await rowOf(
+        pool,
+        db
+          .with('owner', (with_) =>
+            with_
+              .selectFrom('employee as e')
+              .innerJoin('exhibitor as x', (join) => join.on('x.id', '=', exhibitorId))
+              .select(['e.id', 'e.name', 'x.trade_name as exhibitorName', 'x.email as exhibitorEmail'])
+              .select((eb) => writtenTo(eb, eb.ref('x.id')).as('locale'))
+              .where('e.id', '=', employeeId)
+              .where('e.new_email', '=', email)
+              .where(signsIn)
+              .forShare('e'),
+          )
+          .with('gone', (with_) => with_.deleteFrom('address_link').where('expires_at', '<=', now))
+          .with('link', (with_) =>
+            with_
+              .insertInto('address_link')
+              .columns(['id', 'employee_id', 'email', 'expires_at'])
+              .expression((eb) =>
+                eb
+                  .selectFrom('owner')
+                  .select([
+                    eb.val(id).as('id'),
+                    'owner.id as employee_id',
+                    eb.val(email).as('email'),
+                    fromNow(`${invitationDays} days`).as('expires_at'),
+                  ]),
+              ),
+          )
+          .selectFrom('owner')
+          .select(['name', 'exhibitorName', 'exhibitorEmail', 'locale']),
+      );
+      return owner ? inKnownLocale(owner) : null;
     },
 
     async addressLink(linkId) {
-      const { rows } = await pool.query<{ name: string; email: string; isTaken: boolean }>(
-        `select e.name, r.email,
-           exists (select from employee o where o.email = r.email and o.id <> e.id and ${signsIn('o')}) as "isTaken"
-         from address_link r, employee e where ${addressLinkWorks}`,
-        [linkId],
+      const link = await rowOf(
+        pool,
+        workingAddressLink(linkId).select((eb) => [
+          'e.name',
+          'r.email',
+          anotherSignsIn(eb.ref('r.email'), eb.ref('e.id')).as('isTaken'),
+        ]),
       );
-      return rows[0] ?? null;
+      return link ?? null;
     },
 
     async linkOwner(linkId, kind) {
-      const { rows } = await pool.query<{ name: string; email: string; exhibitors: string[]; signsIn: boolean }>(
-        `select e.name, e.email, array(
-           select x.trade_name from exhibitor x
-           where exists (select from membership m where m.exhibitor_id = x.id and m.employee_id = e.id) order by x.id
-         ) as exhibitors,
-         exists (select from employee o where o.email = e.email and o.id <> e.id and ${signsIn('o')}) as "signsIn"
-         from password_reset r, employee e where ${linkWorks[kind]}`,
-        [linkId],
+      const owner = await rowOf(
+        pool,
+        workingLink(linkId, kind).select((eb) => [
+          'e.name',
+          'e.email',
+          arrayOf(
+            eb
+              .selectFrom('exhibitor as x')
+              .select('x.trade_name')
+              .where((of) =>
+                of.exists(
+                  of
+                    .selectFrom('membership as m')
+                    .whereRef('m.exhibitor_id', '=', 'x.id')
+                    .whereRef('m.employee_id', '=', 'e.id'),
+                ),
+              )
+              .orderBy('x.id'),
+          ).as('exhibitors'),
+          anotherSignsIn(eb.ref('e.email'), eb.ref('e.id')).as('signsIn'),
+        ]),
       );
-      return rows[0] ?? null;
+      return owner ?? null;
     },
 
     useReset: (linkId, kind, passwordHash) =>
@@ -266,51 +349,111 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       transaction(pool, (client) => newPassword(client, employeeId, passwordHash, exceptSession)),
 
     async passwordOf(employeeId) {
-      const { rows } = await pool.query<{ password_hash: string | null }>(
-        'select password_hash from employee where id = $1 and archived_at is null',
-        [employeeId],
+      const employee = await rowOf(
+        pool,
+        db.selectFrom('employee').select('password_hash').where('id', '=', employeeId).where('archived_at', 'is', null),
       );
-      return rows[0]?.password_hash ?? null;
+      return employee?.password_hash ?? null;
     },
 
     roles: () => rolesOf(pool),
 
-    async employees() {
-      return (await pool.query<StaffEmployee>(employees)).rows;
-    },
+    employees: () =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('employee as e')
+          .innerJoin('membership as m', 'm.employee_id', 'e.id')
+          .select((eb) => [
+            'e.id',
+            'e.name',
+            'e.email',
+            eb.fn
+              .jsonAgg(
+                jsonBuildObject({
+                  id: eb.ref('m.id'),
+                  row_version: eb.ref('m.row_version'),
+                  exhibitor: eb.ref('m.exhibitor_id'),
+                  role: eb.ref('m.role_id'),
+                  cinemas: cinemasOf({ id: eb.ref('m.id'), all_cinemas: eb.ref('m.all_cinemas') }),
+                }),
+              )
+              .orderBy('m.id')
+              .as('memberships'),
+          ])
+          .where('e.archived_at', 'is', null)
+          .groupBy('e.id')
+          .orderBy('e.name')
+          .orderBy('e.id'),
+      ),
 
     async endSession(sessionId, employeeId) {
-      const ended = await pool.query('delete from staff_session where id = $1 and employee_id = $2', [
-        sessionId,
-        employeeId,
-      ]);
-      return ended.rowCount === 1;
+      const ended = await writtenBy(
+        pool,
+        db.deleteFrom('staff_session').where('id', '=', sessionId).where('employee_id', '=', employeeId),
+      );
+      return ended === 1;
     },
   });
 }
 
-type Connection = Pick<pg.ClientBase, 'query'> | pg.Pool;
+/** Whether somebody else than this employee signs in with an address. */
+function anotherSignsIn(email: Expression<string>, employee: Expression<number>) {
+  return expressionBuilder()
+    .exists(
+      db
+        .selectFrom(signingInEmployees.select(['e.id', 'e.email']).as('another'))
+        .where('another.email', '=', email)
+        .where('another.id', '<>', employee),
+    )
+    .$castTo<boolean>();
+}
 
-export async function rolesOf(client: Connection): Promise<StaffRole[]> {
-  const { rows } = await client.query<Omit<StaffRole, 'permissions'> & { own_permissions: string[] }>(roles);
+function inKnownLocale<Person extends { locale: string | null }>(person: Person): Person & { locale: Locale } {
+  return { ...person, locale: isLocale(person.locale) ? person.locale : defaultLocale };
+}
+
+export async function rolesOf(client: Queryable): Promise<StaffRole[]> {
+  const rows = await rowsOf(
+    client,
+    db
+      .selectFrom('role as r')
+      .select((eb) => [
+        'r.id',
+        'r.key',
+        'r.exhibitor_id as exhibitor',
+        'r.name',
+        'r.color',
+        'r.row_version',
+        eb('r.archived_at', 'is not', null).$castTo<boolean>().as('archived'),
+        ownPermissionsOf(eb.ref('r.id')).as('own_permissions'),
+      ])
+      .orderBy('r.id'),
+  );
   return rows.map(({ own_permissions, ...role }) => ({
     ...role,
     permissions: permissionsOf(role.key, own_permissions),
   }));
 }
 
+const ownPermissionsOf = (role: Expression<number>) =>
+  arrayOf(db.selectFrom('role_permission').select('permission').where('role_id', '=', role));
+
 /** Where an employee works, a row a membership. */
-export async function membershipsOf(client: Connection, employeeId: number): Promise<MembershipPlace[]> {
-  const { rows } = await client.query<{
-    id: number;
-    version: number;
-    roleId: number;
-    exhibitor_id: number;
-    cinemas: number[] | null;
-  }>(
-    `select m.id, m.row_version as version, m.role_id as "roleId", m.exhibitor_id, ${cinemasOf('m')} as cinemas
-     from membership m where m.employee_id = $1 order by m.id`,
-    [employeeId],
+export async function membershipsOf(client: Queryable, employeeId: number): Promise<MembershipPlace[]> {
+  const rows = await rowsOf(
+    client,
+    db
+      .selectFrom('membership as m')
+      .select((eb) => [
+        'm.id',
+        'm.row_version as version',
+        'm.role_id as roleId',
+        'm.exhibitor_id',
+        cinemasOf({ id: eb.ref('m.id'), all_cinemas: eb.ref('m.all_cinemas') }).as('cinemas'),
+      ])
+      .where('m.employee_id', '=', employeeId)
+      .orderBy('m.id'),
   );
   return rows.map(({ exhibitor_id, cinemas, ...membership }) => ({
     ...membership,
@@ -323,22 +466,26 @@ export async function membershipsOf(client: Connection, employeeId: number): Pro
  * sessions but this one.
  */
 async function newPassword(
-  client: pg.PoolClient,
+  client: Queryable,
   employeeId: number,
   passwordHash: string,
   exceptSession: string | null,
 ): Promise<string[]> {
-  const { rows: changed } = await client.query<{
-    name: string;
-    row_version: number;
-    exhibitor_id: number | null;
-    invited_at: Date | null;
-  }>(
-    `update employee e set password_hash = $2, invited_at = null, row_version = e.row_version + 1
-     from (select id, invited_at from employee where id = $1 for update) before where e.id = before.id
-     returning e.name, e.row_version, before.invited_at,
-       (select min(exhibitor_id) from membership where employee_id = $1) as exhibitor_id`,
-    [employeeId, passwordHash],
+  const changed = await rowsOf(
+    client,
+    db
+      .updateTable('employee as e')
+      .from((eb) =>
+        eb.selectFrom('employee').select(['id', 'invited_at']).where('id', '=', employeeId).forUpdate().as('before'),
+      )
+      .set((eb) => ({ password_hash: passwordHash, invited_at: null, row_version: eb('e.row_version', '+', 1) }))
+      .whereRef('e.id', '=', 'before.id')
+      .returning((eb) => [
+        'e.name',
+        'e.row_version',
+        'before.invited_at',
+        firstExhibitor(eb.ref('e.id')).as('exhibitor_id'),
+      ]),
   );
   for (const { name, row_version, exhibitor_id, invited_at } of changed)
     await writeAudit(client, {
@@ -353,16 +500,20 @@ async function newPassword(
       before: { password_hash: null, ...(invited_at && { invited_at: invited_at.toISOString() }) },
       after: { password_hash: null, ...(invited_at && { invited_at: null }) },
     });
-  await client.query('delete from password_reset where employee_id = $1', [employeeId]);
-  const { rows } = await client.query<{ id: string }>(
-    'delete from staff_session where employee_id = $1 and id is distinct from $2 returning id',
-    [employeeId, exceptSession],
+  await writtenBy(client, db.deleteFrom('password_reset').where('employee_id', '=', employeeId));
+  const ended = await rowsOf(
+    client,
+    db
+      .deleteFrom('staff_session')
+      .where('employee_id', '=', employeeId)
+      .where('id', 'is distinct from', exceptSession)
+      .returning('id'),
   );
-  return rows.map(({ id }) => id);
+  return ended.map(({ id }) => id);
 }
 
 /** The employee whose session it is, with what they may do now; null when it has ended, or when a second factor is still owed in it. */
-export async function actorOf(client: Connection, sessionId: string): Promise<EmployeeActor | null> {
+export async function actorOf(client: Queryable, sessionId: string): Promise<EmployeeActor | null> {
   const standing = await standingOf(client, sessionId);
   return standing?.owes === null ? standing.actor : null;
 }
@@ -371,21 +522,34 @@ export async function actorOf(client: Connection, sessionId: string): Promise<Em
  * The employee whose session it is, with what they may do once nothing is owed; null when it has ended. Keeps it going, unless something is. Of a session
  * at a device: with what they may do in its cinema; only who is at it keeps that going, and a PIN is all that is asked of them.
  */
-async function standingOf(client: Connection, sessionId: string): Promise<SessionStanding | null> {
-  const { rows } = await client.query<{
-    id: number;
-    name: string;
-    email: string;
-    long_ago: boolean;
-    device_id: number | null;
-    exhibitor_id: number | null;
-    cinema_id: number | null;
-    has_factor: boolean;
-    was_given: boolean;
-  }>(actor, [sessionId]);
-  const [employee] = rows;
+async function standingOf(client: Queryable, sessionId: string): Promise<SessionStanding | null> {
+  const employee = await rowOf(
+    client,
+    db
+      .selectFrom('staff_session as s')
+      .innerJoin('employee as e', 'e.id', 's.employee_id')
+      .leftJoin('device as d', 'd.id', 's.device_id')
+      .select((eb) => [
+        'e.id',
+        'e.name',
+        'e.email',
+        eb
+          .and([eb('s.device_id', 'is', null), eb('s.last_seen_at', '<', ago(seenEvery))])
+          .$castTo<boolean>()
+          .as('long_ago'),
+        's.device_id',
+        'd.exhibitor_id',
+        'd.cinema_id',
+        hasFactor(eb.ref('e.id')).as('has_factor'),
+        eb('s.second_factor_at', 'is not', null).$castTo<boolean>().as('was_given'),
+      ])
+      .where('s.id', '=', sessionId)
+      .where('s.expires_at', '>', now)
+      .where('e.archived_at', 'is', null)
+      .where((eb) => eb.or([eb('d.id', 'is', null), eb('d.auth_status', '=', 'active')])),
+  );
   if (!employee) return null;
-  const places = (await client.query<MembershipRow>(memberships, [employee.id])).rows;
+  const places = await placesOf(client, employee.id);
   const { device_id, exhibitor_id: exhibitorId, cinema_id: cinemaId } = employee;
   const requiredBy = places.find(({ requires_factor }) => requires_factor)?.trade_name ?? null;
   const owes =
@@ -396,7 +560,11 @@ async function standingOf(client: Connection, sessionId: string): Promise<Sessio
           wasGiven: employee.was_given,
         })
       : null;
-  if (employee.long_ago && owes === null) await client.query(seen, [sessionId]);
+  if (employee.long_ago && owes === null)
+    await writtenBy(
+      client,
+      db.updateTable('staff_session').set({ last_seen_at: now, expires_at: sessionEnd }).where('id', '=', sessionId),
+    );
   const found = places.filter(({ switched_off }) => !switched_off).map(membershipOf);
   const closed = places.filter(({ switched_off }) => switched_off);
   return {
@@ -418,7 +586,34 @@ async function standingOf(client: Connection, sessionId: string): Promise<Sessio
   };
 }
 
-function membershipOf(row: MembershipRow): StaffMembership {
+const placesOf = (client: Queryable, employeeId: number) =>
+  rowsOf(
+    client,
+    db
+      .selectFrom('membership as m')
+      .innerJoin('exhibitor as x', 'x.id', 'm.exhibitor_id')
+      .innerJoin('role as r', 'r.id', 'm.role_id')
+      .select((eb) => [
+        'x.id as exhibitor_id',
+        'x.trade_name',
+        eb('x.switched_off_at', 'is not', null).$castTo<boolean>().as('switched_off'),
+        'r.key',
+        'r.name as role_name',
+        cinemasOf({ id: eb.ref('m.id'), all_cinemas: eb.ref('m.all_cinemas') }).as('cinemas'),
+        ownPermissionsOf(eb.ref('r.id')).as('own_permissions'),
+        eb
+          .selectFrom('setting')
+          .select('value')
+          .whereRef('exhibitor_id', '=', 'x.id')
+          .where('key', '=', 'public_config')
+          .as('public_config'),
+        requiresFactor(eb.ref('x.id')).as('requires_factor'),
+      ])
+      .where('m.employee_id', '=', employeeId)
+      .orderBy('m.id'),
+  );
+
+function membershipOf(row: Awaited<ReturnType<typeof placesOf>>[number]): StaffMembership {
   return {
     exhibitor: { id: row.exhibitor_id, name: row.trade_name, modules: activeModules(row.public_config) },
     role: { key: row.key, name: row.role_name },

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { peopleLists as lists } from '../../../contract/index.ts';
 import { invitationDays } from '../../../domain/invitations.ts';
 import type { PeopleEntities } from '../../../ports/staffEntities/people.ts';
+import { anyOf, db, textOf, writtenBy } from '../query.ts';
 import { hasFactor } from '../secondFactorSql.ts';
 import { cinemasOf } from '../staffStore.ts';
 import type { EntityTables } from './entityTable.ts';
@@ -12,6 +14,11 @@ const workplace = {
   cinemas: `(select case when bool_or(m.all_cinemas) then null else array_agg(distinct c."A") end
     from membership m left join "_CinemaToMembership" c on c."B" = m.id where m.employee_id = t.id)`,
 };
+
+/** What statements that are put together by hand say of an account and a membership, as they call them. */
+const hasFactorAs = (employee: string): string => textOf(hasFactor(sql.ref(`${employee}.id`)));
+const cinemasAs = (membership: string): string =>
+  textOf(cinemasOf({ id: sql.ref(`${membership}.id`), all_cinemas: sql.ref(`${membership}.all_cinemas`) }));
 
 export const peopleTables: EntityTables<PeopleEntities> = {
   employee: {
@@ -41,10 +48,19 @@ export const peopleTables: EntityTables<PeopleEntities> = {
       permissions: {
         read: 'array(select permission from role_permission where role_id = t.id order by 1)',
         async write(client, id, permissions) {
-          await client.query('delete from role_permission where role_id = $1', [id]);
-          await client.query(
-            'insert into role_permission (role_id, permission) select $1::integer, unnest($2::text[])',
-            [id, permissions],
+          const role_id = Number(id);
+          await writtenBy(client, db.deleteFrom('role_permission').where('role_id', '=', role_id));
+          await writtenBy(
+            client,
+            db
+              .insertInto('role_permission')
+              .columns(['role_id', 'permission'])
+              .expression(
+                db.selectNoFrom((eb) => [
+                  eb.val(role_id).as('role_id'),
+                  sql<string>`unnest(${permissions}::text[])`.as('permission'),
+                ]),
+              ),
           );
         },
       },
@@ -65,15 +81,29 @@ export const peopleTables: EntityTables<PeopleEntities> = {
       cinemas: {
         read: `array(select "A" from "_CinemaToMembership" where "B" = t.id and not t.all_cinemas order by 1)`,
         write: (client, id, cinemas) =>
-          client.query(
-            `with gone as (delete from "_CinemaToMembership" where "B" = $1::integer and "A" <> all($2::integer[]))
-             insert into "_CinemaToMembership" ("A", "B") select unnest($2::integer[]), $1::integer on conflict do nothing`,
-            [id, cinemas],
+          writtenBy(
+            client,
+            db
+              .with('gone', (gone) =>
+                gone
+                  .deleteFrom('_CinemaToMembership')
+                  .where('B', '=', Number(id))
+                  .where((eb) => eb.not(eb('A', '=', anyOf(cinemas)))),
+              )
+              .insertInto('_CinemaToMembership')
+              .columns(['A', 'B'])
+              .expression(
+                db.selectNoFrom((eb) => [
+                  sql<number>`unnest(${cinemas}::integer[])`.as('A'),
+                  eb.val(Number(id)).as('B'),
+                ]),
+              )
+              .onConflict((on) => on.doNothing()),
           ),
       },
     },
     join: 'join employee e on e.id = t.employee_id',
-    scope: { exhibitor: 't.exhibitor_id', cinemas: cinemasOf('t') },
+    scope: { exhibitor: 't.exhibitor_id', cinemas: cinemasAs('t') },
     read: 'accounts.roles',
     where: 'e.archived_at is null',
   },
@@ -83,7 +113,7 @@ export const peopleTables: EntityTables<PeopleEntities> = {
 const accountState = `case when t.password_hash is not null then 'active' when t.invited_at is null then 'uninvited'
   when t.invited_at > now() - interval '${invitationDays} days' then 'invited' else 'lapsed' end`;
 
-const membershipPlace = { exhibitor: 'm.exhibitor_id', cinemas: cinemasOf('m') };
+const membershipPlace = { exhibitor: 'm.exhibitor_id', cinemas: cinemasAs('m') };
 
 export const peopleLists: ListTables<typeof lists> = {
   sessions: {
@@ -105,7 +135,7 @@ export const peopleLists: ListTables<typeof lists> = {
     // Whoever has given the password alone is not signed in anywhere yet.
     scope: (
       within,
-    ) => `t.expires_at > now() and (t.device_id is not null or t.second_factor_at is not null or not ${hasFactor('e.id')})
+    ) => `t.expires_at > now() and (t.device_id is not null or t.second_factor_at is not null or not ${hasFactorAs('e')})
       and exists (select from membership m where m.employee_id = e.id)
       and not exists (select from membership m where m.employee_id = e.id and (${within(membershipPlace)}) is not true)`,
   },
@@ -182,20 +212,20 @@ export const peopleLists: ListTables<typeof lists> = {
       memberships: {
         sql: (within) => `(
           select jsonb_agg(jsonb_build_object(
-            'id', m.id, 'row_version', m.row_version, 'exhibitor', m.exhibitor_id, 'role', m.role_id, 'cinemas', ${cinemasOf('m')}
+            'id', m.id, 'row_version', m.row_version, 'exhibitor', m.exhibitor_id, 'role', m.role_id, 'cinemas', ${cinemasAs('m')}
           ) order by m.id)
           from membership m where m.employee_id = t.id and (${within(membershipPlace)}))`,
         type: 'json',
         export: false,
       },
       account: { sql: accountState, type: 'choice', sort: true },
-      second_factor: { sql: hasFactor('t.id'), type: 'boolean' },
+      second_factor: { sql: hasFactorAs('t'), type: 'boolean' },
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', 't.email'],
     filters: {
       account: { sql: accountState, type: 'text' },
-      second_factor: { sql: `case when ${hasFactor('t.id')} then 'with' else 'without' end`, type: 'text' },
+      second_factor: { sql: `case when ${hasFactorAs('t')} then 'with' else 'without' end`, type: 'text' },
       role: {
         sql: (within) => `membership m where m.employee_id = t.id and (${within(membershipPlace)}) and m.role_id`,
         type: 'some',
