@@ -1,65 +1,101 @@
+import { type Expression, expressionBuilder, type InferResult, sql } from 'kysely';
 import type pg from 'pg';
-import type { DeviceAuthStatus, DeviceStanding, DeviceType } from '../../contract/index.ts';
-import { limits } from '../../domain/limits.ts';
-import type { DeviceStore, DeviceTarget, KnownDevice } from '../../ports/deviceStore.ts';
+import type { DeviceStore, KnownDevice } from '../../ports/deviceStore.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
-import { actorOf } from './staffStore.ts';
+import { ago, anyOf, db, now, rowOf, rowsOf, writtenBy } from './query.ts';
+import { actorOf, sessionEnd } from './staffStore.ts';
 
 /** Whether a device was seen lately. Its sockets are looked at every 30 seconds: one that is away is missed after two of these looks. */
-export const isOnline = (device: string): string =>
-  `coalesce(${device}.last_seen_at > now() - interval '75 seconds', false)`;
-
-/** A minute more than the device locks itself after: its own clock comes first. */
-const sessionEnd = `now() + case when d.auto_lock_minutes is null
-  then interval '${limits.sessions.staff.idleHours} hours' else make_interval(mins => d.auto_lock_minutes + 1) end`;
-
-const find = `
-  select d.id, d.uid, d.exhibitor_id, x.switched_off_at is not null as switched_off, d.cinema_id, c.name as cinema, d.screen_id, d.type, d.name, d.auth_status, d.orientation,
-    d.auto_lock_minutes, d.test_mode, s.id as session_id
-  from device d join exhibitor x on x.id = d.exhibitor_id left join cinema c on c.id = d.cinema_id left join staff_session s on s.device_id = d.id
-  where d.token_hash = $1 and (d.archived_at is null or d.auth_status = 'blocked')`;
-
-const add = `
-  with gone as (
-    delete from device where auth_status = 'pending' and row_version = 1 and cinema_id is null
-      and coalesce(last_seen_at, created_at) < now() - interval '1 day')
-  insert into device (uid, token_hash, exhibitor_id, type, browser, address) values ($1, $2, $3, $4, $5, $6)`;
-
-/** The employees who can sign in at device $1. */
-const worksThere = `
-  from employee e join device d on d.id = $1
-  where e.archived_at is null and e.device_pin_hash is not null and exists (
-    select from membership m where m.employee_id = e.id and m.exhibitor_id = d.exhibitor_id
-      and (m.all_cinemas or exists (select from "_CinemaToMembership" x where x."B" = m.id and x."A" = d.cinema_id)))`;
-
-interface Row {
-  id: number;
-  uid: string;
-  exhibitor_id: number;
-  switched_off: boolean;
-  cinema_id: number | null;
-  cinema: string | null;
-  screen_id: number | null;
-  type: DeviceType;
-  name: string;
-  auth_status: DeviceAuthStatus;
-  orientation: DeviceStanding['orientation'];
-  auto_lock_minutes: number | null;
-  test_mode: boolean;
-  session_id: string | null;
+export function isOnline(lastSeenAt: Expression<Date | null>) {
+  const eb = expressionBuilder();
+  return eb.fn.coalesce(eb(lastSeenAt, '>', ago('75 seconds')), eb.lit(false)).$castTo<boolean>();
 }
+
+/**
+ * When the session at a device ends that is used now, and then not again. A minute more than the device locks itself after: its own clock comes first.
+ * `autoLockMinutes`: the device's; null: it never locks itself.
+ */
+const sessionEndAt = (autoLockMinutes: Expression<number | null>) =>
+  expressionBuilder().fn.coalesce(sql<Date | null>`now() + make_interval(mins => ${autoLockMinutes} + 1)`, sessionEnd);
+
+/** The employees, `e`, who can sign in at a device. */
+const worksAt = (deviceId: number) =>
+  db
+    .selectFrom('employee as e')
+    .innerJoin('device as d', (join) => join.on('d.id', '=', deviceId))
+    .where('e.archived_at', 'is', null)
+    .where('e.device_pin_hash', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership as m')
+          .whereRef('m.employee_id', '=', 'e.id')
+          .whereRef('m.exhibitor_id', '=', 'd.exhibitor_id')
+          .where((of) =>
+            of.or([
+              of('m.all_cinemas', '=', true),
+              of.exists(
+                of
+                  .selectFrom('_CinemaToMembership as x')
+                  .whereRef('x.B', '=', 'm.id')
+                  .whereRef('x.A', '=', 'd.cinema_id'),
+              ),
+            ]),
+          ),
+      ),
+    );
+
+const deviceWith = (key: string) =>
+  db
+    .selectFrom('device as d')
+    .innerJoin('exhibitor as x', 'x.id', 'd.exhibitor_id')
+    .leftJoin('cinema as c', 'c.id', 'd.cinema_id')
+    .leftJoin('staff_session as s', 's.device_id', 'd.id')
+    .select((eb) => [
+      'd.id',
+      'd.uid',
+      'd.exhibitor_id',
+      eb('x.switched_off_at', 'is not', null).$castTo<boolean>().as('switched_off'),
+      'd.cinema_id',
+      'c.name as cinema',
+      'd.screen_id',
+      'd.type',
+      'd.name',
+      'd.auth_status',
+      'd.orientation',
+      'd.auto_lock_minutes',
+      'd.test_mode',
+      's.id as session_id',
+    ])
+    .where('d.token_hash', '=', key)
+    .where((eb) => eb.or([eb('d.archived_at', 'is', null), eb('d.auth_status', '=', 'blocked')]));
+
+type Row = InferResult<ReturnType<typeof deviceWith>>[number];
 
 export function createDeviceStore(pool: pg.Pool): DeviceStore {
   return tellingAway<DeviceStore>({
     async find(key) {
-      const { rows } = await pool.query<Row>(find, [key]);
-      return rows[0] ? known(pool, rows[0]) : null;
+      const row = await rowOf(pool, deviceWith(key));
+      return row ? known(pool, row) : null;
     },
 
     async add({ uid, key, exhibitorId, type, browser, address }) {
       try {
-        await pool.query(add, [uid, key, exhibitorId, type, browser, address]);
+        await writtenBy(
+          pool,
+          db
+            .with('gone', (gone) =>
+              gone
+                .deleteFrom('device')
+                .where('auth_status', '=', 'pending')
+                .where('row_version', '=', 1)
+                .where('cinema_id', 'is', null)
+                .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<', ago('1 day'))),
+            )
+            .insertInto('device')
+            .values({ uid, token_hash: key, exhibitor_id: exhibitorId, type, browser, address }),
+        );
         return true;
       } catch (error) {
         if (isThereAlready(error)) return false;
@@ -68,117 +104,158 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
     },
 
     async askAgain(deviceId) {
-      await pool.query(`update device set auth_status = 'pending' where id = $1 and auth_status = 'logout'`, [
-        deviceId,
-      ]);
+      await writtenBy(
+        pool,
+        db
+          .updateTable('device')
+          .set('auth_status', 'pending')
+          .where('id', '=', deviceId)
+          .where('auth_status', '=', 'logout'),
+      );
     },
 
-    async employees(deviceId) {
-      const { rows } = await pool.query<{ id: number; name: string }>(
-        `select e.id, e.name ${worksThere} order by e.name, e.id`,
-        [deviceId],
-      );
-      return rows;
-    },
+    employees: (deviceId) =>
+      rowsOf(pool, worksAt(deviceId).select(['e.id', 'e.name']).orderBy('e.name').orderBy('e.id')),
 
     async pinHash(deviceId, employeeId) {
-      const { rows } = await pool.query<{ device_pin_hash: string }>(
-        `select e.device_pin_hash ${worksThere} and e.id = $2`,
-        [deviceId, employeeId],
-      );
-      return rows[0]?.device_pin_hash ?? null;
+      const employee = await rowOf(pool, worksAt(deviceId).select('e.device_pin_hash').where('e.id', '=', employeeId));
+      return employee?.device_pin_hash ?? null;
     },
 
     beginSession: ({ id, deviceId, employeeId }) =>
       transaction(pool, async (client) => {
         // Two who sign in at the same moment come one after the other, and so does who blocks it.
-        const { rows } = await client.query<{ browser: string; address: string | null }>(
-          `select browser, address from device where id = $1 and auth_status = 'active' for update`,
-          [deviceId],
+        const device = await rowOf(
+          client,
+          db
+            .selectFrom('device')
+            .select(['browser', 'address', 'auto_lock_minutes'])
+            .where('id', '=', deviceId)
+            .where('auth_status', '=', 'active')
+            .forUpdate(),
         );
-        const [device] = rows;
         if (!device) return false;
-        const ended = await client.query<{ id: string }>(
-          'delete from staff_session where device_id = $1 returning id',
-          [deviceId],
+        const { browser, address, auto_lock_minutes } = device;
+        const ended = await rowsOf(
+          client,
+          db.deleteFrom('staff_session').where('device_id', '=', deviceId).returning('id'),
         );
-        await client.query(
-          `insert into staff_session (id, employee_id, device_id, browser, address, expires_at)
-           select $1, $2, d.id, d.browser, d.address, ${sessionEnd} from device d where d.id = $3`,
-          [id, employeeId, deviceId],
+        await writtenBy(
+          client,
+          db.insertInto('staff_session').values((eb) => ({
+            id,
+            employee_id: employeeId,
+            device_id: deviceId,
+            browser,
+            address,
+            expires_at: sessionEndAt(eb.val(auto_lock_minutes)),
+          })),
         );
-        return { ended: ended.rows.map((row) => row.id) };
+        return { ended: ended.map((session) => session.id) };
       }),
 
     async endSession(deviceId) {
-      const { rows } = await pool.query<{ id: string }>('delete from staff_session where device_id = $1 returning id', [
-        deviceId,
-      ]);
-      return rows.map(({ id }) => id);
+      const ended = await rowsOf(
+        pool,
+        db.deleteFrom('staff_session').where('device_id', '=', deviceId).returning('id'),
+      );
+      return ended.map(({ id }) => id);
     },
 
     async keepSession(deviceId) {
-      await pool.query(
-        `update staff_session s set last_seen_at = now(), expires_at = ${sessionEnd} from device d
-         where d.id = $1 and s.device_id = d.id and s.expires_at > now()`,
-        [deviceId],
+      await writtenBy(
+        pool,
+        db
+          .updateTable('staff_session as s')
+          .from('device as d')
+          .set((eb) => ({ last_seen_at: now, expires_at: sessionEndAt(eb.ref('d.auto_lock_minutes')) }))
+          .where('d.id', '=', deviceId)
+          .whereRef('s.device_id', '=', 'd.id')
+          .where('s.expires_at', '>', now),
       );
     },
 
-    async seen(keys) {
-      const { rows } = await pool.query<{
-        id: number;
-        key: string;
-        active: boolean;
-        exhibitorId: number;
-        cinemaId: number | null;
-        isBack: boolean;
-      }>(
-        `with before as (
-           select id, ${isOnline('d')} as online from device d where token_hash = any($1) and archived_at is null order by id for update)
-         update device d set last_seen_at = now() from before b where d.id = b.id
-         returning d.id, d.token_hash as key, d.auth_status = 'active'
-             and (select switched_off_at is null from exhibitor where id = d.exhibitor_id) as active, d.exhibitor_id as "exhibitorId", d.cinema_id as "cinemaId",
-           not b.online as "isBack"`,
-        [keys],
-      );
-      return rows;
-    },
+    seen: (keys) =>
+      rowsOf(
+        pool,
+        db
+          .with('before', (before) =>
+            before
+              .selectFrom('device')
+              .select((eb) => ['id', isOnline(eb.ref('last_seen_at')).as('online')])
+              .where('token_hash', '=', anyOf(keys))
+              .where('archived_at', 'is', null)
+              .orderBy('id')
+              .forUpdate(),
+          )
+          .updateTable('device as d')
+          .from('before as b')
+          .set('last_seen_at', now)
+          .whereRef('d.id', '=', 'b.id')
+          .returning((eb) => [
+            'd.id',
+            'd.token_hash as key',
+            eb
+              .and([
+                eb('d.auth_status', '=', 'active'),
+                eb(
+                  eb.selectFrom('exhibitor as x').select('x.switched_off_at').whereRef('x.id', '=', 'd.exhibitor_id'),
+                  'is',
+                  null,
+                ),
+              ])
+              .$castTo<boolean>()
+              .as('active'),
+            'd.exhibitor_id as exhibitorId',
+            'd.cinema_id as cinemaId',
+            eb.not(eb.ref('b.online')).$castTo<boolean>().as('isBack'),
+          ]),
+      ),
 
     async keys(deviceIds) {
-      const { rows } = await pool.query<{ key: string }>('select token_hash as key from device where id = any($1)', [
-        deviceIds,
-      ]);
+      const rows = await rowsOf(
+        pool,
+        db.selectFrom('device').select('token_hash as key').where('id', '=', anyOf(deviceIds)),
+      );
       return rows.map(({ key }) => key);
     },
 
-    async targets(ids) {
-      const { rows } = await pool.query<DeviceTarget>(
-        `select id, token_hash as key, type, exhibitor_id as "exhibitorId", cinema_id as "cinemaId" from device
-         where case when $1::int[] is null then auth_status = 'active' and archived_at is null else id = any($1) end
-         order by id`,
-        [ids],
-      );
-      return rows;
-    },
+    targets: (ids) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('device')
+          .select(['id', 'token_hash as key', 'type', 'exhibitor_id as exhibitorId', 'cinema_id as cinemaId'])
+          .where((eb) =>
+            ids === null
+              ? eb.and([eb('auth_status', '=', 'active'), eb('archived_at', 'is', null)])
+              : eb('id', '=', anyOf(ids)),
+          )
+          .orderBy('id'),
+      ),
 
     async facts(deviceId) {
-      const { rows } = await pool.query<{
-        uid: string;
-        online: boolean;
-        browser: string;
-        address: string | null;
-        created_at: Date;
-        last_seen_at: Date | null;
-        employee: string | null;
-      }>(
-        `select d.uid, ${isOnline('d')} as online, d.browser, d.address, d.created_at, d.last_seen_at,
-           (select e.name from staff_session s join employee e on e.id = s.employee_id
-            where s.device_id = d.id and s.expires_at > now()) as employee
-         from device d where d.id = $1`,
-        [deviceId],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('device as d')
+          .select((eb) => [
+            'd.uid',
+            isOnline(eb.ref('d.last_seen_at')).as('online'),
+            'd.browser',
+            'd.address',
+            'd.created_at',
+            'd.last_seen_at',
+            eb
+              .selectFrom('staff_session as s')
+              .innerJoin('employee as e', 'e.id', 's.employee_id')
+              .select('e.name')
+              .whereRef('s.device_id', '=', 'd.id')
+              .where('s.expires_at', '>', now)
+              .as('employee'),
+          ])
+          .where('d.id', '=', deviceId),
       );
-      const [row] = rows;
       if (!row) return null;
       const { created_at, last_seen_at, ...facts } = row;
       return {

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { deviceLists as lists } from '../../../contract/index.ts';
 import type { DeviceEntities } from '../../../ports/staffEntities/devices.ts';
 import { isOnline } from '../deviceStore.ts';
+import { textOf } from '../query.ts';
 import type { EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
+
+const isRowOnline = textOf(isOnline(sql.ref('t.last_seen_at')));
 
 export const deviceTables: EntityTables<DeviceEntities> = {
   device: {
@@ -38,7 +42,7 @@ export const deviceLists: ListTables<typeof lists> = {
       name: { sql: 't.name', type: 'text', sort: true },
       type: { sql: 't.type', type: 'choice', sort: true },
       auth_status: { sql: 't.auth_status', type: 'choice', sort: true },
-      online: { sql: isOnline('t'), type: 'boolean' },
+      online: { sql: isRowOnline, type: 'boolean' },
       cinema_id: { sql: 't.cinema_id', type: 'number', export: false },
       cinema: { sql: 'c.name', type: 'text', sort: true },
       screen: { sql: 's.name', type: 'text' },
@@ -53,7 +57,7 @@ export const deviceLists: ListTables<typeof lists> = {
       auth_status: { sql: 't.auth_status', type: 'text' },
       type: { sql: 't.type', type: 'text' },
       cinema: { sql: 't.cinema_id', type: 'number' },
-      online: { sql: isOnline('t'), type: 'boolean' },
+      online: { sql: isRowOnline, type: 'boolean' },
     },
     title: 'name',
     found: { detail: 'uid' },
