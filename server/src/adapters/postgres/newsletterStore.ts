@@ -1,17 +1,24 @@
 import type pg from 'pg';
 import type { NewsletterStore } from '../../ports/newsletterStore.ts';
 import { tellingAway } from './databaseErrors.ts';
-
-/** One statement, so that the same address sent twice at once is one subscriber. */
-const subscribe = `
-  insert into newsletter_subscriber as known (exhibitor_id, email, first_name, last_name, locale) values ($1, $2, $3, $4, $5)
-  on conflict (exhibitor_id, email) do update
-  set first_name = coalesce(known.first_name, excluded.first_name), last_name = coalesce(known.last_name, excluded.last_name)`;
+import { db, writtenBy } from './query.ts';
 
 export function createNewsletterStore(pool: pg.Pool): NewsletterStore {
   return tellingAway<NewsletterStore>({
     async subscribe({ exhibitorId, email, firstName, lastName, locale }) {
-      await pool.query(subscribe, [exhibitorId, email, firstName, lastName, locale]);
+      // One statement, so that the same address sent twice at once is one subscriber.
+      await writtenBy(
+        pool,
+        db
+          .insertInto('newsletter_subscriber')
+          .values({ exhibitor_id: exhibitorId, email, first_name: firstName, last_name: lastName, locale })
+          .onConflict((on) =>
+            on.columns(['exhibitor_id', 'email']).doUpdateSet((eb) => ({
+              first_name: eb.fn.coalesce('newsletter_subscriber.first_name', 'excluded.first_name'),
+              last_name: eb.fn.coalesce('newsletter_subscriber.last_name', 'excluded.last_name'),
+            })),
+          ),
+      );
     },
   });
 }

@@ -1,19 +1,25 @@
 import type pg from 'pg';
-import type { PaymentAccountRow, PaymentAccountStore } from '../../ports/paymentAccounts.ts';
+import type { PaymentAccountStore } from '../../ports/paymentAccounts.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { db, rowsOf, writtenBy } from './query.ts';
 
 export function createPaymentAccountStore(pool: pg.Pool): PaymentAccountStore {
   return tellingAway<PaymentAccountStore>({
-    async rows() {
-      const { rows } = await pool.query<PaymentAccountRow>(
-        `select id, driver as provider, webhook_key as "webhookKey", former_name as "formerName", archived_at is not null as "isArchived", config
-         from payment_account order by id`,
-      );
-      return rows;
-    },
+    rows: () =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('payment_account')
+          .select(['id', 'driver as provider', 'webhook_key as webhookKey', 'former_name as formerName', 'config'])
+          .select((eb) => eb('archived_at', 'is not', null).$castTo<boolean>().as('isArchived'))
+          .orderBy('id'),
+      ),
 
     async reseal(id, before, after) {
-      await pool.query('update payment_account set config = $3 where id = $1 and config = $2', [id, before, after]);
+      await writtenBy(
+        pool,
+        db.updateTable('payment_account').set('config', after).where('id', '=', id).where('config', '=', before),
+      );
     },
   });
 }
