@@ -2,7 +2,7 @@ import * as contract from '../../contract/enumerations.ts';
 import { locales } from '../../contract/locales.ts';
 import { roleKeys } from '../../contract/permissions.ts';
 import { passkeyPurposes } from '../../ports/secondFactorStore.ts';
-import { sandboxStatuses } from '../payments/sandbox/book.ts';
+import { sandboxStatuses } from '../payments/sandbox/bookStatuses.ts';
 
 /**
  * Columns of text in which only the values of a list may stand, by table and column: queries read them as these types (`query.ts`), and

@@ -1,14 +1,13 @@
 /** The sandbox provider's payments. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { PaymentComponent } from '../../../contract/enumerations.ts';
-import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts';
+import type { Locale } from '../../../contract/locales.ts';
 import type { ProviderStatus } from '../../../domain/paymentNews.ts';
 import { createBatcher } from '../../postgres/batcher.ts';
 import { tellingAway } from '../../postgres/databaseErrors.ts';
-
-/** `processing`: the buyer has decided and the provider learns of it later; it can no longer be called back. */
-export const sandboxStatuses = ['open', 'processing', 'paid', 'failed', 'cancelled', 'expired', 'refunded'] as const;
-type BookStatus = (typeof sandboxStatuses)[number];
+import { asTable, db, rowOf, rowsOf, writtenBy } from '../../postgres/query.ts';
+import type { BookStatus } from './bookStatuses.ts';
 
 export interface SandboxEntry {
   id: string;
@@ -44,21 +43,6 @@ export interface SandboxBook {
   refund(id: string, refund: string, amountMinor: number): Promise<boolean>;
 }
 
-interface Row {
-  id: string;
-  kind: PaymentComponent;
-  amount_minor: number;
-  tip_minor: number;
-  refunded_minor: number;
-  status: BookStatus;
-  description: string;
-  reference: string;
-  account: number | null;
-  return_url: string;
-  webhook_url: string;
-  locale: string;
-}
-
 export function createSandboxBook(pool: pg.Pool): SandboxBook {
   // A provider's book is elsewhere: a sale does not wait for the disk for it. The shop's payment, which names the entry, is committed
   // after it and takes it to the disk.
@@ -66,44 +50,108 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
     maxBatch: 128,
     maxInFlight: 2,
     run: async (entries) => {
-      await pool.query({
-        text: `
-          insert into sandbox_payment (id, kind, amount_minor, status, description, reference, account, return_url, webhook_url, locale)
-          select id, kind, "amountMinor", 'open', description, reference, account, "returnUrl", "webhookUrl", locale
-          from jsonb_to_recordset($1::jsonb)
-            as e(id text, kind text, "amountMinor" integer, description text, reference text, account integer, "returnUrl" text, "webhookUrl" text, locale text),
-            set_config('synchronous_commit', 'off', true)
-          on conflict do nothing`,
-        values: [JSON.stringify(entries)],
+      const opened = asTable(entries, 'e', {
+        id: 'text',
+        kind: 'text',
+        amountMinor: 'integer',
+        description: 'text',
+        reference: 'text',
+        account: 'integer',
+        returnUrl: 'text',
+        webhookUrl: 'text',
+        locale: 'text',
       });
+      await writtenBy(
+        pool,
+        db
+          .insertInto('sandbox_payment')
+          .columns([
+            'id',
+            'kind',
+            'amount_minor',
+            'status',
+            'description',
+            'reference',
+            'account',
+            'return_url',
+            'webhook_url',
+            'locale',
+          ])
+          .expression(
+            db
+              .selectFrom([opened, sql`set_config('synchronous_commit', 'off', true)`.as('set')])
+              .select((eb) => [
+                'e.id',
+                'e.kind',
+                'e.amountMinor',
+                eb.val('open').as('status'),
+                'e.description',
+                'e.reference',
+                'e.account',
+                'e.returnUrl',
+                'e.webhookUrl',
+                'e.locale',
+              ]),
+          )
+          .onConflict((on) => on.doNothing()),
+      );
       return entries.map(() => undefined);
     },
   });
 
   async function find(id: string): Promise<SandboxEntry | null> {
     if (!mayBeOurs(id)) return null;
-    const { rows } = await pool.query<Row>('select * from sandbox_payment where id = $1', [id]);
-    return rows[0] ? fromRow(rows[0]) : null;
+    const entry = await rowOf(
+      pool,
+      db
+        .selectFrom('sandbox_payment')
+        .select([
+          'id',
+          'kind',
+          'amount_minor as amountMinor',
+          'tip_minor as tipMinor',
+          'refunded_minor as refundedMinor',
+          'status',
+          'description',
+          'reference',
+          'account',
+          'return_url as returnUrl',
+          'webhook_url as webhookUrl',
+          'locale',
+        ])
+        .where('id', '=', id),
+    );
+    return entry ?? null;
+  }
+
+  /** An open payment becomes this. */
+  async function change(id: string, status: BookStatus): Promise<void> {
+    await writtenBy(
+      pool,
+      db.updateTable('sandbox_payment').set('status', status).where('id', '=', id).where('status', '=', 'open'),
+    );
   }
 
   return tellingAway<SandboxBook>({
     open,
     find,
 
-    async process(id) {
-      await pool.query(`update sandbox_payment set status = 'processing' where id = $1 and status = 'open'`, [id]);
-    },
+    process: (id) => change(id, 'processing'),
 
     async cancel(id) {
       if (!mayBeOurs(id)) return null;
-      await pool.query(`update sandbox_payment set status = 'cancelled' where id = $1 and status = 'open'`, [id]);
+      await change(id, 'cancelled');
       return find(id);
     },
 
     async end(id, status, tipMinor) {
-      await pool.query(
-        `update sandbox_payment set status = $2, tip_minor = $3 where id = $1 and status in ('open', 'processing')`,
-        [id, status, status === 'paid' ? tipMinor : 0],
+      await writtenBy(
+        pool,
+        db
+          .updateTable('sandbox_payment')
+          .set({ status, tip_minor: status === 'paid' ? tipMinor : 0 })
+          .where('id', '=', id)
+          .where('status', 'in', ['open', 'processing']),
       );
       const entry = await find(id);
       return entry?.status === status ? entry : null;
@@ -111,17 +159,36 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
 
     async refund(id, refund, amountMinor) {
       if (!mayBeOurs(id)) return false;
-      const { rowCount } = await pool.query(
-        `update sandbox_payment set
-           refunds = refunds || jsonb_build_object($2::text, $3::integer),
-           refunded_minor = refunded_minor + $3,
-           status = case when refunded_minor + $3 = amount_minor + tip_minor then 'refunded' else status end
-         where id = $1 and status = 'paid' and not refunds ? $2 and refunded_minor + $3 <= amount_minor + tip_minor`,
-        [id, refund, amountMinor],
+      const written = await writtenBy(
+        pool,
+        db
+          .updateTable('sandbox_payment')
+          .set((eb) => {
+            const refunded = eb('refunded_minor', '+', amountMinor);
+            return {
+              refunds: sql`${eb.ref('refunds')} || jsonb_build_object(${refund}::text, ${amountMinor}::integer)`,
+              refunded_minor: refunded,
+              status: eb
+                .case()
+                .when(refunded, '=', eb('amount_minor', '+', eb.ref('tip_minor')))
+                .then<BookStatus>('refunded')
+                .else(eb.ref('status'))
+                .end(),
+            };
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'paid')
+          .where((eb) => eb.not(eb('refunds', '?', refund)))
+          .where((eb) =>
+            eb(eb('refunded_minor', '+', amountMinor), '<=', eb('amount_minor', '+', eb.ref('tip_minor'))),
+          ),
       );
-      if (rowCount === 1) return true;
-      const known = await pool.query('select from sandbox_payment where id = $1 and refunds ? $2', [id, refund]);
-      return known.rowCount === 1;
+      if (written === 1) return true;
+      const known = await rowsOf(
+        pool,
+        db.selectFrom('sandbox_payment').where('id', '=', id).where('refunds', '?', refund),
+      );
+      return known.length === 1;
     },
   });
 }
@@ -129,21 +196,4 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
 /** What we never gave out is not looked up: PostgreSQL refuses some texts. */
 function mayBeOurs(id: string): boolean {
   return /^sbx_[0-9a-f]{32}$/.test(id);
-}
-
-function fromRow(row: Row): SandboxEntry {
-  return {
-    id: row.id,
-    kind: row.kind,
-    amountMinor: row.amount_minor,
-    tipMinor: row.tip_minor,
-    refundedMinor: row.refunded_minor,
-    status: row.status,
-    description: row.description,
-    reference: row.reference,
-    account: row.account,
-    returnUrl: row.return_url,
-    webhookUrl: row.webhook_url,
-    locale: isLocale(row.locale) ? row.locale : defaultLocale,
-  };
 }
