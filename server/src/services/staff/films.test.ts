@@ -186,6 +186,12 @@ test('all of a film is read as it was saved, and the audit says what changed', a
   const [entry] = await world.deps.changes.history('movie', id, 1);
   assert.equal(entry?.after.directors, ['Ann', 'Bob']);
   assert.not.ok('runtime' in (entry?.after ?? {}));
+  const { offices, films } = await distributors().distributor(manager, Number(distributor.id));
+  assert.equal(
+    offices.map(({ id, name, country_code, city }) => [String(id), name, country_code, city]),
+    [[office.id, 'Brussels', 'BE', null]],
+  );
+  assert.equal(films, [{ id: before.id, title: before.values.title, archived: false }]);
 });
 
 test('what a film names must be there and of its exhibitor; nothing is half-written', async () => {
