@@ -23,11 +23,12 @@ import { addJob } from './enqueue.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
+import { type Queryable, rowOf, writtenBy } from './query.ts';
 import { refundLines } from './refunds.ts';
 import { resetFactors } from './secondFactorStore.ts';
 import { addExhibitor } from './setupStore.ts';
 import { endLocks } from './signInStore.ts';
-import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
+import { deleteOf, type EntityRow, insertOf, readAs, selectOf, updateOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
 import { layoutChangesOn } from './staff/layoutChanges.ts';
 import { filmLookups } from './staffFilms.ts';
@@ -35,15 +36,6 @@ import { actorOf, membershipsOf, rolesOf } from './staffStore.ts';
 
 /** Any number; whoever counts accounts agrees on it. */
 const ACCOUNTS_LOCK = 7_061_002;
-
-interface Row {
-  version: number;
-  exhibitor_id: number | null;
-  cinema_ids: number[] | null;
-  [column: string]: unknown;
-}
-
-type Connection = Pick<pg.ClientBase, 'query'> | pg.Pool;
 
 export function createStaffChanges(pool: pg.Pool): StaffChanges {
   // A change that asks something beside its transaction needs a second connection: were all of them in changes, each would wait for
@@ -71,8 +63,8 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
       return rows.map(({ employee_name, at, ...change }) => ({ by: employee_name, atMs: at.getTime(), ...change }));
     },
 
-    read: (entity, id) => rowOf(pool, entity, id, ''),
-    readNamed: async (entity, id) => (isEntity(entity) ? rowOf<StaffEntity>(pool, entity, id, '') : null),
+    read: (entity, id) => read(pool, entity, id),
+    readNamed: async (entity, id) => (isEntity(entity) ? read<StaffEntity>(pool, entity, id) : null),
   });
   return {
     ...asked,
@@ -94,40 +86,27 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     layoutMoves: layoutMoveChanges(client),
     actor: (sessionId) => actorOf(client, sessionId),
 
-    lock: (entity, id) => rowOf(client, entity, id, 'for update of t'),
+    lock: (entity, id) => read(client, entity, id, { lock: true }),
 
-    async create(entity, values) {
-      const { table, key } = tableOf(entity);
-      const { plain, linked } = parted(entity, values);
-      const names = plain.map(({ name }) => `"${name}"`).join(', ');
-      const places = plain.map((_, index) => `$${index + 1}`).join(', ');
-      const insert = `insert into ${table} as t (${names}) values (${places}) returning (${key})::text as id`;
-      return refusing(entity, async () => {
-        const { rows } = await client.query<{ id: string }>(
-          insert,
-          plain.map(({ value }) => value),
-        );
-        const id = rows[0]?.id ?? '';
+    create: (entity, values) =>
+      refusing(entity, async () => {
+        const { plain, linked } = parted(entity, values);
+        const id = (await rowOf(client, insertOf(tableOf(entity), plain)))?.id ?? '';
         for (const write of linked) await write(client, id);
         return id;
-      });
-    },
+      }),
 
-    async write(entity, id, values) {
-      const { table, key } = tableOf(entity);
-      const { plain, linked } = parted(entity, values);
-      const sets = plain.map(({ name }, index) => `"${name}" = $${index + 2}, `).join('');
-      const update = `update ${table} as t set ${sets}row_version = row_version + 1 where ${key} = $1`;
-      await refusing(entity, async () => {
-        await client.query(update, [id, ...plain.map(({ value }) => value)]);
+    write: (entity, id, values) =>
+      refusing(entity, async () => {
+        const { plain, linked } = parted(entity, values);
+        await writtenBy(client, updateOf(tableOf(entity), id, plain));
         for (const write of linked) await write(client, id);
-      });
-    },
+      }),
 
-    async remove(entity, id) {
-      const { table, key } = tableOf(entity);
-      await refusing(entity, () => client.query(`delete from ${table} as t where ${key} = $1`, [id]));
-    },
+    remove: (entity, id) =>
+      refusing(entity, async () => {
+        await writtenBy(client, deleteOf(tableOf(entity), id));
+      }),
 
     films: filmLookups(client),
 
@@ -224,15 +203,15 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
   };
 }
 
-async function rowOf<E extends StaffEntity>(
-  connection: Connection,
+async function read<E extends StaffEntity>(
+  on: Queryable,
   entity: E,
   id: string,
-  locking: '' | 'for update of t',
+  { lock = false } = {},
 ): Promise<VersionedRow<E> | null> {
   try {
-    const { rows } = await connection.query<Row>(`${selectOf(tableOf(entity))} ${locking}`, [id]);
-    return rows[0] ? versioned(entity, rows[0]) : null;
+    const row = await rowOf(on, selectOf(tableOf(entity), id, lock));
+    return row ? versioned(entity, row) : null;
   } catch (error) {
     // An id that cannot be one is nobody's.
     if (isUnreadable(error)) return null;
@@ -240,7 +219,7 @@ async function rowOf<E extends StaffEntity>(
   }
 }
 
-function versioned<E extends StaffEntity>(entity: E, row: Row): VersionedRow<E> {
+function versioned<E extends StaffEntity>(entity: E, row: EntityRow): VersionedRow<E> {
   const { columns, shared = false, isOfSystem = false, read } = tableOf(entity);
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, readAs(row[name])]));
   return {
@@ -253,18 +232,17 @@ function versioned<E extends StaffEntity>(entity: E, row: Row): VersionedRow<E> 
   };
 }
 
+type Linking = (client: Queryable, id: string) => Promise<unknown>;
+
 /** Columns of the row itself, as pg takes them, and what writes the others once the row is there. */
-function parted(
-  entity: StaffEntity,
-  values: object,
-): { plain: { name: string; value: unknown }[]; linked: ((client: pg.PoolClient, id: string) => Promise<unknown>)[] } {
-  const plain: { name: string; value: unknown }[] = [];
-  const linked: ((client: pg.PoolClient, id: string) => Promise<unknown>)[] = [];
+function parted(entity: StaffEntity, values: object): { plain: Record<string, unknown>; linked: Linking[] } {
+  const plain: Record<string, unknown> = {};
+  const linked: Linking[] = [];
   for (const [name, value] of Object.entries(values)) {
     const column = tableOf(entity).columns[name];
     if (column === undefined) throw new Error(`${entity} has no column ${name}`);
     if (typeof column === 'object') linked.push((client, id) => column.write(client, id, value));
-    else plain.push({ name, value: writtenAs(column, value) });
+    else plain[name] = writtenAs(column, value);
   }
   return { plain, linked };
 }

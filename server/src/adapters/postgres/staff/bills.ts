@@ -1,14 +1,14 @@
 import type { billLists as lists } from '../../../contract/index.ts';
 import type { BillEntities } from '../../../ports/staffEntities/bills.ts';
-import type { EntityTables } from './entityTable.ts';
+import { type EntityTables, inCinema } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 export const billTables: EntityTables<BillEntities> = {
   bill: {
     table: 'bill',
-    key: 't.uuid',
+    key: ['uuid'],
     columns: { buyer_name: 'plain', buyer_email: 'plain' },
-    scope: { exhibitor: 't.exhibitor_id', cinemas: 'case when t.cinema_id is not null then array[t.cinema_id] end' },
+    scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.cinema_id'))]),
     read: 'bills.read',
   },
 };

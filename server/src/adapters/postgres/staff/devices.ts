@@ -3,7 +3,7 @@ import type { deviceLists as lists } from '../../../contract/index.ts';
 import type { DeviceEntities } from '../../../ports/staffEntities/devices.ts';
 import { isOnline } from '../deviceStore.ts';
 import { textOf } from '../query.ts';
-import type { EntityTables } from './entityTable.ts';
+import { type EntityTables, inCinema } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 const isRowOnline = textOf(isOnline(sql.ref('t.last_seen_at')));
@@ -12,7 +12,6 @@ export const deviceTables: EntityTables<DeviceEntities> = {
   device: {
     table: 'device',
     read: 'devices.read',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       cinema_id: 'plain',
@@ -25,7 +24,7 @@ export const deviceTables: EntityTables<DeviceEntities> = {
       test_mode: 'plain',
       archived_at: 'instant',
     },
-    scope: { exhibitor: 't.exhibitor_id', cinemas: 'case when t.cinema_id is not null then array[t.cinema_id] end' },
+    scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.cinema_id'))]),
     // One that asks may stand in any of the cinemas: whoever lets devices into one of them sees it.
     shared: true,
   },

@@ -1,13 +1,12 @@
 import type { eventLists as lists } from '../../../contract/index.ts';
 import type { EventEntities } from '../../../ports/staffEntities/events.ts';
-import type { EntityTables } from './entityTable.ts';
+import { type EntityTables, inCinema } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 export const eventTables: EntityTables<EventEntities> = {
   event: {
     table: 'event',
     read: 'events.read',
-    key: 't.id',
     columns: {
       schedule_id: 'plain',
       slug: 'plain',
@@ -18,8 +17,11 @@ export const eventTables: EntityTables<EventEntities> = {
       content: 'json',
       sell_online: 'plain',
     },
-    join: 'join schedule s on s.id = t.schedule_id join cinema c on c.id = s.cinema_id',
-    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[s.cinema_id]' },
+    scope: (rows) =>
+      rows
+        .innerJoin('schedule as s', 's.id', 't.schedule_id')
+        .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+        .select((row) => ['c.exhibitor_id', inCinema(row.ref('c.id'))]),
   },
 };
 

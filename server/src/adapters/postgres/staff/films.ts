@@ -1,12 +1,12 @@
 import type { filmLists as lists } from '../../../contract/index.ts';
 import type { FilmEntities } from '../../../ports/staffEntities/films.ts';
-import { db, writtenBy } from '../query.ts';
-import type { EntityTables } from './entityTable.ts';
+import { arrayOf, db, writtenBy } from '../query.ts';
+import { allCinemas, type EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 /** What belongs to the exhibitor as a whole: read in each of its cinemas, changed by who works in all of them. */
 const wholeExhibitor = {
-  scope: { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' },
+  scope: 'exhibitor',
   read: 'films.read',
   shared: true,
 } as const;
@@ -14,7 +14,6 @@ const wholeExhibitor = {
 export const filmTables: EntityTables<FilmEntities> = {
   movie: {
     table: 'movie',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       slug: 'plain',
@@ -39,7 +38,7 @@ export const filmTables: EntityTables<FilmEntities> = {
       links: 'json',
       assets: 'json',
       tags: {
-        read: `array(select "B" from "_MovieToTag" where "A" = t.id order by "B")`,
+        read: (row) => arrayOf(row.selectFrom('_MovieToTag').select('B').whereRef('A', '=', 't.id').orderBy('B')),
         async write(client, id, tags) {
           const movie = Number(id);
           await writtenBy(client, db.deleteFrom('_MovieToTag').where('A', '=', movie));
@@ -58,7 +57,6 @@ export const filmTables: EntityTables<FilmEntities> = {
   },
   movie_version: {
     table: 'movie_version',
-    key: 't.id',
     columns: {
       movie_id: 'plain',
       text: 'json',
@@ -70,20 +68,17 @@ export const filmTables: EntityTables<FilmEntities> = {
       rental_profile_id: 'plain',
       archived_at: 'instant',
     },
-    join: 'join movie m on m.id = t.movie_id',
-    scope: { exhibitor: 'm.exhibitor_id', cinemas: 'null::integer[]' },
+    scope: (rows) => rows.innerJoin('movie as m', 'm.id', 't.movie_id').select(['m.exhibitor_id', allCinemas]),
     read: 'films.read',
     shared: true,
   },
   tag: {
     table: 'tag',
-    key: 't.id',
     columns: { exhibitor_id: 'plain', slug: 'plain', name: 'json', archived_at: 'instant' },
     ...wholeExhibitor,
   },
   distributor: {
     table: 'distributor',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       name: 'plain',
@@ -98,7 +93,6 @@ export const filmTables: EntityTables<FilmEntities> = {
   },
   distributor_office: {
     table: 'distributor_office',
-    key: 't.id',
     columns: {
       distributor_id: 'plain',
       name: 'plain',
@@ -110,14 +104,13 @@ export const filmTables: EntityTables<FilmEntities> = {
       phone: 'plain',
       archived_at: 'instant',
     },
-    join: 'join distributor d on d.id = t.distributor_id',
-    scope: { exhibitor: 'd.exhibitor_id', cinemas: 'null::integer[]' },
+    scope: (rows) =>
+      rows.innerJoin('distributor as d', 'd.id', 't.distributor_id').select(['d.exhibitor_id', allCinemas]),
     read: 'films.read',
     shared: true,
   },
   rental_profile: {
     table: 'rental_profile',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       name: 'plain',

@@ -1,13 +1,12 @@
 import type { hallLists as lists } from '../../../contract/index.ts';
 import type { HallEntities } from '../../../ports/staffEntities/halls.ts';
-import type { EntityTables } from './entityTable.ts';
+import { type EntityTables, inCinema } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 export const hallTables: EntityTables<HallEntities> = {
   cinema: {
     table: 'cinema',
     read: 'cinemas.read',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       name: 'plain',
@@ -23,12 +22,11 @@ export const hallTables: EntityTables<HallEntities> = {
       sort: 'plain',
       archived_at: 'instant',
     },
-    scope: { exhibitor: 't.exhibitor_id', cinemas: 'array[t.id]' },
+    scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.id'))]),
   },
   screen: {
     table: 'screen',
     read: 'screens.read',
-    key: 't.id',
     columns: {
       cinema_id: 'plain',
       name: 'plain',
@@ -38,13 +36,14 @@ export const hallTables: EntityTables<HallEntities> = {
       config: 'json',
       archived_at: 'instant',
     },
-    join: 'join cinema c on c.id = t.cinema_id',
-    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
+    scope: (rows) =>
+      rows
+        .innerJoin('cinema as c', 'c.id', 't.cinema_id')
+        .select((row) => ['c.exhibitor_id', inCinema(row.ref('c.id'))]),
   },
   seat_outage: {
     table: 'seat_outage',
     read: 'screens.read',
-    key: 't.id',
     columns: {
       screen_id: 'plain',
       row_label: 'plain',
@@ -55,13 +54,16 @@ export const hallTables: EntityTables<HallEntities> = {
       back_at: 'instant',
       back_by: 'plain',
     },
-    join: 'join screen s on s.id = t.screen_id join cinema c on c.id = s.cinema_id',
-    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[s.cinema_id]' },
+    scope: (rows) =>
+      rows
+        .innerJoin('screen as s', 's.id', 't.screen_id')
+        .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+        .select((row) => ['c.exhibitor_id', inCinema(row.ref('c.id'))]),
   },
   seat_class_rate: {
     table: 'seat_class_rate',
     read: 'screens.read',
-    key: `(t.screen_id || '/' || t.seat_class)`,
+    key: ['screen_id', 'seat_class'],
     columns: {
       screen_id: 'plain',
       seat_class: 'plain',
@@ -70,8 +72,11 @@ export const hallTables: EntityTables<HallEntities> = {
       handling_minor: 'plain',
       color: 'plain',
     },
-    join: 'join screen s on s.id = t.screen_id join cinema c on c.id = s.cinema_id',
-    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[s.cinema_id]' },
+    scope: (rows) =>
+      rows
+        .innerJoin('screen as s', 's.id', 't.screen_id')
+        .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+        .select((row) => ['c.exhibitor_id', inCinema(row.ref('c.id'))]),
   },
 };
 

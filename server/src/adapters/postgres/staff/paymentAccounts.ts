@@ -6,9 +6,8 @@ import type { ListTables } from './listTable.ts';
 export const paymentAccountTables: EntityTables<PaymentAccountEntities> = {
   payment_account: {
     table: 'payment_account',
-    key: 't.id',
     columns: { exhibitor_id: 'plain', driver: 'plain', name: 'plain', config: 'plain', archived_at: 'instant' },
-    scope: { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' },
+    scope: 'exhibitor',
     read: 'payments.providers',
   },
 };

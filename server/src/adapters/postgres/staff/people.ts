@@ -2,18 +2,11 @@ import { sql } from 'kysely';
 import type { peopleLists as lists } from '../../../contract/index.ts';
 import { invitationDays } from '../../../domain/invitations.ts';
 import type { PeopleEntities } from '../../../ports/staffEntities/people.ts';
-import { anyOf, db, textOf, writtenBy } from '../query.ts';
+import { anyOf, arrayOf, db, textOf, writtenBy } from '../query.ts';
 import { hasFactor } from '../secondFactorSql.ts';
 import { cinemasOf } from '../staffStore.ts';
 import type { EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
-
-/** Where somebody works, when that is one exhibitor; who works at several belongs to none of them alone. */
-const workplace = {
-  exhibitor: `(select case when count(distinct m.exhibitor_id) = 1 then min(m.exhibitor_id) end from membership m where m.employee_id = t.id)`,
-  cinemas: `(select case when bool_or(m.all_cinemas) then null else array_agg(distinct c."A") end
-    from membership m left join "_CinemaToMembership" c on c."B" = m.id where m.employee_id = t.id)`,
-};
 
 /** What statements that are put together by hand say of an account and a membership, as they call them. */
 const hasFactorAs = (employee: string): string => textOf(hasFactor(sql.ref(`${employee}.id`)));
@@ -23,7 +16,6 @@ const cinemasAs = (membership: string): string =>
 export const peopleTables: EntityTables<PeopleEntities> = {
   employee: {
     table: 'employee',
-    key: 't.id',
     columns: {
       name: 'plain',
       email: 'plain',
@@ -35,18 +27,49 @@ export const peopleTables: EntityTables<PeopleEntities> = {
       receives_management_notifications: 'plain',
       archived_at: 'instant',
     },
-    scope: workplace,
+    // Where somebody works, when that is one exhibitor; who works at several belongs to none of them alone.
+    scope: (rows) =>
+      rows.select((row) => {
+        const at = row.selectFrom('membership as m').whereRef('m.employee_id', '=', 't.id');
+        return [
+          at
+            .select(({ case: when, fn }) =>
+              when()
+                .when(fn.count('m.exhibitor_id').distinct(), '=', 1)
+                .then(fn.min('m.exhibitor_id'))
+                .end()
+                .as('exhibitor_id'),
+            )
+            .as('exhibitor_id'),
+          at
+            .leftJoin('_CinemaToMembership as c', 'c.B', 'm.id')
+            .select(({ case: when, fn, not }) =>
+              when()
+                .when(not(fn.agg<boolean>('bool_or', ['m.all_cinemas'])))
+                .then(fn.agg<number[]>('array_agg', ['c.A']).distinct())
+                .end()
+                .as('cinema_ids'),
+            )
+            .as('cinema_ids'),
+        ];
+      }),
     read: 'accounts.roles',
   },
   role: {
     table: 'role',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       name: 'plain',
       color: 'plain',
       permissions: {
-        read: 'array(select permission from role_permission where role_id = t.id order by 1)',
+        read: (row) =>
+          arrayOf(
+            row
+              .selectFrom('role_permission')
+              .select('permission')
+              .whereRef('role_id', '=', 't.id')
+              .orderBy('permission'),
+          ),
         async write(client, id, permissions) {
           const role_id = Number(id);
           await writtenBy(client, db.deleteFrom('role_permission').where('role_id', '=', role_id));
@@ -66,20 +89,27 @@ export const peopleTables: EntityTables<PeopleEntities> = {
       },
       archived_at: 'instant',
     },
-    scope: { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' },
+    scope: 'exhibitor',
     read: 'accounts.roles',
     shared: true,
   },
   membership: {
     table: 'membership',
-    key: 't.id',
     columns: {
       employee_id: 'plain',
       exhibitor_id: 'plain',
       role_id: 'plain',
       all_cinemas: 'plain',
       cinemas: {
-        read: `array(select "A" from "_CinemaToMembership" where "B" = t.id and not t.all_cinemas order by 1)`,
+        read: (row) =>
+          arrayOf(
+            row
+              .selectFrom('_CinemaToMembership')
+              .select('A')
+              .whereRef('B', '=', 't.id')
+              .where('t.all_cinemas', '=', false)
+              .orderBy('A'),
+          ),
         write: (client, id, cinemas) =>
           writtenBy(
             client,
@@ -102,10 +132,15 @@ export const peopleTables: EntityTables<PeopleEntities> = {
           ),
       },
     },
-    join: 'join employee e on e.id = t.employee_id',
-    scope: { exhibitor: 't.exhibitor_id', cinemas: cinemasAs('t') },
+    scope: (rows) =>
+      rows
+        .innerJoin('employee as e', 'e.id', 't.employee_id')
+        .select((row) => [
+          't.exhibitor_id',
+          cinemasOf({ id: row.ref('t.id'), all_cinemas: row.ref('t.all_cinemas') }).as('cinema_ids'),
+        ])
+        .where('e.archived_at', 'is', null),
     read: 'accounts.roles',
-    where: 'e.archived_at is null',
   },
 };
 

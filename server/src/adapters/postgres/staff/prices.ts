@@ -1,23 +1,21 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { priceLists as lists } from '../../../contract/index.ts';
 import type { PriceEntities } from '../../../ports/staffEntities/prices.ts';
-import type { EntityTables } from './entityTable.ts';
+import { db, writtenBy } from '../query.ts';
+import { allCinemas, type EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
-
-const whole = { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' };
 
 export const priceTables: EntityTables<PriceEntities> = {
   price_group: {
     table: 'price_group',
     read: 'prices.read',
-    key: 't.id',
     columns: { exhibitor_id: 'plain', name: 'plain', archived_at: 'instant' },
-    scope: whole,
+    scope: 'exhibitor',
     shared: true,
   },
   price_rate: {
     table: 'price_rate',
     read: 'prices.read',
-    key: 't.id',
     columns: {
       price_group_id: 'plain',
       name: 'json',
@@ -40,39 +38,47 @@ export const priceTables: EntityTables<PriceEntities> = {
       sort: 'plain',
       archived_at: 'instant',
     },
-    join: 'join price_group g on g.id = t.price_group_id',
-    scope: { exhibitor: 'g.exhibitor_id', cinemas: 'null::integer[]' },
+    scope: (rows) =>
+      rows.innerJoin('price_group as g', 'g.id', 't.price_group_id').select(['g.exhibitor_id', allCinemas]),
     shared: true,
   },
   vat: {
     table: 'vat',
     read: 'prices.read',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       code: 'plain',
       name: 'json',
       percentages: {
-        read: `coalesce((
-          select jsonb_agg(jsonb_build_object('valid_from', r.valid_from, 'percent_hundredths', r.percent_hundredths) order by r.valid_from)
-          from vat_rate r where r.vat_id = t.id), '[]')`,
+        read: (row) =>
+          jsonArrayFrom(
+            row
+              .selectFrom('vat_rate')
+              .select(['valid_from', 'percent_hundredths'])
+              .whereRef('vat_id', '=', 't.id')
+              .orderBy('valid_from'),
+          ),
         async write(client, id, percentages) {
-          await client.query('delete from vat_rate where vat_id = $1', [id]);
-          await client.query(
-            `insert into vat_rate (vat_id, valid_from, percent_hundredths)
-             select $1, valid_from, percent_hundredths from jsonb_to_recordset($2::jsonb) as r(valid_from date, percent_hundredths integer)`,
-            [id, JSON.stringify(percentages)],
-          );
+          const vat_id = Number(id);
+          await writtenBy(client, db.deleteFrom('vat_rate').where('vat_id', '=', vat_id));
+          if (percentages.length > 0)
+            await writtenBy(
+              client,
+              db
+                .insertInto('vat_rate')
+                .values(
+                  percentages.map(({ valid_from, percent_hundredths }) => ({ vat_id, valid_from, percent_hundredths })),
+                ),
+            );
         },
       },
     },
-    scope: whole,
+    scope: 'exhibitor',
     shared: true,
   },
   payment_method: {
     table: 'payment_method',
     read: 'payments.methods',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       name: 'json',
@@ -90,7 +96,7 @@ export const priceTables: EntityTables<PriceEntities> = {
       sort: 'plain',
       archived_at: 'instant',
     },
-    scope: whole,
+    scope: 'exhibitor',
     shared: true,
   },
 };

@@ -1,12 +1,11 @@
 import type { scheduleLists as lists } from '../../../contract/index.ts';
 import type { ScheduleEntities } from '../../../ports/staffEntities/schedules.ts';
-import type { EntityTables } from './entityTable.ts';
+import { type EntityTables, inCinema } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 export const scheduleTables: EntityTables<ScheduleEntities> = {
   schedule: {
     table: 'schedule',
-    key: 't.id',
     columns: {
       movie_id: 'plain',
       version_id: 'plain',
@@ -26,8 +25,10 @@ export const scheduleTables: EntityTables<ScheduleEntities> = {
       online_reserve: 'plain',
       cancelled_at: 'instant',
     },
-    join: 'join cinema c on c.id = t.cinema_id',
-    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
+    scope: (rows) =>
+      rows
+        .innerJoin('cinema as c', 'c.id', 't.cinema_id')
+        .select((row) => ['c.exhibitor_id', inCinema(row.ref('c.id'))]),
     read: 'schedules.read',
   },
 };

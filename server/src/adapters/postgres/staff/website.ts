@@ -1,46 +1,49 @@
+import { sql } from 'kysely';
 import { type contentLists as lists, settingsSchemas } from '../../../contract/index.ts';
 import type { WebsiteEntities } from '../../../ports/staffEntities/website.ts';
-import type { Column, EntityTable, EntityTables } from './entityTable.ts';
+import { db, writtenBy } from '../query.ts';
+import { allCinemas, type EntityTable, type EntityTables, type Linked } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
-/** Scope of what belongs to an exhibitor as a whole. */
-const wholeOf = (exhibitor: string) => ({ exhibitor, cinemas: 'null::integer[]' });
-
-/** Exhibitor and group, as `1/public_config`. */
-const settingId = `(t.exhibitor_id || '/' || t.key)`;
+/** Changes a group of settings; `id`: exhibitor and group, as `1/public_config`. */
+const settingOf = (id: string) =>
+  db.updateTable('setting').where((row) => sql`${row.ref('exhibitor_id')} || '/' || ${row.ref('key')}`, '=', id);
 
 /** A key of the JSON of a group. */
-const keyOf = (name: string): Column<unknown> => ({
-  read: `t.value->'${name}'`,
-  write: (client, id, value) =>
-    client.query(
-      `update setting as t set value = value || jsonb_build_object('${name}', $2::jsonb) where ${settingId} = $1`,
-      [id, JSON.stringify(value)],
-    ),
+const keyOf = (name: string): Linked<'setting', unknown> => ({
+  read: (row) => sql`${row.ref('t.value')} -> ${sql.lit(name)}`,
+  write: (client, id, value) => {
+    const changed = sql`jsonb_build_object(${sql.lit(name)}, ${JSON.stringify(value)}::jsonb)`;
+    return writtenBy(
+      client,
+      settingOf(id).set((row) => ({ value: sql`${row.ref('value')} || ${changed}` })),
+    );
+  },
 });
 
 /** A group of settings: a row of `setting`, each key of its JSON as a column of its own, so that a conflict and the audit name it. */
-function groupOf<Values>(key: string, columns: EntityTable<Values>['columns']): EntityTable<Values> {
+function groupOf<Values>(
+  key: string,
+  columns: EntityTable<Values, 'setting'>['columns'],
+): EntityTable<Values, 'setting'> {
   return {
     table: 'setting',
-    key: settingId,
+    key: ['exhibitor_id', 'key'],
     columns,
-    scope: wholeOf('t.exhibitor_id'),
+    scope: (rows) => rows.select(['t.exhibitor_id', allCinemas]).where('t.key', '=', key),
     read: 'settings.read',
-    where: `t.key = '${key}'`,
   };
 }
 
 /** A column for each value that a schema has. */
 function keysOf<Shape extends object>({ shape }: { shape: Shape }) {
   const columns = Object.keys(shape).map((name) => [name, keyOf(name)] as const);
-  return Object.fromEntries(columns) as { [Name in keyof Shape]: Column<unknown> };
+  return Object.fromEntries(columns) as { [Name in keyof Shape]: Linked<'setting', unknown> };
 }
 
 export const websiteTables: EntityTables<WebsiteEntities> = {
   exhibitor: {
     table: 'exhibitor',
-    key: 't.id',
     columns: {
       trade_name: 'plain',
       email: 'plain',
@@ -52,17 +55,16 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
       hosts: 'plain',
       switched_off_at: 'instant',
     },
-    scope: wholeOf('t.id'),
+    scope: (rows) => rows.select(['t.id as exhibitor_id', allCinemas]),
     read: 'settings.read',
     isOfSystem: true,
   },
   locale_settings: groupOf('locale', keysOf(settingsSchemas.locale)),
-  mail_settings: groupOf('mail', {
+  mail_settings: groupOf<WebsiteEntities['mail_settings']>('mail', {
     ...keysOf(settingsSchemas.mail),
     password: {
-      read: 't.sealed',
-      write: (client, id, value) =>
-        client.query(`update setting as t set sealed = $2 where ${settingId} = $1`, [id, value]),
+      read: (row) => row.ref('t.sealed'),
+      write: (client, id, sealed) => writtenBy(client, settingOf(id).set({ sealed })),
     },
   }),
   website_settings: groupOf('website_config', keysOf(settingsSchemas.website)),
@@ -75,7 +77,6 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
   security_settings: groupOf('security', keysOf(settingsSchemas.security)),
   cms_content: {
     table: 'cms_content',
-    key: 't.id',
     columns: {
       exhibitor_id: 'plain',
       type: 'plain',
@@ -88,7 +89,7 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
       faq: 'json',
       archived_at: 'instant',
     },
-    scope: wholeOf('t.exhibitor_id'),
+    scope: 'exhibitor',
     read: 'content.read',
     shared: true,
   },
