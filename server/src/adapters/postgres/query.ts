@@ -79,11 +79,6 @@ export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${[...values]})`;
 }
 
-/** `column <> all(values)`: none of them. */
-export function allOf<Value>(values: readonly Value[]): RawBuilder<Value> {
-  return sql<Value>`all(${[...values]})`;
-}
-
 /**
  * Rows as a table to select from, `alias`: one parameter, however many there are. `types`: what PostgreSQL reads each of their columns as;
  * a date becomes an instant.

@@ -5,7 +5,6 @@ import type pg from 'pg';
 import type { AuditNames } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
 import {
-  type AccountsAt,
   AlreadyThere,
   type ChangeTransaction,
   historyLength,
@@ -23,7 +22,7 @@ import { addJob } from './enqueue.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
-import { type Queryable, rowOf, writtenBy } from './query.ts';
+import { anyOf, counted, db, type Queryable, rowOf, rowsOf, writtenBy } from './query.ts';
 import { refundLines } from './refunds.ts';
 import { resetFactors } from './secondFactorStore.ts';
 import { addExhibitor } from './setupStore.ts';
@@ -45,20 +44,18 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
     transaction: (work) => inTurn(() => transaction(pool, (client) => work(changeOn(client)))),
 
     async history(entity, id, exhibitorId) {
-      const { rows } = await pool.query<{
-        employee_name: string;
-        at: Date;
-        browser: string | null;
-        permission: string;
-        before: Record<string, unknown>;
-        after: Record<string, unknown>;
-        names: AuditNames;
-      }>(
-        `select employee_name, at, browser, permission, before, after, audit_names(entity, entity_id, before, after) as names
-         from audit_entry
-         where entity = $1 and entity_id = $2 and (exhibitor_id is null or exhibitor_id = $4)
-         order by id desc limit $3`,
-        [entity, id, historyLength, exhibitorId],
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('audit_entry')
+          .select(['employee_name', 'at', 'browser', 'permission', 'before', 'after'])
+          .select((eb) => eb.fn<AuditNames>('audit_names', ['entity', 'entity_id', 'before', 'after']).as('names'))
+          .$narrowType<{ before: Record<string, unknown>; after: Record<string, unknown> }>()
+          .where('entity', '=', entity)
+          .where('entity_id', '=', id)
+          .where((eb) => eb.or([eb('exhibitor_id', 'is', null), eb('exhibitor_id', '=', exhibitorId)]))
+          .orderBy('id', 'desc')
+          .limit(historyLength),
       );
       return rows.map(({ employee_name, at, ...change }) => ({ by: employee_name, atMs: at.getTime(), ...change }));
     },
@@ -114,27 +111,41 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     membershipsOf: (employeeId) => membershipsOf(client, employeeId),
 
     async holdersOf(roleId) {
-      const { rows } = await client.query<{ count: number }>(
-        `select count(*)::integer as count from membership m join employee e on e.id = m.employee_id
-         where m.role_id = $1 and e.archived_at is null`,
-        [roleId],
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('membership as m')
+          .innerJoin('employee as e', 'e.id', 'm.employee_id')
+          .select(counted)
+          .where('m.role_id', '=', roleId)
+          .where('e.archived_at', 'is', null),
       );
-      return rows[0]?.count ?? 0;
+      return row?.count ?? 0;
     },
 
     async activeMethodsOf(paymentAccountId) {
-      const { rows } = await client.query<{ count: number }>(
-        `select count(*)::integer as count from payment_method
-         where payment_account_id = $1 and status = 'active' and archived_at is null`,
-        [paymentAccountId],
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('payment_method')
+          .select(counted)
+          .where('payment_account_id', '=', paymentAccountId)
+          .where('status', '=', 'active')
+          .where('archived_at', 'is', null),
       );
-      return rows[0]?.count ?? 0;
+      return row?.count ?? 0;
     },
 
     async cinemasAt(exhibitorId, cinemaIds) {
-      const { rows } = await client.query<{ id: number }>(
-        'select id from cinema where exhibitor_id = $1 and id = any($2) and archived_at is null order by id',
-        [exhibitorId, cinemaIds],
+      const rows = await rowsOf(
+        client,
+        db
+          .selectFrom('cinema')
+          .select('id')
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('id', '=', anyOf(cinemaIds))
+          .where('archived_at', 'is', null)
+          .orderBy('id'),
       );
       return rows.map(({ id }) => id);
     },
@@ -143,62 +154,82 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
 
     async accountsAt(exhibitorId) {
       await client.query('select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK]);
-      const { rows } = await client.query<AccountsAt>(
-        `select count(distinct e.id) filter (where r.key = 'super-admin' and m.all_cinemas and e.password_hash is not null)::integer as "superAdmins",
-           count(distinct e.id) filter (where e.receives_management_notifications)::integer as notified
-         from membership m join employee e on e.id = m.employee_id join role r on r.id = m.role_id
-         where m.exhibitor_id = $1 and e.archived_at is null`,
-        [exhibitorId],
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('membership as m')
+          .innerJoin('employee as e', 'e.id', 'm.employee_id')
+          .innerJoin('role as r', 'r.id', 'm.role_id')
+          .select((eb) => {
+            const people = eb.fn.count('e.id').distinct();
+            const admins = people
+              .filterWhere('r.key', '=', 'super-admin')
+              .filterWhere('m.all_cinemas', '=', true)
+              .filterWhere('e.password_hash', 'is not', null);
+            return [
+              eb.cast<number>(admins, 'integer').as('superAdmins'),
+              eb
+                .cast<number>(people.filterWhere('e.receives_management_notifications', '=', true), 'integer')
+                .as('notified'),
+            ];
+          })
+          .where('m.exhibitor_id', '=', exhibitorId)
+          .where('e.archived_at', 'is', null),
       );
-      return rows[0] ?? { superAdmins: 0, notified: 0 };
+      return row ?? { superAdmins: 0, notified: 0 };
     },
 
     invite: (invitation) =>
       addJob(client, 'mail-invitation', invitation, { key: `mail-invitation:${invitation.employee}` }),
 
     async endLinks(employeeId) {
-      await client.query('delete from password_reset where employee_id = $1', [employeeId]);
+      await writtenBy(client, db.deleteFrom('password_reset').where('employee_id', '=', employeeId));
     },
 
     endLocks: (employeeId) => endLocks(client, employeeId),
 
     async endSessionsOf(employeeId) {
-      const { rows } = await client.query<{ id: string }>(
-        'delete from staff_session where employee_id = $1 returning id',
-        [employeeId],
-      );
+      const ended = db.deleteFrom('staff_session').where('employee_id', '=', employeeId).returning('id');
+      const rows = await rowsOf(client, ended);
       return rows.map(({ id }) => id);
     },
 
     resetFactors: (employeeId) => resetFactors(client, employeeId),
 
     async endSessionAt(deviceId) {
-      await client.query('delete from staff_session where device_id = $1', [deviceId]);
+      await writtenBy(client, db.deleteFrom('staff_session').where('device_id', '=', deviceId));
     },
 
     async endSession(sessionId, employeeId) {
-      const { rows } = await client.query<{ browser: string }>(
-        'delete from staff_session where id = $1 and employee_id = $2 returning browser',
-        [sessionId, employeeId],
-      );
-      return rows[0] ?? null;
+      const ended = db
+        .deleteFrom('staff_session')
+        .where('id', '=', sessionId)
+        .where('employee_id', '=', employeeId)
+        .returning('browser');
+      return (await rowOf(client, ended)) ?? null;
     },
 
     async refund(order) {
       const outcome = await refundLines(client, order);
       if (outcome?.kind === 'done' && !outcome.again)
-        await client.query('update bill set row_version = row_version + 1 where uuid = $1', [order.billUuid]);
+        await writtenBy(client, updateOf(tableOf('bill'), order.billUuid, {}));
       return outcome;
     },
 
     audit: (entry) => writeAudit(client, entry),
 
     async lastChange(entity, id) {
-      const { rows } = await client.query<{ employee_name: string; at: Date }>(
-        'select employee_name, at from audit_entry where entity = $1 and entity_id = $2 order by version desc nulls last limit 1',
-        [entity, id],
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('audit_entry')
+          .select(['employee_name', 'at'])
+          .where('entity', '=', entity)
+          .where('entity_id', '=', id)
+          .orderBy('version', (order) => order.desc().nullsLast())
+          .limit(1),
       );
-      return rows[0] ? { by: rows[0].employee_name, atMs: rows[0].at.getTime() } : null;
+      return row ? { by: row.employee_name, atMs: row.at.getTime() } : null;
     },
   };
 }
