@@ -314,6 +314,55 @@ test('a passkey is of one host: what is asked for, in which browser, and by whom
   await world.query('delete from passkey where employee_id = $1', [id]);
 });
 
+test('a passkey brings recovery codes with the first factor, is renamed, and stays where it is the last that is required', async () => {
+  const id = await hired('Nia');
+  const elsewhere = await entered('Nia');
+  const nia = await entered('Nia');
+  const { secondFactors } = world.deps;
+  const kept = { id: 'of Nia', host: 'localhost', publicKey: new Uint8Array([1, 2]), counter: 3, transports: ['usb'] };
+  const add = (codes: string[]) => secondFactors.addPasskey(nia, { ...kept, name: 'Key' }, codes);
+  assert.equal(await add(['code 1', 'code 2']), { isFirst: true, ended: [elsewhere.sessionId] });
+  assert.is(await add([]), null, 'it is known already');
+  assert.equal(await secondFactors.passkey(kept.id), { ...kept, employeeId: id });
+  assert.is((await secondFactors.of(id)).recoveryCodes, 2);
+
+  const unknown = services.secondFactor.renamePasskey(nia, { id: 'of nobody', name: 'Other' });
+  assert.is(await refusalOf(unknown), 'NOT_FOUND');
+  await services.secondFactor.renamePasskey(nia, { id: kept.id, name: 'Old key' });
+  assert.equal(
+    (await secondFactors.of(id)).passkeys.map(({ name }) => name),
+    ['Old key'],
+  );
+
+  await requires(1, true);
+  assert.is(await refusalOf(services.secondFactor.removePasskey(nia, kept.id)), 'SECOND_FACTOR_REQUIRED');
+  await requires(1, false);
+  assert.is(await refusalOf(services.secondFactor.removePasskey(nia, 'of nobody')), 'NOT_FOUND');
+  await services.secondFactor.removePasskey(nia, kept.id);
+  assert.equal(await secondFactors.of(id), { passkeys: [], app: null, recoveryCodes: 0 });
+  assert.is((await mailedTo('Nia')).length, 2, 'that it was added, and that it went');
+});
+
+test('a session goes on for as long as it is used, and not while a second factor is owed in it', async () => {
+  const used = (session: string) =>
+    world.query(
+      `update staff_session set last_seen_at = now() - interval '6 minutes', expires_at = now() + interval '9 minutes'
+       where id = $1`,
+      [session],
+    );
+  await withApp('Oda');
+  const owing = await half('Oda');
+  await used(owing.sessionId);
+  assert.is((await services.staff.whoIs(owing.sessionId))?.kind, 'halfSignedIn');
+  assert.is((await sessionOf(owing.sessionId))?.minutes, 9);
+
+  await hired('Uma');
+  const whole = await entered('Uma');
+  await used(whole.sessionId);
+  assert.is((await services.staff.actor(whole.sessionId))?.name, 'Uma');
+  assert.is((await sessionOf(whole.sessionId))?.minutes, 720);
+});
+
 test('an app is set up by a code of its own secret, of its owner, in time', async () => {
   await hired('Finn');
   const finn = await entered('Finn');

@@ -294,11 +294,21 @@ test('blocking closes its sockets at once, for ever; logging out lets it ask aga
 test('a session that runs out at a device, and one that is ended elsewhere, close its sockets', async () => {
   const till = await (await Till.asks()).approved({ auto_lock_minutes: 1 });
   const first = await till.signedIn(two);
-  const left = await database.query<{ seconds: number }>(
-    `select extract(epoch from expires_at - now())::float as seconds from staff_session s join device d on d.id = s.device_id where d.uid = $1`,
-    [(await till.standing()).uid],
+  const { uid } = await till.standing();
+  const left = async () => {
+    const { rows } = await database.query<{ seconds: number }>(
+      `select extract(epoch from expires_at - now())::float as seconds from staff_session s join device d on d.id = s.device_id where d.uid = $1`,
+      [uid],
+    );
+    return rows[0]?.seconds ?? 999;
+  };
+  assert.ok((await left()) <= 120);
+  await database.query(
+    `update staff_session set expires_at = now() + interval '30 seconds' where device_id is not null`,
   );
-  assert.ok((left.rows[0]?.seconds ?? 999) <= 120);
+  dataOf(await till.mutate('device.keep'));
+  const kept = await left();
+  assert.ok(kept > 60 && kept <= 120, `${kept} s after it was touched`);
   await database.query('update staff_session set expires_at = now() where device_id is not null');
   two.server.sockets.sweep();
   await ended(first);
