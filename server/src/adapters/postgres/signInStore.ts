@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { defaultLocale, isLocale } from '../../contract/index.ts';
 import { deskKeptDays } from '../../domain/desks.ts';
 import type { SignInPlace, SignInStore } from '../../ports/signInStore.ts';
 import { signingInEmployees, signsIn } from './accountChanges.ts';
@@ -8,7 +7,7 @@ import { tellingAway } from './databaseErrors.ts';
 import { addJob } from './enqueue.ts';
 import { transaction } from './pool.ts';
 import { ago, db, fromNow, now, type Queryable, rowOf, rowsOf, writtenBy } from './query.ts';
-import { firstExhibitor, writtenTo } from './staffStore.ts';
+import { firstExhibitor, inKnownLocale, writtenTo } from './staffStore.ts';
 
 /** Most desks of an account that are kept, those used last: somebody who deletes their cookies has a new one each time. */
 const mostDesks = 30;
@@ -187,7 +186,7 @@ export function createSignInStore(pool: pg.Pool): SignInStore {
           .where('l.place', '=', place)
           .where('e.archived_at', 'is', null),
       );
-      return lock ? { ...lock, locale: isLocale(lock.locale) ? lock.locale : defaultLocale } : null;
+      return lock ? inKnownLocale(lock) : null;
     },
 
     async clean() {

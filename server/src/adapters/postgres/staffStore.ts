@@ -83,6 +83,11 @@ export const writtenTo = (
       .$asScalar(),
   );
 
+/** A person with the language that `writtenTo` found, or ours where that is none that we write. */
+export function inKnownLocale<Person extends { locale: string | null }>(person: Person): Person & { locale: Locale } {
+  return { ...person, locale: isLocale(person.locale) ? person.locale : defaultLocale };
+}
+
 export function createStaffStore(pool: pg.Pool): StaffStore {
   return tellingAway<StaffStore>({
     async login(email) {
@@ -407,10 +412,6 @@ function anotherSignsIn(email: Expression<string>, employee: Expression<number>)
         .where('another.id', '<>', employee),
     )
     .$castTo<boolean>();
-}
-
-function inKnownLocale<Person extends { locale: string | null }>(person: Person): Person & { locale: Locale } {
-  return { ...person, locale: isLocale(person.locale) ? person.locale : defaultLocale };
 }
 
 export async function rolesOf(client: Queryable): Promise<StaffRole[]> {
