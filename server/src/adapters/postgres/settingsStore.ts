@@ -1,56 +1,95 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type pg from 'pg';
-import type { Sealed } from '../../domain/seals.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { SettingsStore } from '../../ports/settingsStore.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { textOf } from './query.ts';
+import { anyOf, arrayOf, db, now, rowOf, rowsOf, writtenBy } from './query.ts';
 import { hasFactor } from './secondFactorSql.ts';
 
 export function createSettingsStore(pool: pg.Pool): SettingsStore {
   return tellingAway<SettingsStore>({
     async add(exhibitorId, keys) {
-      await pool.query(
-        `insert into setting (exhibitor_id, key, value)
-         select e.id, k.key, '{}' from exhibitor e cross join unnest($2::text[]) k (key) where e.id = $1 on conflict do nothing`,
-        [exhibitorId, keys],
+      await writtenBy(
+        pool,
+        db
+          .insertInto('setting')
+          .columns(['exhibitor_id', 'key', 'value'])
+          .expression(
+            db
+              .selectFrom('exhibitor')
+              .select(['id', sql<string>`unnest(${keys}::text[])`.as('key'), sql`'{}'::jsonb`.as('value')])
+              .where('id', '=', exhibitorId),
+          )
+          .onConflict((conflict) => conflict.doNothing()),
       );
     },
 
     async mail(exhibitorId) {
-      const { rows } = await pool.query<{ value: unknown; sealed: Sealed | null }>(
-        `select value, sealed from setting where exhibitor_id = $1 and key = 'mail'`,
-        [exhibitorId],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('setting')
+          .select(['key', 'value', 'sealed'])
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('key', '=', 'mail'),
       );
-      const [row] = rows;
-      return {
-        config: parseSettings(row ? [{ key: 'mail', value: row.value }] : []).mail,
-        password: row?.sealed ?? null,
-      };
+      return { config: parseSettings(row ? [row] : []).mail, password: row?.sealed ?? null };
     },
 
     async peopleWithoutSecondFactor(exhibitorId) {
-      const { rows } = await pool.query<{ people: number; without: number; sessions: string[] }>(
-        `with people as (
-           select e.id, ${textOf(hasFactor(sql.ref('e.id')))} as has_factor from employee e
-           where e.archived_at is null and exists (select from membership m where m.employee_id = e.id and m.exhibitor_id = $1))
-         select count(*)::integer as people, count(*) filter (where not has_factor)::integer as without,
-           array(select s.id from staff_session s join people p on p.id = s.employee_id
-             where not p.has_factor and s.device_id is null and s.expires_at > now()) as sessions
-         from people`,
-        [exhibitorId],
+      const row = await rowOf(
+        pool,
+        db
+          .with('people', (with_) =>
+            with_
+              .selectFrom('employee as e')
+              .select('e.id')
+              .select((eb) => hasFactor(eb.ref('e.id')).as('has_factor'))
+              .where('e.archived_at', 'is', null)
+              .where((eb) =>
+                eb.exists(
+                  eb
+                    .selectFrom('membership as m')
+                    .whereRef('m.employee_id', '=', 'e.id')
+                    .where('m.exhibitor_id', '=', exhibitorId),
+                ),
+              ),
+          )
+          .selectFrom('people')
+          .select((eb) => [
+            eb.cast<number>(eb.fn.countAll(), 'integer').as('people'),
+            eb.cast<number>(eb.fn.countAll().filterWhere('has_factor', '=', false), 'integer').as('without'),
+            arrayOf(
+              eb
+                .selectFrom('staff_session as s')
+                .innerJoin('people as p', 'p.id', 's.employee_id')
+                .select('s.id')
+                .where('p.has_factor', '=', false)
+                .where('s.device_id', 'is', null)
+                .where('s.expires_at', '>', now),
+            ).as('sessions'),
+          ]),
       );
-      return rows[0] ?? { people: 0, without: 0, sessions: [] };
+      return row ?? { people: 0, without: 0, sessions: [] };
     },
 
     async ofBill(uuid) {
-      const { rows } = await pool.query<{ exhibitor_id: number; location: string | null; content: unknown }>(
-        `select b.exhibitor_id, w.location, w.content from bill b
-         left join cms_content w on w.exhibitor_id = b.exhibitor_id and w.type = 'widget' and w.archived_at is null
-           and w.location in ('mail-purchase', 'ticket-conditions')
-         where b.uuid = $1 order by w.priority, w.id`,
-        [uuid],
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('bill as b')
+          .leftJoin('cms_content as w', (on) =>
+            on
+              .onRef('w.exhibitor_id', '=', 'b.exhibitor_id')
+              .on('w.type', '=', 'widget')
+              .on('w.archived_at', 'is', null)
+              .on('w.location', '=', anyOf(['mail-purchase', 'ticket-conditions'] as const)),
+          )
+          .select(['b.exhibitor_id', 'w.location', 'w.content'])
+          .where('b.uuid', '=', uuid)
+          .orderBy('w.priority')
+          .orderBy('w.id'),
       );
       const [row] = rows;
       const at = (location: string) =>
@@ -64,19 +103,27 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
         : null;
     },
 
-    async sealed() {
-      const { rows } = await pool.query<{ exhibitor_id: number; sealed: Sealed }>(
-        `select exhibitor_id, sealed from setting where key = 'mail' and sealed is not null`,
-      );
-      return rows.map(({ exhibitor_id, sealed }) => ({ exhibitorId: exhibitor_id, password: sealed }));
-    },
+    sealed: () =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('setting')
+          .select(['exhibitor_id as exhibitorId', 'sealed as password'])
+          .$narrowType<{ password: NotNull }>()
+          .where('key', '=', 'mail')
+          .where('sealed', 'is not', null),
+      ),
 
     async reseal(exhibitorId, before, after) {
-      await pool.query(`update setting set sealed = $3 where exhibitor_id = $1 and key = 'mail' and sealed = $2`, [
-        exhibitorId,
-        before,
-        after,
-      ]);
+      await writtenBy(
+        pool,
+        db
+          .updateTable('setting')
+          .set({ sealed: after })
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('key', '=', 'mail')
+          .where('sealed', '=', before),
+      );
     },
   });
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { FoundListName, Locale } from '../../contract/index.ts';
 import { localize } from '../../domain/localized.ts';
-import { type ListExportReading, type StaffLists, type StoredView, UnknownListPart } from '../../ports/staffLists.ts';
+import { type ListExportReading, type StaffLists, UnknownListPart } from '../../ports/staffLists.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { anyOf, db, rowOf, rowsOf, writtenBy } from './query.ts';
 import { readAs } from './staff/entityTable.ts';
 import { listTableOf } from './staff/index.ts';
 import { exportSql, foundSql, isLocal, matchingSql, pageSql, type Statement } from './staff/listSql.ts';
@@ -11,24 +12,26 @@ import type { AnyList } from './staff/listTable.ts';
 /** Rows that an export reads at a time. */
 const batchRows = 500;
 
-const viewColumns = `
-  v.id, v.name, v.query, v.exhibitor_id as exhibitor, v.employee_id as "employeeId", v.list, e.name as by
-  from saved_view v join employee e on e.id = v.employee_id`;
+const views = db
+  .selectFrom('saved_view as v')
+  .innerJoin('employee as e', 'e.id', 'v.employee_id')
+  .select(['v.id', 'v.name', 'v.query', 'v.exhibitor_id as exhibitor', 'v.employee_id as employeeId', 'v.list'])
+  .select('e.name as by');
 
 export function createStaffLists(pool: pg.Pool): StaffLists {
-  const rowsOf = async ({ text, values }: Statement): Promise<Record<string, unknown>[]> =>
+  const read = async ({ text, values }: Statement): Promise<Record<string, unknown>[]> =>
     (await pool.query<Record<string, unknown>>(text, values)).rows;
 
   const lists = tellingAway<Omit<StaffLists, 'export'>>({
     async page(name, query, reader) {
       const { rows, total } = pageSql(listTableOf(name), query, reader);
-      const [found, [counted]] = await Promise.all([rowsOf(rows), rowsOf(total)]);
+      const [found, [counted]] = await Promise.all([read(rows), read(total)]);
       return { rows: found.map(shown) as never[], total: Number(counted?.total ?? 0) };
     },
 
     async matching(name, selection, reader, most) {
       const list = listTableOf(name);
-      const rows = await rowsOf(matchingSql(list, selection, reader, most));
+      const rows = await read(matchingSql(list, selection, reader, most));
       return rows.map((row) => ({ id: String(row.key), name: wordsOf(list, list.title, row, reader.locale) }));
     },
 
@@ -39,7 +42,7 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
           const statement = foundSql(list, q, { reach, locale }, most);
           if (!statement || !list.found) return [];
           const { detail, at } = list.found;
-          const rows = await rowsOf(statement);
+          const rows = await read(statement);
           return rows.map((row) => {
             const title = wordsOf(list, list.title, row, locale);
             const told = detail === undefined ? '' : wordsOf(list, detail, row, locale);
@@ -57,33 +60,38 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
       return found.flat();
     },
 
-    async views(list, employeeId, exhibitorIds) {
-      const { rows } = await pool.query<StoredView>(
-        `select ${viewColumns}
-         where v.list = $1 and (v.employee_id = $2 or v.exhibitor_id = any($3)) order by plain_text(v.name), v.id`,
-        [list, employeeId, exhibitorIds],
-      );
-      return rows;
-    },
+    views: (list, employeeId, exhibitorIds) =>
+      rowsOf(
+        pool,
+        views
+          .where('v.list', '=', list)
+          .where((eb) => eb.or([eb('v.employee_id', '=', employeeId), eb('v.exhibitor_id', '=', anyOf(exhibitorIds))]))
+          .orderBy((eb) => eb.fn('plain_text', ['v.name']))
+          .orderBy('v.id'),
+      ),
 
     async saveView({ list, name, query, exhibitor, employeeId }) {
-      const { rows } = await pool.query<{ id: number }>(
-        `insert into saved_view (list, name, query, exhibitor_id, employee_id) values ($1, $2, $3, $4, $5)
-         on conflict (employee_id, list, name) do update set query = excluded.query, exhibitor_id = excluded.exhibitor_id
-         returning id`,
-        [list, name, query, exhibitor, employeeId],
+      const row = await rowOf(
+        pool,
+        db
+          .insertInto('saved_view')
+          .values({ list, name, query, exhibitor_id: exhibitor, employee_id: employeeId })
+          .onConflict((conflict) =>
+            conflict.columns(['employee_id', 'list', 'name']).doUpdateSet((eb) => ({
+              query: eb.ref('excluded.query'),
+              exhibitor_id: eb.ref('excluded.exhibitor_id'),
+            })),
+          )
+          .returning('id'),
       );
-      return rows[0]?.id ?? 0;
+      return row?.id ?? 0;
     },
 
     async removeView(id) {
-      await pool.query('delete from saved_view where id = $1', [id]);
+      await writtenBy(pool, db.deleteFrom('saved_view').where('id', '=', id));
     },
 
-    async view(id) {
-      const { rows } = await pool.query<StoredView & { list: string }>(`select ${viewColumns} where v.id = $1`, [id]);
-      return rows[0] ?? null;
-    },
+    view: async (id) => (await rowOf(pool, views.where('v.id', '=', id))) ?? null,
   });
 
   return {

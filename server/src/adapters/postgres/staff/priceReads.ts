@@ -1,69 +1,97 @@
+import { type NotNull, sql } from 'kysely';
 import type pg from 'pg';
-import type { Localized, PaymentAccountChoice, PaymentAccountView } from '../../../contract/index.ts';
+import type { Localized } from '../../../contract/index.ts';
 import type { StaffPrices } from '../../../ports/staffPrices.ts';
 import { tellingAway } from '../databaseErrors.ts';
+import { anyOf, counted, dayOf, db, rowOf, rowsOf } from '../query.ts';
 
 export function createStaffPrices(pool: pg.Pool): StaffPrices {
   return tellingAway<StaffPrices>({
-    async ratesOf(priceGroupId) {
-      const { rows } = await pool.query<{ id: number; sold: number }>(
-        `select r.id, (select count(*)::integer from bill_line l where l.price_rate_id = r.id) as sold
-         from price_rate r where r.price_group_id = $1 order by r.archived_at is not null, r.sort, r.id`,
-        [priceGroupId],
-      );
-      return rows;
-    },
+    ratesOf: (priceGroupId) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('price_rate as r')
+          .select('r.id')
+          .select((eb) =>
+            eb.selectFrom('bill_line as l').select(counted).whereRef('l.price_rate_id', '=', 'r.id').as('sold'),
+          )
+          .$narrowType<{ sold: NotNull }>()
+          .where('r.price_group_id', '=', priceGroupId)
+          .orderBy((eb) => eb('r.archived_at', 'is not', null))
+          .orderBy('r.sort')
+          .orderBy('r.id'),
+      ),
 
     async upcoming(priceGroupId, nowMs) {
-      const { rows } = await pool.query<{ id: number }>(
-        'select id from schedule where price_group_id = $1 and start_at > $2 and cancelled_at is null order by start_at',
-        [priceGroupId, new Date(nowMs)],
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('schedule')
+          .select('id')
+          .where('price_group_id', '=', priceGroupId)
+          .where('start_at', '>', new Date(nowMs))
+          .where('cancelled_at', 'is', null)
+          .orderBy('start_at'),
       );
       return rows.map(({ id }) => id);
     },
 
-    async vatsOf(exhibitorId) {
-      const { rows } = await pool.query<{ id: number; code: string; name: Localized }>(
-        'select id, code, name from vat where exhibitor_id = $1 order by id',
-        [exhibitorId],
-      );
-      return rows;
-    },
+    vatsOf: (exhibitorId) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('vat')
+          .select(['id', 'code', 'name'])
+          .$narrowType<{ name: Localized }>()
+          .where('exhibitor_id', '=', exhibitorId)
+          .orderBy('id'),
+      ),
 
     async lastSoldWith(exhibitorId, code) {
-      const { rows } = await pool.query<{ day: string | null }>(
-        `select to_char(max(b.created_at) at time zone x.timezone, 'YYYY-MM-DD') as day
-         from exhibitor x join bill b on b.exhibitor_id = x.id join bill_line l on l.bill_uuid = b.uuid
-         where x.id = $1 and (l.vat_code = $2 or l.handling_vat_code = $2) group by x.timezone`,
-        [exhibitorId, code],
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('exhibitor as x')
+          .innerJoin('bill as b', 'b.exhibitor_id', 'x.id')
+          .innerJoin('bill_line as l', 'l.bill_uuid', 'b.uuid')
+          .select((eb) => dayOf(sql<Date>`${eb.fn.max('b.created_at')} at time zone ${eb.ref('x.timezone')}`).as('day'))
+          .where('x.id', '=', exhibitorId)
+          .where((eb) => eb.or([eb('l.vat_code', '=', code), eb('l.handling_vat_code', '=', code)]))
+          .groupBy('x.timezone'),
       );
-      return rows[0]?.day ?? null;
+      return row?.day ?? null;
     },
 
     async paymentsWith(id) {
-      const { rows } = await pool.query<{ count: number }>(
-        'select count(*)::integer as count from payment where payment_method_id = $1',
-        [id],
-      );
-      return rows[0]?.count ?? 0;
+      const row = await rowOf(pool, db.selectFrom('payment').select(counted).where('payment_method_id', '=', id));
+      return row?.count ?? 0;
     },
 
-    async accountsOf(exhibitorIds) {
-      const { rows } = await pool.query<PaymentAccountChoice>(
-        `select id, exhibitor_id as exhibitor, name, driver, archived_at is not null as archived
-         from payment_account where exhibitor_id = any($1) order by name, id`,
-        [exhibitorIds],
-      );
-      return rows;
-    },
+    accountsOf: (exhibitorIds) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('payment_account')
+          .select(['id', 'exhibitor_id as exhibitor', 'name', 'driver'])
+          .select((eb) => eb('archived_at', 'is not', null).$castTo<boolean>().as('archived'))
+          .where('exhibitor_id', '=', anyOf(exhibitorIds))
+          .orderBy('name')
+          .orderBy('id'),
+      ),
 
-    async methodsOf(paymentAccountId) {
-      const { rows } = await pool.query<PaymentAccountView['methods'][number]>(
-        `select id, name, status, archived_at is not null as archived from payment_method
-         where payment_account_id = $1 order by archived_at is not null, sort, id`,
-        [paymentAccountId],
-      );
-      return rows;
-    },
+    methodsOf: (paymentAccountId) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('payment_method')
+          .select(['id', 'name', 'status'])
+          .select((eb) => eb('archived_at', 'is not', null).$castTo<boolean>().as('archived'))
+          .$narrowType<{ name: Localized }>()
+          .where('payment_account_id', '=', paymentAccountId)
+          .orderBy((eb) => eb('archived_at', 'is not', null))
+          .orderBy('sort')
+          .orderBy('id'),
+      ),
   });
 }
