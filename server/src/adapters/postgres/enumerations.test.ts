@@ -63,6 +63,14 @@ test('no column of a name that enumerations have goes unchecked', async () => {
   );
 });
 
+test('no list is null: the schema cannot say so, and the types of the tables do', async () => {
+  const { rows } = await client.query(
+    `select table_name || '.' || column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'ARRAY' and is_nullable = 'YES'`,
+  );
+  assert.equal(rows, []);
+});
+
 test('bits of visibility are those there are', async () => {
   const all = Object.values(visibilityBits).reduce((sum, bit) => sum + bit, 0);
   const { rows } = await client.query<{ definition: string }>(
