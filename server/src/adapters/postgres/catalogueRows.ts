@@ -172,20 +172,26 @@ function filmEndsAtMs({ endAt, cleaningMinutes }: Pick<Schedule, 'endAt' | 'clea
   return endAt.getTime() - cleaningMinutes * 60_000;
 }
 
-export function schedule({
-  startAt,
-  endAt,
-  cleaningMinutes,
-  cancelledAt,
-  movieVisibility,
-  ...row
-}: Schedule): ScheduleRow {
+export function schedule(row: Schedule): ScheduleRow {
+  // An offer's row says more, which is no part of its schedule.
+  const { id, cinemaId, movieId, screenId, layoutId, priceGroupId, version, event } = row;
+  const { purchasableOnline, seatpickerEnabled, onlineReserve } = row;
   return {
-    ...row,
-    visibility: row.visibility & movieVisibility,
-    startAtMs: startAt.getTime(),
-    endAtMs: filmEndsAtMs({ endAt, cleaningMinutes }),
-    cancelled: cancelledAt !== null,
+    id,
+    cinemaId,
+    movieId,
+    screenId,
+    layoutId,
+    priceGroupId,
+    startAtMs: row.startAt.getTime(),
+    endAtMs: filmEndsAtMs(row),
+    visibility: row.visibility & row.movieVisibility,
+    purchasableOnline,
+    seatpickerEnabled,
+    onlineReserve,
+    cancelled: row.cancelledAt !== null,
+    version,
+    event,
   };
 }
 
