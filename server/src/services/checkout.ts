@@ -104,8 +104,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     try {
       return await run(input, hash, seller);
     } catch (error) {
-      if (error instanceof ParterreError && error.detail.seats) {
-        // Taken by this very order, perhaps: it was sent twice, and the other one was quicker on another node.
+      if (error instanceof ParterreError && (error.detail.seats || error.code === 'HOLD_ORDERED')) {
+        // By this very order, perhaps: it was sent twice, and the other one was quicker on another node.
         const known = await sales.billByKey(input.bill_id);
         if (known) return replay(known, hash);
       }

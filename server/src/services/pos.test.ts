@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PosSale, RefundInput } from '../contract/index.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
+import type { SeatDesk } from '../ports/seatDesk.ts';
 import { billsUnderTest } from '../testing/billsUnderTest.ts';
 import { employee } from '../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
@@ -153,6 +154,20 @@ test('the same sale again, at the same time, later and on another node, is one b
     const error = await refusal(world.services.checkout.sell(changed, at));
     assert.equal(error.detail.fields, { bill_id: [{ key: 'bill_id_reused' }] }, what);
   }
+});
+
+test('a sale that another node settles just before this one reserves its seats is answered as there', async () => {
+  const undecided = async () => (await world.seats.counts(world.ids.schedule)).undecided;
+  const before = await undecided();
+  const input = await sale([17]);
+  let first: unknown;
+  const reserve: SeatDesk['reserve'] = async (...hold) => {
+    first = await world.services.checkout.sell(input, pos);
+    await until('its seat is sold', async () => (await undecided()) === before);
+    return world.seats.reserve(...hold);
+  };
+  const node = world.secondNode({ seats: Object.assign(Object.create(world.seats), { reserve }) });
+  assert.equal(await node.checkout.sell(input, pos), first);
 });
 
 test('cash is offered at the point of sale and taken from nobody else, whatever places its method is allowed in', async () => {
