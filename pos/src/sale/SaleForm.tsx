@@ -86,7 +86,7 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
     }
     setNotice(errorLines(answer) || answer.message);
     if (answer.code === 'AMOUNT_CHANGED') refetch();
-    if (answer.code === 'SEATS_REARRANGED') sale.rearranged();
+    if (answer.code === 'SEATS_REARRANGED') sale.outdated();
     if (answer.code === 'SEATS_TAKEN' && answer.seats) sale.lose(answer.seats);
   };
 

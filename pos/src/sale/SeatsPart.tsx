@@ -37,7 +37,7 @@ export function SeatsPart(props: {
                 : seatNames(hall, selected)}
         </p>
         {wanted > 0 && sale.phase === 'ready' ? (
-          <Button size="lg" variant="default" disabled={isSending} onClick={sale.assign}>
+          <Button size="lg" variant="default" disabled={isSending} onClick={sale.propose}>
             {t('seats.others')}
           </Button>
         ) : null}

@@ -143,14 +143,14 @@ export interface SeatSale {
   /** Picks or gives back; when `count` are chosen the oldest pick gives way. */
   toggle(seat: number): void;
   /** Lets the engine choose others: the best it has not proposed yet, and when there are none, from the start. */
-  assign(): void;
+  propose(): void;
   extend(): Promise<boolean>;
   /** The sale as it is once nothing is asked for and no seat waits to be; null when it failed or ended before. */
   settled(): Promise<SettledSale | null>;
   /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */
   lose(seats: readonly number[]): void;
   /** The checkout was refused with SEATS_REARRANGED: seats of the same names are asked for. */
-  rearranged(): void;
+  outdated(): void;
   /** The hold now belongs to a bill. Without this it is given back on unmount. */
   keep(): void;
 }

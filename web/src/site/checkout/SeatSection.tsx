@@ -62,7 +62,7 @@ export function SeatSection(props: {
                 type="button"
                 className={buttons.link}
                 aria-disabled={sale.busy || disabled}
-                onClick={() => (sale.busy || disabled ? undefined : sale.assign())}
+                onClick={() => (sale.busy || disabled ? undefined : sale.propose())}
               >
                 <Icon name="seat" size={16} />
                 {t(sale.selected.length > 0 ? 'seats.others' : 'seats.propose')}

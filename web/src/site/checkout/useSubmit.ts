@@ -65,7 +65,7 @@ export function useSubmit(
         // What a class of seats costs more stands with the screens.
         refresh();
       }
-      if (error.code === 'SEATS_REARRANGED') sale.rearranged();
+      if (error.code === 'SEATS_REARRANGED') sale.outdated();
       if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
     }
   };

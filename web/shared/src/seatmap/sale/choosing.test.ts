@@ -166,7 +166,7 @@ test('other seats are proposed each time, of the classes asked for, and from the
     desk.replaceHall(two),
   );
   const propose = async () => {
-    sale.holds.assign();
+    sale.holds.propose();
     await desk.pass(0);
     return selected();
   };
@@ -196,7 +196,7 @@ test('seats are proposed also when the time is up', async () => {
   const { desk, sale, selected } = await scene({ autoAssign: true, count: 2 });
   await desk.pass(601_000);
   assert.equal(selected(), []);
-  sale.holds.assign();
+  sale.holds.propose();
   await desk.pass(0);
   assert.equal(selected(), [0, 1]);
 });
@@ -206,7 +206,7 @@ test('a divided party: said when the engine says that nowhere are so many togeth
   const crowded = (desk: FakeDesk) => desk.set([1, 4, 9, 10, 11], 'sold');
   const party = await scene({ count: 3, autoAssign: true }, crowded);
   assert.equal([party.selected(), party.sale.get().divided], [[6, 7, 8], false]);
-  party.sale.holds.assign();
+  party.sale.holds.propose();
   await party.desk.pass(0);
   assert.equal(
     [party.sale.get().together, party.sale.get().divided],

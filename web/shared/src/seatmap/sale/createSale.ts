@@ -10,7 +10,7 @@ import { ascending, without } from './seatLists.ts';
 
 export type SaleState = Omit<
   SeatSale,
-  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'assign' | 'extend' | 'keep' | 'lose' | 'rearranged' | 'settled'
+  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'propose' | 'extend' | 'keep' | 'lose' | 'outdated' | 'settled'
 >;
 
 export interface Sale {

@@ -97,7 +97,7 @@ test('the sale is settled with the seats that were followed, however long the ha
     await desk.pass(0);
   }
   desk.replaceHall(redrawn);
-  sale.holds.becomeOutdated();
+  sale.holds.outdated();
   const settled = sale.settled();
   await desk.pass(100);
   const { selected, complete } = (await settled) ?? {};
@@ -132,7 +132,7 @@ test('while an order is on its way its seats are not asked for: its answer decid
     desk.send({ kind: 'arrangement' });
     await desk.pass(3000);
     assert.is(desk.requests.length, asked);
-    if (isRefused) sale.holds.becomeOutdated();
+    if (isRefused) sale.holds.outdated();
     else sale.holds.keep();
     await set({ checkingOut: false });
     assert.is(desk.requests.length, isRefused ? asked + 1 : asked);

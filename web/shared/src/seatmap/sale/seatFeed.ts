@@ -10,7 +10,7 @@ const ARRANGEMENT_DELAY_MS = 1000;
 const POLL_AFTER_MS = 4000;
 const POLL_EVERY_MS = 5000;
 
-export interface FeedEvents {
+export interface FeedListener {
   /** `seats` null: any. `caughtUp`: this came in one piece after an absence. */
   changed(seats: Uint32Array | null, caughtUp: boolean): void;
   /** The hall itself is another than `before`: layout, blocked seats or prices. `isRearranged`: its seats are other seats. */
@@ -35,7 +35,7 @@ interface Arranged {
 export class SeatFeed {
   readonly #ports: SalePorts;
   readonly #scheduleId: number;
-  readonly #events: FeedEvents;
+  readonly #listener: FeedListener;
   readonly #listeners = new Set<(seats: ArrayLike<number> | null) => void>();
   #arranged: Arranged | null = null;
   #connection: SeatSale['connection'] = 'connecting';
@@ -46,10 +46,10 @@ export class SeatFeed {
   #isRearranged = false;
   #ended = false;
 
-  constructor(ports: SalePorts, scheduleId: number, events: FeedEvents) {
+  constructor(ports: SalePorts, scheduleId: number, listener: FeedListener) {
     this.#ports = ports;
     this.#scheduleId = scheduleId;
-    this.#events = events;
+    this.#listener = listener;
   }
 
   get hall(): Hall | null {
@@ -108,7 +108,7 @@ export class SeatFeed {
   #become(connection: SeatSale['connection']): void {
     if (this.#connection === connection) return;
     this.#connection = connection;
-    this.#events.state();
+    this.#listener.state();
   }
 
   #take(arrangement: Arrangement): void {
@@ -129,7 +129,7 @@ export class SeatFeed {
     if (before) {
       const isRearranged = this.#isRearranged || before.layoutId !== arrangement.layoutId;
       this.#isRearranged = false;
-      this.#events.replaced(before.hall, isRearranged);
+      this.#listener.replaced(before.hall, isRearranged);
       this.#freeLater(before);
     }
   }
@@ -159,7 +159,7 @@ export class SeatFeed {
 
   #tell(changed: Uint32Array | null, caughtUp: boolean): void {
     for (const listener of this.#listeners) listener(changed);
-    this.#events.changed(changed, caughtUp);
+    this.#listener.changed(changed, caughtUp);
   }
 
   #reload(delayMs = ARRANGEMENT_DELAY_MS): void {

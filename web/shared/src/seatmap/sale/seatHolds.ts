@@ -10,9 +10,9 @@ import {
   type HoldEffect,
   type HoldEvent,
   type HoldOptions,
+  type HoldRequest,
   type HoldState,
   noHolds,
-  type Request,
   type Timer,
 } from './holds/types.ts';
 import type { SalePorts } from './ports.ts';
@@ -60,12 +60,12 @@ export class SeatHolds {
   readonly configure = (options: HoldOptions): void => this.#on({ kind: 'configure', options });
   readonly resume = (hold: { token: string | null; seats: number[] }): void => this.#on({ kind: 'resume', ...hold });
   readonly toggle = (seat: number): void => this.#on({ kind: 'toggle', seat });
-  readonly assign = (): void => this.#on({ kind: 'propose' });
+  readonly propose = (): void => this.#on({ kind: 'propose' });
   readonly leave = (): void => this.#on({ kind: 'leave' });
   readonly comeBack = (): void => this.#on({ kind: 'back' });
   readonly review = (caughtUp: boolean): void => this.#on({ kind: 'review', caughtUp });
   readonly lose = (seats: readonly number[]): void => this.#on({ kind: 'lose', seats });
-  readonly becomeOutdated = (): void => this.#on({ kind: 'outdated' });
+  readonly outdated = (): void => this.#on({ kind: 'outdated' });
   readonly rearranged = (before: Hall): void => this.#on({ kind: 'rearranged', before });
   readonly keep = (): void => this.#on({ kind: 'keep' });
   readonly stop = (): void => this.#on({ kind: 'stop' });
@@ -143,7 +143,7 @@ export class SeatHolds {
     }
   }
 
-  async #ask(request: Request): Promise<void> {
+  async #ask(request: HoldRequest): Promise<void> {
     const { want, token } = request;
     if (want.kind === 'release') {
       if (token !== null) await this.#ports.release(token).catch(() => undefined);
@@ -161,7 +161,7 @@ export class SeatHolds {
     );
   }
 
-  #askForSeats(want: HoldInput['want'], request: Request): Promise<HoldAnswer> {
+  #askForSeats(want: HoldInput['want'], request: HoldRequest): Promise<HoldAnswer> {
     const { token, isResumed } = request;
     const input: HoldInput = {
       scheduleId: this.#scheduleId,

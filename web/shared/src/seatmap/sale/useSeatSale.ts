@@ -10,7 +10,7 @@ import { createSale, emptySaleState, type Sale, type SaleWords } from './createS
 const noSubscription = () => () => undefined;
 
 /**
- * The seats of one show for one visitor: loads the arrangement, follows it live, takes and changes the hold.
+ * The seats of one show for one visitor: loads the hall, follows it live, takes and changes the hold.
  * Options may be new objects on every render; only another `scheduleId` starts again.
  */
 export function useSeatSale(options: SeatSaleOptions): SeatSale {
@@ -45,12 +45,12 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
       pickable: (seat: number) => sale?.holds.pickable(seat) ?? false,
       groupOf: (seat: number) => sale?.holds.groupOf(seat) ?? [],
       toggle: (seat: number) => sale?.holds.toggle(seat),
-      assign: () => sale?.holds.assign(),
+      propose: () => sale?.holds.propose(),
       extend: async () => (await sale?.holds.extend()) ?? false,
       settled: async () => (await sale?.settled()) ?? null,
       keep: () => sale?.holds.keep(),
       lose: (seats: readonly number[]) => sale?.holds.lose(seats),
-      rearranged: () => sale?.holds.becomeOutdated(),
+      outdated: () => sale?.holds.outdated(),
     }),
     [sale],
   );

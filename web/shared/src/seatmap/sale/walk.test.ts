@@ -70,7 +70,7 @@ const steps: Record<string, (walk: Walk) => unknown> = {
     const seat = selected()[random(selected().length)];
     if (seat !== undefined) sale.holds.toggle(seat);
   },
-  'other seats': ({ sale }) => sale.holds.assign(),
+  'other seats': ({ sale }) => sale.holds.propose(),
   'more time': ({ sale }) => void sale.holds.extend(),
   tickets: ({ set, random }) => set({ count: random(5) }),
   'let the engine choose, or not': ({ set, random }) => set({ autoAssign: random(2) === 0 }),

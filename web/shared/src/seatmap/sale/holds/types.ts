@@ -38,7 +38,7 @@ export type Phase =
 export type Timer = 'countSettled' | 'expired' | 'lossDue' | 'resumptionDue';
 
 /** One request at a time is on its way. */
-export interface Request {
+export interface HoldRequest {
   want: HoldInput['want'] | { kind: 'release' } | { kind: 'extend' };
   token: string | null;
   isResumed: boolean;
@@ -65,7 +65,7 @@ export interface HoldState {
   /** Seats whose loss is told together with what replaced them. */
   lost: readonly number[];
   isExtensionWanted: boolean;
-  asked: Request | null;
+  asked: HoldRequest | null;
   /** A change got no answer: what is held may be other seats than were confirmed, until the next answer. */
   isInDoubt: boolean;
   /** The seats are asked for again once nothing is on its way, no order either: the page came back, or an answer came late. */
@@ -129,14 +129,14 @@ export type HoldEvent =
   | { kind: 'outdated' }
   | { kind: 'rearranged'; before: Hall }
   | { kind: Timer }
-  | { kind: 'answered'; request: Request; answer: HoldAnswer }
+  | { kind: 'answered'; request: HoldRequest; answer: HoldAnswer }
   /** An answer after the request was refused for want of one. */
-  | { kind: 'late'; request: Request; answer: HoldAnswer }
-  | { kind: 'refused'; request: Request; error: AppError }
-  | { kind: 'released'; request: Request };
+  | { kind: 'late'; request: HoldRequest; answer: HoldAnswer }
+  | { kind: 'refused'; request: HoldRequest; error: AppError }
+  | { kind: 'released'; request: HoldRequest };
 
 export type HoldEffect =
-  | { kind: 'ask'; request: Request }
+  | { kind: 'ask'; request: HoldRequest }
   /** Seats that nobody here wants: no answer is waited for. */
   | { kind: 'giveBack'; token: string }
   /** The page goes. `token` null: what is on its way is named instead. */

@@ -2,7 +2,7 @@
 import type { HoldInput } from '@parterre/server/contract';
 import { ascending, sameSeats, without } from '../seatLists.ts';
 import { setTimer, type Turn } from './turn.ts';
-import type { HoldState, Request } from './types.ts';
+import type { HoldRequest, HoldState } from './types.ts';
 
 /** Sends what is wished for, unless something is on its way. */
 export function ask(turn: Turn): void {
@@ -13,7 +13,14 @@ export function ask(turn: Turn): void {
   if (want === null) return;
   const { picks, arrangement, hold } = state;
   const isResumed = hold !== null && state.phase.name !== 'choosing';
-  const request: Request = { want, token: hold?.token ?? null, isResumed, picks, arrangement, sentAtMs: world.nowMs };
+  const request: HoldRequest = {
+    want,
+    token: hold?.token ?? null,
+    isResumed,
+    picks,
+    arrangement,
+    sentAtMs: world.nowMs,
+  };
   if (want.kind === 'extend') state.isExtensionWanted = false;
   if (want.kind === 'auto') state.isProposalWanted = false;
   if (want.kind === 'release') {
@@ -31,7 +38,7 @@ function mayAsk({ phase, options }: HoldState): boolean {
   return phase.name === 'choosing' || phase.name === 'resuming';
 }
 
-function wishOf(state: HoldState): Request['want'] | null {
+function wishOf(state: HoldState): HoldRequest['want'] | null {
   const { phase, picks, confirmed, hold } = state;
   const isChoosing = phase.name === 'choosing';
   if (state.isExtensionWanted && hold !== null && isChoosing) return { kind: 'extend' };
