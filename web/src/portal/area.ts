@@ -1,4 +1,4 @@
-import type { FoundListName, Permission } from '@parterre/server/contract';
+import type { FoundListName, Permission, SettingsGroup } from '@parterre/server/contract';
 import type { Area as Texts } from '@parterre/ui/i18n';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
@@ -43,20 +43,7 @@ export interface PageHandle {
 export const page = (handle: PageHandle): { handle: PageHandle } => ({ handle });
 
 /** Keys of `places` in the texts of the portal. */
-export type PlaceName =
-  | 'vat'
-  | 'simulator'
-  | 'tags'
-  | 'rentalProfiles'
-  | 'scheduleList'
-  | 'general'
-  | 'locale'
-  | 'website'
-  | 'public'
-  | 'schedule'
-  | 'mail'
-  | 'captcha'
-  | 'security';
+export type PlaceName = 'vat' | 'simulator' | 'tags' | 'rentalProfiles' | 'scheduleList' | SettingsGroup;
 
 export type AreaName =
   | 'home'

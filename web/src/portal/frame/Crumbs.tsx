@@ -2,7 +2,7 @@ import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { placeOf } from './places.ts';
+import { asSeenLast } from './seenLists.ts';
 
 export interface Crumb {
   label: string;
@@ -17,7 +17,7 @@ export function Crumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }): Rea
     <nav aria-label={t('crumbs')}>
       <Breadcrumbs mb={4} separatorMargin={6} style={{ flexWrap: 'wrap' }}>
         {crumbs.map(({ label, to }) => (
-          <Anchor key={to} component={Link} to={placeOf(to)} size="sm">
+          <Anchor key={to} component={Link} to={asSeenLast(to)} size="sm">
             {label}
           </Anchor>
         ))}

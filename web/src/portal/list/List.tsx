@@ -16,7 +16,7 @@ import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
-import { rememberPlace } from '../frame/places.ts';
+import { rememberSeen } from '../frame/seenLists.ts';
 import { BulkActions, type BulkProcedures, type ListBulk } from './BulkActions.tsx';
 import type { BulkTarget } from './BulkDialog.tsx';
 import { Empty } from './Empty.tsx';
@@ -160,7 +160,7 @@ export function List<P extends ListProcedures>(props: ListProps<P>): ReactNode {
   const clear = (): void => setSelection(null);
   const utils = trpc.useUtils();
 
-  useEffect(() => rememberPlace(pathname, search), [pathname, search]);
+  useEffect(() => rememberSeen(pathname, search), [pathname, search]);
 
   /** `replace`: typing makes no steps to go back through. */
   function go(change: Partial<ListQuery>, replace = false): void {

@@ -25,12 +25,12 @@ export function OfExhibitor<P extends Reading<{ exhibitor: number }>>(props: {
   const { t } = useTranslation('settings');
   const { procedure, children } = props;
   const exhibitor = useExhibitor('settings.read');
-  const read = useRecord(procedure, exhibitor === null ? null : ({ exhibitor } as InputOf<P>));
+  const settings = useRecord(procedure, exhibitor === null ? null : ({ exhibitor } as InputOf<P>));
   if (exhibitor === null) return <Message title={t('notHere.title')} text={t('notHere.text')} />;
   // Another exhibitor's form begins anew.
   return (
     <FormsOf key={exhibitor} value="exhibitor">
-      <Loaded query={read}>{(settings) => children(settings, exhibitor)}</Loaded>
+      <Loaded query={settings}>{(read) => children(read, exhibitor)}</Loaded>
     </FormsOf>
   );
 }

@@ -22,7 +22,7 @@ export default function Mail(): ReactNode {
 }
 
 /** The password is written and never read. */
-const writtenOf = ({ row_version: _, has_password: __, ...values }: SettingsView['mail']): Values => ({
+const valuesOf = ({ row_version: _, has_password: __, ...values }: SettingsView['mail']): Values => ({
   ...values,
   password: '',
 });
@@ -32,7 +32,7 @@ function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView[
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveMail.useMutation();
   const form = useRecordForm({
-    ...recordOf(read, writtenOf),
+    ...recordOf(read, valuesOf),
     labels: {
       from_address: t('mail.from_address'),
       from_name: t('mail.from_name'),

@@ -2,11 +2,11 @@
 const searches = new Map<string, string>();
 
 /** `path`: a list's; `search`: with its question mark, or empty. */
-export function rememberPlace(path: string, search: string): void {
+export function rememberSeen(path: string, search: string): void {
   searches.set(path, search);
 }
 
 /** The path of a list, as it was seen last. */
-export function placeOf(path: string): string {
+export function asSeenLast(path: string): string {
   return path + (searches.get(path) ?? '');
 }
