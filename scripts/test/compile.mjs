@@ -22,8 +22,9 @@ const PROGRAMS = [
 /**
  * @param {string[]} files Below the checkout, as all that they import.
  * @param {string} folder Where `compiledPath` of each will be.
+ * @param {(source: string, file: string) => string} [change] What is compiled in place of a source; `file` below the checkout.
  */
-export async function compileTests(files, folder) {
+export async function compileTests(files, folder, change = (source) => source) {
   await build({
     entryPoints: [...files, ...PROGRAMS],
     absWorkingDir: root,
@@ -49,7 +50,7 @@ export async function compileTests(files, folder) {
     );
     onLoad({ filter: /\.css$/ }, () => ({ contents: styles, loader: 'js' }));
     onLoad({ filter: /\.(ts|tsx|mjs)$/ }, ({ path }) => ({
-      contents: inItsPlace(readFileSync(path, 'utf8'), path),
+      contents: inItsPlace(change(readFileSync(path, 'utf8'), relative(root, path)), path),
       loader: /** @type {const} */ ({ '.ts': 'ts', '.tsx': 'tsx', '.mjs': 'js' })[extname(path)] ?? 'ts',
     }));
   }
