@@ -21,6 +21,7 @@ import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 import { programStep } from './setup/programs.mjs';
 import { jobsAtOnce, unitJobs } from './test/suites.mjs';
+import { needsServers } from './test/tiers.mjs';
 
 /**
  * @typedef {import('./mutants/mutate.mjs').Mutant} Mutant
@@ -85,7 +86,7 @@ function sourcesIn(path) {
 /** Compiles the test files that import one of the files, with all faults in them, switched off. @param {string[]} files */
 async function compile(files) {
   const { mutate } = await import('./mutants/mutate.mjs');
-  const { importsOf, needsServers } = await import('./test/imports.mjs');
+  const { importsOf } = await import('./test/imports.mjs');
   const { compileTests } = await import('./test/compile.mjs');
   const all = unitJobs(compiled).filter(({ suite }) => suite === 'unit');
   const imports = await importsOf(all.map(({ name }) => name));

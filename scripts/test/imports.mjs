@@ -1,12 +1,7 @@
-/** What test files import, directly or through others: which of them a change concerns, and which need no servers. */
+/** What test files import, directly or through others. It needs packages, so it is loaded when these are there. */
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../lib/paths.mjs';
-
-/** Who imports one of these starts PostgreSQL, Redis or a whole server. */
-const SERVERS = ['database', 'redis', 'pooler', 'edgeUnderTest', 'demo', 'twoNodes'].map(
-  (name) => `server/src/testing/${name}.ts`,
-);
 
 /**
  * The files of the checkout that each of `files` is made of, itself among them.
@@ -53,21 +48,3 @@ function reached(file, imports) {
   for (const each of found) for (const next of imports.get(each) ?? []) found.add(next);
   return found;
 }
-
-/** @param {Set<string>} imports Of a test file. */
-export const needsServers = (imports) => SERVERS.some((file) => imports.has(file));
-
-/**
- * Whether a test file may see what has changed. What it reads as a file rather than imports (texts, SQL, Rust, pictures, seating plans)
- * is told by the folder at the top alone; migrations are of every database.
- * @param {Set<string>} imports Of the test file.
- * @param {string[]} changed
- */
-export const concerns = (imports, changed) =>
-  changed.some((file) => {
-    if (imports.has(file)) return true;
-    if (/\.(ts|tsx|mjs)$/.test(file)) return false;
-    const top = file.slice(0, file.indexOf('/') + 1);
-    if (top === 'prisma/' && needsServers(imports)) return true;
-    return top !== '' && [...imports].some((each) => each.startsWith(top));
-  });

@@ -1,7 +1,6 @@
 /** Which jobs and journeys `npm test -- quick` and `npm test -- changed` are. */
 import { execFileSync } from 'node:child_process';
 import { root } from '../lib/paths.mjs';
-import { concerns, needsServers } from './imports.mjs';
 
 /**
  * @typedef {import('./suites.mjs').Job} Job
@@ -9,6 +8,29 @@ import { concerns, needsServers } from './imports.mjs';
  * @typedef {{ jobs: Job[], journeys: Journey[] }} Chosen
  * @typedef {Map<string, Set<string>>} Imports Of each test file and journey.
  */
+
+/** Who imports one of these starts PostgreSQL, Redis or a whole server. */
+const SERVERS = ['database', 'redis', 'pooler', 'edgeUnderTest', 'demo', 'twoNodes'].map(
+  (name) => `server/src/testing/${name}.ts`,
+);
+
+/** @param {Set<string>} imports Of a test file. */
+export const needsServers = (imports) => SERVERS.some((file) => imports.has(file));
+
+/**
+ * Whether a test file may see what has changed. What it reads as a file rather than imports (texts, SQL, Rust, pictures, seating plans)
+ * is told by the folder at the top alone; migrations are of every database.
+ * @param {Set<string>} imports Of the test file.
+ * @param {string[]} changed
+ */
+export const concerns = (imports, changed) =>
+  changed.some((file) => {
+    if (imports.has(file)) return true;
+    if (/\.(ts|tsx|mjs)$/.test(file)) return false;
+    const top = file.slice(0, file.indexOf('/') + 1);
+    if (top === 'prisma/' && needsServers(imports)) return true;
+    return top !== '' && [...imports].some((each) => each.startsWith(top));
+  });
 
 /** These need no servers either, and take longer than all others of `quick` together. */
 const SLOW = /^(engine\/testing|server\/src\/adapters\/(memory|tickets|halls))\//;

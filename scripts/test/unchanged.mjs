@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inCache, inRoot, root } from '../lib/paths.mjs';
-import { needsServers } from './imports.mjs';
+import { needsServers } from './tiers.mjs';
 
 /**
  * @typedef {import('./tiers.mjs').Chosen} Chosen
