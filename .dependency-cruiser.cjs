@@ -9,6 +9,10 @@ const test = '\\.test\\.tsx?$|/conformance/|UnderTest\\.ts$|^server/src/testing/
 const valuesOnly =
   '^server/src/contract/(apps|constants|enumerations|errors|filmCodes|locales|mediaUses|people|permissions|routePatterns|staffLists)\\.ts$';
 
+/** Commands that need what npm installs. The others run before it has, and load these when it is there. */
+const needPackages = '^scripts/(test/(browser|compile|imports|sources|journeyReporter)|mutants/mutate)\\.mjs$';
+const commands = { path: '^scripts/.*\\.mjs$', pathNot: needPackages };
+
 /** Inside the server: the layers in order, each knowing those before it. */
 const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];
 
@@ -41,6 +45,20 @@ module.exports = {
         couldNotResolve: true,
         pathNot: '^(engine/(planning/)?pkg/|virtual:|server/src/adapters/postgres/generated/)',
       },
+    },
+    {
+      name: 'commands-need-no-package',
+      severity: 'error',
+      comment: 'npm start and npm test set up a fresh clone: what they import at once is there before any package is.',
+      from: commands,
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'], dynamic: false },
+    },
+    {
+      name: 'commands-load-what-needs-packages',
+      severity: 'error',
+      comment: 'Say `await import()` where it is used, after npmStep().',
+      from: commands,
+      to: { path: needPackages, dynamic: false },
     },
     {
       name: 'one-importer-of-wasm',

@@ -31,6 +31,7 @@ import {
   staticJobs,
   unitJobs,
 } from './test/suites.mjs';
+import { changedFiles, filesOf, quick, seeing } from './test/tiers.mjs';
 import { inputsOf, readPasses, writePasses } from './test/unchanged.mjs';
 
 /** @typedef {import('./test/suites.mjs').Job} Job */
@@ -136,7 +137,6 @@ async function chosen() {
   if (tier === null && (values.all || Object.keys(passes).length === 0)) return { ...part, unchanged: 0 };
   // What reads imports is one of npm's packages.
   await withSetupLock(() => runSteps([npmStep()], { quiet: true }));
-  const { changedFiles, quick, seeing } = await import('./test/tiers.mjs');
   const imports = await importsOfAll();
   if (tier === 'quick') return { ...quick(all, imports), unchanged: 0 };
   if (tier === 'changed') return { ...seeing(all, imports, changedFiles()), unchanged: 0 };
@@ -153,7 +153,6 @@ async function chosen() {
 
 /** @returns {Promise<import('./test/tiers.mjs').Imports>} */
 async function importsOfAll() {
-  const { filesOf } = await import('./test/tiers.mjs');
   const { importsOf } = await import('./test/imports.mjs');
   return importsOf(filesOf(all));
 }
