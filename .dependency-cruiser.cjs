@@ -16,6 +16,9 @@ const commands = { path: '^scripts/.*\\.mjs$', pathNot: needPackages };
 /** Inside the server: the layers in order, each knowing those before it. */
 const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];
 
+/** Inside services: the rooms in order, each knowing those before it at most. */
+const rooms = ['seats', 'catalogue', 'payments', 'sale', 'bills', 'website', 'staff', 'installation'];
+
 /** One part of the server that may not know another; tests may. */
 const stranger = (name, from, to, comment) => ({
   name,
@@ -77,6 +80,16 @@ module.exports = {
       .slice(0, -1)
       .map((layer, index) =>
         stranger(`${layer}-knows-no-later-layer`, layer, `(${layers.slice(index + 1).join('|')})`),
+      ),
+    ...rooms
+      .slice(0, -1)
+      .map((room, index) =>
+        stranger(
+          `${room}-knows-no-later-room`,
+          `services/${room}`,
+          `services/(${rooms.slice(index + 1).join('|')})`,
+          'Rooms of services/README.md. What two of them share goes to the earlier one, or to the top of services.',
+        ),
       ),
     stranger('adapters-know-no-transport', '(adapters|jobs)', '(edge|trpc|http)'),
     stranger(

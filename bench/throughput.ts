@@ -40,7 +40,7 @@ if (
 const kinds = chosen(allKinds);
 const transports = chosen(allTransports);
 const clientCount = Number(process.env.CLIENTS ?? 64);
-/** Longer than the worker needs to see a rush (server/src/services/rush.ts). */
+/** Longer than the worker needs to see a rush (server/src/services/sale/rush.ts). */
 const warmSeconds = 5;
 
 function chosen<T extends string>(all: readonly T[]): T[] {

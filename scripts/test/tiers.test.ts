@@ -15,7 +15,7 @@ test('quick has the checks and what starts nothing', () => {
   for (const { name } of staticJobs()) assert.ok(names.has(name), name);
   assert.ok(names.has('server/src/domain/vat.test.ts'));
   assert.ok(names.has('web/src/site/checkout/order.test.ts'));
-  assert.not(names.has('server/src/services/checkout.test.ts'), 'it has a database');
+  assert.not(names.has('server/src/services/sale/checkout.test.ts'), 'it has a database');
   assert.not(names.has('server/src/faults/backPressure.test.ts'), 'it has a whole server');
   assert.is(chosen.journeys.length, 0);
 });
@@ -23,12 +23,12 @@ test('quick has the checks and what starts nothing', () => {
 const cases: { changed: string; runs: string[]; leaves: string[] }[] = [
   {
     changed: 'server/src/domain/vat.ts',
-    runs: ['biome check', 'server/src/domain/vat.test.ts', 'server/src/services/checkout.test.ts'],
+    runs: ['biome check', 'server/src/domain/vat.test.ts', 'server/src/services/sale/checkout.test.ts'],
     leaves: ['cargo test', 'server/src/domain/hosts.test.ts', 'e2e/site/buying.test.ts'],
   },
   {
     changed: 'prisma/migrations/20261124000000_base/migration.sql',
-    runs: ['server/src/services/checkout.test.ts'],
+    runs: ['server/src/services/sale/checkout.test.ts'],
     leaves: ['server/src/domain/vat.test.ts', 'cargo test'],
   },
   {
@@ -39,7 +39,7 @@ const cases: { changed: string; runs: string[]; leaves: string[] }[] = [
   {
     changed: 'web/src/portal/bills/BillPage.tsx',
     runs: ['tsc -b', 'e2e/portal/money.test.ts'],
-    leaves: ['e2e/site/buying.test.ts', 'server/src/services/checkout.test.ts'],
+    leaves: ['e2e/site/buying.test.ts', 'server/src/services/sale/checkout.test.ts'],
   },
   {
     changed: 'web/shared/locales/de/people.json',
@@ -59,20 +59,29 @@ for (const { changed, runs, leaves } of cases)
 const made: { file: string; of: string[]; notOf: string[] }[] = [
   {
     file: 'server/src/domain/vat.ts',
-    of: ['tsc -b', 'server/src/domain/vat.test.ts', 'server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts'],
+    of: [
+      'tsc -b',
+      'server/src/domain/vat.test.ts',
+      'server/src/services/sale/checkout.test.ts',
+      'e2e/site/buying.test.ts',
+    ],
     notOf: ['cargo test', 'web/src/site/checkout/order.test.ts'],
   },
   {
     file: 'server/locales/de/errors.json',
-    of: ['server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts', 'web/src/site/checkout/order.test.ts'],
+    of: ['server/src/services/sale/checkout.test.ts', 'e2e/site/buying.test.ts', 'web/src/site/checkout/order.test.ts'],
     notOf: ['cargo test'],
   },
   { file: 'engine/src/lib.rs', of: ['cargo test', 'engine/js/hall.test.ts', 'e2e/site/buying.test.ts'], notOf: [] },
-  { file: 'docs/HACKING.md', of: ['knip'], notOf: ['server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts'] },
+  {
+    file: 'docs/HACKING.md',
+    of: ['knip'],
+    notOf: ['server/src/services/sale/checkout.test.ts', 'e2e/site/buying.test.ts'],
+  },
   {
     file: 'server/src/domain/vat.test.ts',
     of: ['biome check', 'server/src/domain/vat.test.ts'],
-    notOf: ['server/src/services/checkout.test.ts', 'e2e/site/buying.test.ts'],
+    notOf: ['server/src/services/sale/checkout.test.ts', 'e2e/site/buying.test.ts'],
   },
 ];
 for (const { file, of, notOf } of made)

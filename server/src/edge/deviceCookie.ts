@@ -5,7 +5,7 @@
 import { parse, serialize } from 'cookie';
 import { devicePath } from '../contract/index.ts';
 import { type Actor, visitorActor } from '../domain/actor.ts';
-import { deviceKey } from '../services/devices.ts';
+import { deviceKey } from '../services/staff/deviceSessions.ts';
 import type { Edge } from './edge.ts';
 
 const name = 'parterre_device';

@@ -14,7 +14,7 @@ import type {
   Startup,
 } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
-import { deviceKey } from '../services/devices.ts';
+import { deviceKey } from '../services/staff/deviceSessions.ts';
 import {
   checkoutBody,
   type EdgeUnderTest,

@@ -1,7 +1,7 @@
 /** Prometheus metrics. A registry per app, so that two servers in one process do not share counts. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { Health } from '../services/health.ts';
+import type { Health } from '../services/installation/health.ts';
 
 export class Metrics {
   readonly registry = new Registry();

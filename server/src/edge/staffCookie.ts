@@ -1,7 +1,7 @@
 /** The cookie of who is signed in. Its token is known to the browser alone; we know its hash, which is the session's id. */
 import { parse, serialize } from 'cookie';
 import { type Actor, visitorActor } from '../domain/actor.ts';
-import { staffSessionId } from '../services/staffSession.ts';
+import { staffSessionId } from '../services/staff/sessionId.ts';
 import type { Edge } from './edge.ts';
 
 const name = 'parterre_staff';

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { limitedDriver } from '../adapters/payments/limitedDriver.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import type { PaymentDriver } from '../ports/payments.ts';
-import { expireBills } from '../services/expireBills.ts';
-import { type PaymentAsks, startPaymentAsks } from '../services/paymentAsks.ts';
+import { type PaymentAsks, startPaymentAsks } from '../services/payments/asks.ts';
+import { expireBills } from '../services/payments/expireBills.ts';
 import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { ends, neverMs, until } from '../testing/until.ts';
 

@@ -4,7 +4,7 @@ import { Router } from 'express';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Metrics } from '../edge/metrics.ts';
 import { named } from '../edge/requestState.ts';
-import type { Health } from '../services/health.ts';
+import type { Health } from '../services/installation/health.ts';
 
 export interface Probed {
   health(): Promise<Health>;

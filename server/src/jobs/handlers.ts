@@ -1,13 +1,18 @@
 /** Which use case each job is. Every one may run twice: it looks at the state first and changes nothing that is done already. */
 import type { JobHandlers, jobQueues } from '../ports/jobs.ts';
-import { mailCancelled, mailMoved, mailRefund, mailReseated, mailTickets, sendTickets } from '../services/billMails.ts';
-import { cleanSales } from '../services/cleanSales.ts';
-import { mailContact } from '../services/contact.ts';
+import {
+  mailCancelled,
+  mailMoved,
+  mailRefund,
+  mailReseated,
+  mailTickets,
+  sendTickets,
+} from '../services/bills/mails.ts';
 import type { CommonDeps, SaleDeps, ServiceDeps } from '../services/deps.ts';
-import { giveBackForCertain } from '../services/giveBack.ts';
-import { markSold } from '../services/markSold.ts';
-import { subscribeBuyer } from '../services/newsletter.ts';
-import { refund } from '../services/refund.ts';
+import { cleanSales } from '../services/installation/cleanSales.ts';
+import { refund } from '../services/payments/refund.ts';
+import { giveBackForCertain } from '../services/seats/giveBack.ts';
+import { markSold } from '../services/seats/markSold.ts';
 import { refundCancelled } from '../services/staff/cancelSchedule.ts';
 import { mailInvitation } from '../services/staff/invitations.ts';
 import { mailManagement } from '../services/staff/managementMails.ts';
@@ -16,6 +21,8 @@ import { mailReset } from '../services/staff/passwords.ts';
 import { reprintMoved } from '../services/staff/reprintTickets.ts';
 import { mailSecondFactor } from '../services/staff/secondFactorMails.ts';
 import { mailLocked } from '../services/staff/signIns.ts';
+import { mailContact } from '../services/website/contact.ts';
+import { subscribeBuyer } from '../services/website/newsletter.ts';
 
 /** Handlers of the jobs that change leases. */
 export function createSeatJobHandlers(

@@ -23,7 +23,7 @@ type OtherNews =
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
   | { kind: 'missed' };
 
-/** What is told of a change; whose programme it is follows from what was changed (`services/staffChange.ts`). */
+/** What is told of a change; whose programme it is follows from what was changed (`services/staff/change.ts`). */
 export type Announcement = ProgrammeNews | OtherNews;
 
 /** News for every node. May lose messages (a connection that comes back, `missed`): the apps also ask. `exhibitorId`: whose; null: each exhibitor's. */

@@ -32,7 +32,7 @@ import type { StaffLists } from '../ports/staffLists.ts';
 import type { StaffPrices } from '../ports/staffPrices.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
-import type { Rush } from './rush.ts';
+import type { Rush } from './sale/rush.ts';
 
 /** What any part of the server may need: time, news and jobs, secrets, addresses, and whom to tell of faults. */
 export interface CommonDeps {

@@ -1,24 +1,23 @@
-/** What the transports (tRPC, REST, pages) call, each member made and described by a file of its own in this folder. */
+/** What the transports (tRPC, REST, pages) call, each member made and described by a file of its own in a room of this folder. */
 import { defaultLocale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { createBills } from './bills.ts';
-import { createCatalogue } from './catalogue.ts';
-import { createCheckout } from './checkout.ts';
-import { createContact } from './contact.ts';
+import { createBills } from './bills/bills.ts';
+import { createTickets } from './bills/tickets.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
+import { createLive } from './catalogue/live.ts';
+import { createOfferCache } from './catalogue/offerCache.ts';
 import type { PlanningDeps, ServiceDeps } from './deps.ts';
-import { createDevices } from './devices.ts';
-import { healthOf } from './health.ts';
-import { createLive } from './live.ts';
-import { createNewsletter } from './newsletter.ts';
-import { createOfferCache } from './offerCache.ts';
-import { createPayments } from './payments.ts';
-import { createPosSeats } from './posSeats.ts';
-import { createStaffRefunds } from './refundBill.ts';
-import { createSetup } from './setup.ts';
+import { healthOf } from './installation/health.ts';
+import { createSetup } from './installation/setup.ts';
+import { createPayments } from './payments/payments.ts';
+import { createCheckout } from './sale/checkout.ts';
+import { createPosSeats } from './sale/posSeats.ts';
+import { createStaffBills } from './staff/bills.ts';
 import { createBulkSchedules } from './staff/bulkSchedules.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createCopySchedules } from './staff/copySchedules.ts';
+import { createDevices } from './staff/deviceSessions.ts';
 import { createStaffDevices } from './staff/devices.ts';
 import { createStaffDistributors } from './staff/distributors.ts';
 import { createStaffEvents } from './staff/events.ts';
@@ -37,14 +36,15 @@ import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
 import { createPeople } from './staff/people.ts';
 import { createPlanSchedules } from './staff/planSchedules.ts';
 import { createStaffPrices } from './staff/prices.ts';
+import { createStaffRefunds } from './staff/refundBill.ts';
 import { createReadSchedules } from './staff/schedules.ts';
 import { createSecondFactor } from './staff/secondFactor.ts';
+import { createStaff } from './staff/sessions.ts';
 import { createStaffSettings } from './staff/settings.ts';
 import { createSettingsDocuments } from './staff/settingsDocument.ts';
 import { createSignIns } from './staff/signIns.ts';
-import { createStaff } from './staff.ts';
-import { createStaffBills } from './staffBills.ts';
-import { createTickets } from './tickets.ts';
+import { createContact } from './website/contact.ts';
+import { createNewsletter } from './website/newsletter.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

@@ -53,7 +53,7 @@ import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import type { ServiceDeps } from '../services/deps.ts';
-import { openPaymentAccounts } from '../services/paymentAccounts.ts';
+import { openPaymentAccounts } from '../services/payments/accounts.ts';
 import { hearChanges } from '../services/seats/hearChanges.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
 import type { Services } from '../services/services.ts';

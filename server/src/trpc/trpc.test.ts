@@ -117,7 +117,7 @@ test('every procedure says who may call it', () => {
   const known = ['visitors', 'accounts', 'employees', 'devices', ...permissionNames];
   for (const { path, access } of all) assert.ok(access && known.includes(access.for), `${path} is made by no builder`);
   const used = new Set(all.map(({ access }) => access?.for));
-  // Pictures are uploaded over HTTP alone (`http/upload.test.ts`), and blocked seats are asked for as others are (`services/pos.test.ts`).
+  // Pictures are uploaded over HTTP alone (`http/upload.test.ts`), and blocked seats are asked for as others are (`services/sale/pos.test.ts`).
   for (const permission of permissionNames.filter((name) => name !== 'media.write' && name !== 'sales.blocked'))
     assert.ok(used.has(permission), `${permission} has no procedure`);
 });

@@ -1,7 +1,7 @@
 /** Plans that a connection keeps: made while the tables are small, and still in use when they no longer are. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { expireBills } from '../../services/expireBills.ts';
+import { expireBills } from '../../services/payments/expireBills.ts';
 import { salesWorld } from '../../testing/salesWorld.ts';
 import { createPool } from './pool.ts';
 import { createSalesStore } from './salesStore.ts';

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Seals } from '../../domain/seals.ts';
 import type { SettingsStore } from '../../ports/settingsStore.ts';
-import { sealedFor, sealMailPasswordsAnew } from '../../services/exhibitorMail.ts';
+import { sealedFor, sealMailPasswordsAnew } from '../../services/staff/exhibitorMail.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createPool } from './pool.ts';
 import { createSettingsStore } from './settingsStore.ts';

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../contract/index.ts';
 import { covers, type EmployeeActor, type Scope } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ChangeTransaction, MembershipPlace } from '../../ports/staffChanges.ts';
-import { mustReachScope } from '../staffChange.ts';
+import { mustReachScope } from './change.ts';
 
 /**
  * A role that may be given there, and cinemas that are there.

@@ -6,10 +6,10 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { CancelledOrderRow } from '../../ports/cancellations.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { freeNow } from '../giveBack.ts';
-import { giveUp } from '../giveUp.ts';
-import { refundOfCancelledSchedule } from '../refundBill.ts';
-import { asOfNow, asStaff, changeTogether, mustReach, mustReachScope, who } from '../staffChange.ts';
+import { giveUp } from '../payments/giveUp.ts';
+import { freeNow } from '../seats/giveBack.ts';
+import { asOfNow, asStaff, changeTogether, mustReach, mustReachScope, who } from './change.ts';
+import { refundOfCancelledSchedule } from './refundBill.ts';
 import type { StaffSchedules } from './schedules.ts';
 
 type CancelDeps = Pick<CommonDeps, 'cinemaClock' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'> &

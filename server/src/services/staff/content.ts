@@ -15,9 +15,9 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import { examinedHtml, type LocalizedHtml } from '../../texts/safeHtml.ts';
+import { faqHtml } from '../catalogue/faqHtml.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { faqHtml } from '../faqHtml.ts';
-import { archiveAsStaff, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, changeAsStaff, createAsStaff, readAsStaff } from './change.ts';
 
 /** Pages, questions, editable areas, presets. Errors: as the settings'. What was taken out of HTML is `removed`. */
 export interface StaffContent {

@@ -7,7 +7,7 @@ import { addDays, type CinemaTime, cinemaTime, daysFrom, instantOf } from '../..
 import type { Place, ProgrammeRow } from '../../ports/programme.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { asOfNow, mustReachScope } from '../staffChange.ts';
+import { asOfNow, mustReachScope } from './change.ts';
 import {
   changeProgramme,
   clockText,

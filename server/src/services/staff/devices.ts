@@ -12,7 +12,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { Announcement } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { archivedAt, asOfNow, changeTogether, mustReachScope, readAsStaff } from '../staffChange.ts';
+import { archivedAt, asOfNow, changeTogether, mustReachScope, readAsStaff } from './change.ts';
 import { sessionNews } from './sessionNews.ts';
 
 type DeviceDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock'> & Pick<PortalDeps, 'staff' | 'changes' | 'devices'>;

@@ -12,7 +12,7 @@ import type {
 import { type EmployeeActor, mayIn } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
-import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from './change.ts';
 import { reachOf } from './listReader.ts';
 
 const read = 'films.read';

@@ -15,7 +15,7 @@ import { type ProgrammeNews, scheduleNews } from '../../ports/liveBus.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
 import { examinedHtml } from '../../texts/safeHtml.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
-import { changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { changeAsStaff, changeTogether, createAsStaff, readAsStaff } from './change.ts';
 import { perLocale } from './content.ts';
 
 export interface StaffEvents {

@@ -15,7 +15,6 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { settingsGroups } from '../../domain/settings.ts';
 import type { Announcement } from '../../ports/liveBus.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { firstSettings } from '../firstSettings.ts';
 import {
   asOfNow,
   changeAsStaff,
@@ -25,7 +24,8 @@ import {
   refusing,
   type StaffTransaction,
   who,
-} from '../staffChange.ts';
+} from './change.ts';
+import { firstSettings } from './firstSettings.ts';
 import { giveRole, invitationChange, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 

@@ -19,7 +19,7 @@ import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { freeSlug, slugOfLocalized } from '../../domain/slugs.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
-import { archiveAsStaff, asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from './change.ts';
 import { reachOf } from './listReader.ts';
 
 const read = 'films.read';

@@ -16,14 +16,7 @@ import { cinemaDay } from '../../domain/scheduleRules.ts';
 import type { ComingSchedule } from '../../ports/hallStore.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
-import {
-  archiveAsStaff,
-  changeAsStaff,
-  changeTogether,
-  createAsStaff,
-  mustReach,
-  readAsStaff,
-} from '../staffChange.ts';
+import { archiveAsStaff, changeAsStaff, changeTogether, createAsStaff, mustReach, readAsStaff } from './change.ts';
 import { type DescribeLayout, draftView } from './layouts.ts';
 
 type HallDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &

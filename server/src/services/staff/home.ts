@@ -15,7 +15,7 @@ import { addDays, cinemaDay, instantOf } from '../../domain/scheduleRules.ts';
 import type { PaymentFault } from '../../ports/homeStore.ts';
 import type { Reach } from '../../ports/staffLists.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { asOfNow } from '../staffChange.ts';
+import { asOfNow } from './change.ts';
 import { reachOf } from './listReader.ts';
 import { isoOf, timeOf } from './scheduleChange.ts';
 

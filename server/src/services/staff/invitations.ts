@@ -9,7 +9,7 @@ import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
-import { refusing, type StaffEdit, type StaffTransaction, who } from '../staffChange.ts';
+import { refusing, type StaffEdit, type StaffTransaction, who } from './change.ts';
 
 /** The token stands in the mail alone; the database knows its hash, so that who reads the database chooses no password. */
 export const linkId = (token: string): string => createHash('sha256').update(token).digest('base64url');

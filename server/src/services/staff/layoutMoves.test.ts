@@ -9,8 +9,8 @@ import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { hallOf } from '../../testing/smallCinema.ts';
 import { until } from '../../testing/until.ts';
-import { createCheckout } from '../checkout.ts';
-import { createOfferCache } from '../offerCache.ts';
+import { createOfferCache } from '../catalogue/offerCache.ts';
+import { createCheckout } from '../sale/checkout.ts';
 
 const test = suite('moves of layouts');
 let world: SalesWorld;

@@ -23,7 +23,7 @@ import { scheduleNews } from '../../ports/liveBus.ts';
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { brokenSeats } from '../seats/seatState.ts';
-import { asOfNow, changeTogether, mustReach, readAsStaff, type StaffTransaction, who } from '../staffChange.ts';
+import { asOfNow, changeTogether, mustReach, readAsStaff, type StaffTransaction, who } from './change.ts';
 import { classOf, isDrawnOnly, type Match, matchSeats, offerSeats, type Party, placed } from './reseating.ts';
 
 type MoveDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &

@@ -24,8 +24,8 @@ import type { HallChecker, HallDefect } from '../../ports/hallChecker.ts';
 import type { ComingSchedule, DraftEditorRecord, DraftRecord, LayoutRecord } from '../../ports/hallStore.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
-import { asOfNow, asStaff, changeTogether, mustReach, readAsStaff, who } from '../staffChange.ts';
 import { createTimedCache } from '../timedCache.ts';
+import { asOfNow, asStaff, changeTogether, mustReach, readAsStaff, who } from './change.ts';
 
 type LayoutDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
   Pick<PortalDeps, 'staff' | 'changes'> &

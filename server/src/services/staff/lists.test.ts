@@ -6,7 +6,7 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
-import { changeAsStaff } from '../staffChange.ts';
+import { changeAsStaff } from './change.ts';
 import { createStaffLists } from './lists.ts';
 
 const test = suite('lists');

@@ -21,7 +21,7 @@ import { type EmployeeActor, hasModule, mayIn, mayRead, notAllowed } from '../..
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ListColumnType, Reach } from '../../ports/staffLists.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { asOfNow } from '../staffChange.ts';
+import { asOfNow } from './change.ts';
 import { reachOf, readerOf, refusingParts } from './listReader.ts';
 
 export interface ListsForStaff {

@@ -11,10 +11,10 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { Sealed } from '../../domain/seals.ts';
 import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import { namedAccount, type PaymentProvider } from '../../ports/paymentAccounts.ts';
-import { isUsable } from '../catalogueTexts.ts';
+import { isUsable } from '../catalogue/texts.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { sealedFor } from '../paymentAccounts.ts';
-import { archiveAsStaff, changeAsStaff, changeTogether, readAsStaff } from '../staffChange.ts';
+import { sealedFor } from '../payments/accounts.ts';
+import { archiveAsStaff, changeAsStaff, changeTogether, readAsStaff } from './change.ts';
 
 type AccountDeps = Pick<CommonDeps, 'seals' | 'clock' | 'bus' | 'onFault'> &
   Pick<SaleDeps, 'providers' | 'accounts'> &

@@ -14,9 +14,9 @@ import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { ChangeTransaction, StaffEntities, VersionedRow } from '../../ports/staffChanges.ts';
-import { isUsable } from '../catalogueTexts.ts';
+import { isUsable } from '../catalogue/texts.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { archiveAsStaff, asOfNow, changeTogether, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, asOfNow, changeTogether, readAsStaff } from './change.ts';
 import { reachOf } from './listReader.ts';
 
 /** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */

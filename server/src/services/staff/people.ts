@@ -21,6 +21,7 @@ import type { JobPayloads } from '../../ports/jobs.ts';
 import type { SignInPlace } from '../../ports/signInStore.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
+import { coversRole, mustGive, safety, wholeReach } from './accounts.ts';
 import {
   archiveAsStaff,
   archivedAt,
@@ -31,8 +32,7 @@ import {
   createAsStaff,
   mustReachScope,
   who,
-} from '../staffChange.ts';
-import { coversRole, mustGive, safety, wholeReach } from './accounts.ts';
+} from './change.ts';
 import { giveRole, invitationChange, mustBeFree, type Place, takeOn } from './invitations.ts';
 import { sessionNews } from './sessionNews.ts';
 

@@ -6,7 +6,7 @@ import { type CinemaTime, cinemaTime, instantOf } from '../../domain/scheduleRul
 import type { Place, PlannedScreen } from '../../ports/programme.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { CommonDeps } from '../deps.ts';
-import { mustReachScope } from '../staffChange.ts';
+import { mustReachScope } from './change.ts';
 import {
   changeProgramme,
   isoOf,

@@ -26,9 +26,9 @@ import { percentageOn } from '../../domain/vat.ts';
 import { isVisible } from '../../domain/visibility.ts';
 import { type ProgrammeNews, rateNews } from '../../ports/liveBus.ts';
 import type { PriceEntities } from '../../ports/staffEntities/prices.ts';
-import { methodsAt } from '../catalogueTexts.ts';
+import { rateMoment } from '../catalogue/rateOffers.ts';
+import { methodsAt } from '../catalogue/texts.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { rateMoment } from '../rateOffers.ts';
 import {
   archiveAsStaff,
   asOfNow,
@@ -37,7 +37,7 @@ import {
   createAsStaff,
   readAsStaff,
   type StaffTransaction,
-} from '../staffChange.ts';
+} from './change.ts';
 
 /** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
 export interface PricesForStaff {

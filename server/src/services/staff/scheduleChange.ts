@@ -8,7 +8,7 @@ import type { InTheWay, Place, PlannedScreen, ProgrammeRow } from '../../ports/p
 import { AlreadyThere, type ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { ScheduleEntities } from '../../ports/staffEntities/schedules.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
-import { changeTogether, mustReachScope, type StaffTransaction } from '../staffChange.ts';
+import { changeTogether, mustReachScope, type StaffTransaction } from './change.ts';
 
 export type ProgrammeDeps = Pick<CommonDeps, 'bus' | 'onFault'> &
   Pick<PortalDeps, 'changes'> &

@@ -24,7 +24,7 @@ import { daysFrom } from '../../domain/scheduleRules.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
 import type { SeatCounts } from '../../ports/seatDesk.ts';
 import type { PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { asOfNow, mustReachScope } from '../staffChange.ts';
+import { asOfNow, mustReachScope } from './change.ts';
 import { reachOf } from './listReader.ts';
 import { dayMs, isoOf, minuteMs, timeOf } from './scheduleChange.ts';
 

@@ -27,9 +27,9 @@ import {
   SessionNotWhole,
 } from '../../ports/secondFactorStore.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { changeTogether, who } from '../staffChange.ts';
-import { longestBrowser, staffSessionId } from '../staffSession.ts';
 import { wholeReach } from './accounts.ts';
+import { changeTogether, who } from './change.ts';
+import { longestBrowser, staffSessionId } from './sessionId.ts';
 import { sessionNews } from './sessionNews.ts';
 
 /** Where somebody is, and with which browser. `session`: of its cookie; null: it has none. */

@@ -15,8 +15,8 @@ import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/act
 import { escapeHtml } from '../../texts/html.ts';
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
-import { mailRouteOf } from '../exhibitorMail.ts';
-import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from '../staffChange.ts';
+import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from './change.ts';
+import { mailRouteOf } from './exhibitorMail.ts';
 import {
   createSettingsGroups,
   type EntityOf,

@@ -4,7 +4,7 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { changeTogether, type StaffTransaction } from '../staffChange.ts';
+import { changeTogether, type StaffTransaction } from './change.ts';
 import {
   createSettingsGroups,
   type EntityOf,

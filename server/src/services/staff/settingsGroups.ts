@@ -16,8 +16,8 @@ import type { StaffEntities } from '../../ports/staffChanges.ts';
 import type { WebsiteEntities } from '../../ports/staffEntities/website.ts';
 import { examinedHtml } from '../../texts/safeHtml.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { sealedFor } from '../exhibitorMail.ts';
-import { asOfNow, readAsStaff, type StaffEdit } from '../staffChange.ts';
+import { asOfNow, readAsStaff, type StaffEdit } from './change.ts';
+import { sealedFor } from './exhibitorMail.ts';
 import { sessionNews } from './sessionNews.ts';
 
 /** Rows of `setting`: as it is called there, and as what is changed. */

@@ -3,7 +3,7 @@ import { deviceRequestSchema, deviceSignInSchema } from '../../contract/index.ts
 import { ParterreError } from '../../domain/parterreError.ts';
 import { deviceCookie } from '../../edge/deviceCookie.ts';
 import { countedTry } from '../../edge/signInTries.ts';
-import { deviceKey } from '../../services/devices.ts';
+import { deviceKey } from '../../services/staff/deviceSessions.ts';
 import { askerOf } from '../context.ts';
 import { deviceProcedure, visitorProcedure } from '../trpc.ts';
 

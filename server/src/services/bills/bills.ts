@@ -1,0 +1,100 @@
+/** What a visitor may see of a bill: whoever knows its id. */
+import type { BillResult, Locale, PaymentResponse } from '../../contract/index.ts';
+import { admits } from '../../domain/billStates.ts';
+import { siteOrigin } from '../../domain/hosts.ts';
+import { localize } from '../../domain/localized.ts';
+import { orderReference } from '../../domain/orderReference.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import type { StoredBill } from '../../ports/salesStore.ts';
+import type { CommonDeps, SaleDeps } from '../deps.ts';
+import { giveUp } from '../payments/giveUp.ts';
+import { paymentResponse } from '../payments/response.ts';
+import { givenBack } from './tickets.ts';
+
+export interface Bills {
+  status(uuid: string): Promise<PaymentResponse>;
+  result(uuid: string, locale: Locale): Promise<BillResult>;
+  /**
+   * The buyer gives an unpaid order up: its payment is called back at the provider, then its seats are free. Answers how
+   * the bill stands afterwards: `settled` when the money was quicker, `paying` while the provider does not let go of it.
+   * NOT_FOUND; UNAVAILABLE: the provider does not answer, and nothing has changed.
+   */
+  giveUp(uuid: string): Promise<PaymentResponse>;
+}
+
+export function createBills(
+  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
+    Pick<SaleDeps, 'sales' | 'seats' | 'accounts'>,
+): Bills {
+  const { sales, publicUrl, production } = deps;
+  async function find(uuid: string): Promise<StoredBill> {
+    const bill = isUuid(uuid) ? await sales.bill(uuid) : null;
+    if (!bill) throw new ParterreError('NOT_FOUND');
+    return bill;
+  }
+
+  return {
+    async status(uuid) {
+      return paymentResponse(await find(uuid));
+    },
+
+    async giveUp(uuid) {
+      const bill = await find(uuid);
+      try {
+        await giveUp(deps, bill);
+      } catch (cause) {
+        deps.onFault(cause, 'give an order up');
+        throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 2, cause });
+      }
+      return paymentResponse(await find(uuid));
+    },
+
+    async result(uuid, locale) {
+      const bill = await find(uuid);
+      const [tickets, money] = await Promise.all([sales.tickets(uuid), sales.money(uuid)]);
+      const settled = admits(bill.status);
+      const site = siteOrigin(publicUrl(), bill.siteHost);
+      const download = settled && bill.type === 'tickets' ? `${site}/api/bill/${bill.uuid}/tickets.pdf` : null;
+      return {
+        uuid: bill.uuid,
+        status: shownStatus(bill),
+        type: bill.type,
+        payment: bill.payment?.id ?? null,
+        amount: bill.amountMinor,
+        tip: bill.tipMinor,
+        given_back: bill.wasSettled ? givenBack(bill, money) : 0,
+        passbook: null,
+        receipt: production || download === null ? null : `${site}/api/bill/${bill.uuid}/receipt.pdf`,
+        download,
+        message: null,
+        reference: orderReference(bill.uuid),
+        expires_at:
+          bill.status === 'paying' && bill.expiresAtMs !== null ? new Date(bill.expiresAtMs).toISOString() : null,
+        schedule: tickets[0]?.scheduleId ?? null,
+        event: tickets[0]?.eventId ?? null,
+        voucher: null,
+        // A ticket that is not paid for shows no barcode to anyone.
+        tickets: settled
+          ? tickets
+              .filter(({ cancelled }) => !cancelled)
+              .map((ticket) => ({
+                seat: ticket.seatName,
+                rate: localize(ticket.name, locale),
+                price: ticket.totalMinor,
+                barcode: ticket.barcode,
+              }))
+          : [],
+      };
+    },
+  };
+}
+
+/** The spec's five words and `failed`: a payment that failed cancels its bill, and money on its way back counts as refunded. */
+function shownStatus(bill: StoredBill): BillResult['status'] {
+  if (bill.status === 'cancelled' && bill.payment?.status === 'failed') return 'failed';
+  if (bill.status === 'refunding') return 'refunded';
+  // What is left of it is paid, and its tickets are good.
+  if (bill.status === 'partially_refunded') return 'settled';
+  return bill.status;
+}

@@ -1,0 +1,154 @@
+/** What buyers are sent about their order. Each mail is noted at its bill, so that a job that runs twice sends it once. */
+import { admits } from '../../domain/billStates.ts';
+import { DatabaseAway } from '../../ports/databaseAway.ts';
+import type { JobPayloads } from '../../ports/jobs.ts';
+import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { CommonDeps, MailingDeps, PortalDeps, SaleDeps } from '../deps.ts';
+import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
+
+type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus'> &
+  Pick<SaleDeps, 'sales' | 'printer' | 'rush'> &
+  Pick<PortalDeps, 'settings'> &
+  Pick<MailingDeps, 'mailer'>;
+
+/** The exhibitor in whose name a mail goes out, as they have set. */
+function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
+  return exhibitorId === null ? {} : { exhibitorId };
+}
+
+/** Mails tickets after the rush, a job for each bill: during it these would be a row a sale, past which the workers of all mails read. */
+export async function sendTickets(
+  { rush, jobs }: Pick<CommonDeps, 'jobs'> & Pick<SaleDeps, 'rush'>,
+  billUuids: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  await rush.over(signal);
+  await jobs.addAll(
+    'mail-tickets',
+    billUuids.map((bill) => ({ payload: { bill }, key: `mail-tickets:${bill}` })),
+  );
+}
+
+/**
+ * The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `request`: staff
+ * ask for it once more; null: it is the first. `signal`: this node stops.
+ */
+export async function mailTickets(
+  deps: MailDeps,
+  billUuid: string,
+  request: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer, rush } = deps;
+  if (request === null) await rush.over(signal);
+  const order = await gatherOrder(deps, billUuid);
+  const kind = request === null ? 'mailed' : 'resent';
+  if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, kind, request))) return;
+  const [message, bytes] = await Promise.all([printer.confirmation(order), ticketPdf(deps, order)]);
+  await mailer.send(
+    {
+      id: `tickets ${[billUuid, request].filter((part) => part !== null).join(' ')}`,
+      to: order.to,
+      ...sender(order),
+      ...message,
+      attachments: [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }],
+    },
+    signal,
+  );
+  await noteMailed(deps, billUuid, kind, request, signal);
+}
+
+/**
+ * "Your payment was refunded", and why, once nothing of it is left; or what staff gave back, as soon as they have said so (`request`).
+ */
+export async function mailRefund(
+  deps: MailDeps,
+  billUuid: string,
+  request: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer } = deps;
+  const order = await gatherOrder(deps, billUuid);
+  if (order.to === null || (await sales.noted(billUuid, 'refund_mailed', request))) return;
+  const refund = request === null ? null : await sales.requestedRefund(billUuid, request);
+  if (request === null ? order.status !== 'refunded' : refund === null) return;
+  const message = refund ? await printer.staffRefundNotice(order, refund) : await printer.refundNotice(order);
+  const id = `refund ${[billUuid, request].filter((part) => part !== null).join(' ')}`;
+  await mailer.send({ id, to: order.to, ...sender(order), ...message }, signal);
+  await noteMailed(deps, billUuid, 'refund_mailed', request, signal);
+}
+
+/** "The show does not take place": to whoever is not told by a refund of their own. */
+export async function mailCancelled(
+  deps: MailDeps & Pick<SaleDeps, 'cancellations'>,
+  scheduleId: number,
+  billUuid: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer, cancellations } = deps;
+  const cancelled = await cancellations.order(scheduleId, billUuid);
+  if (!cancelled) return;
+  const order = await gatherOrder(deps, billUuid);
+  const { request } = cancelled;
+  if (order.to === null || (await sales.noted(billUuid, 'show_mailed', request))) return;
+  await mailer.send(
+    { id: `cancelled ${request}`, to: order.to, ...sender(order), ...(await printer.cancelNotice(order)) },
+    signal,
+  );
+  await noteMailed(deps, billUuid, 'show_mailed', request, signal);
+}
+
+/** "Your show has another time now", with the tickets that say so. `sold`: what they print; they may say something newer by now. */
+export async function mailMoved(deps: MailDeps, billUuid: string, sold: string, signal?: AbortSignal): Promise<void> {
+  const { sales, printer, mailer } = deps;
+  const order = await gatherOrder(deps, billUuid);
+  if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, 'show_mailed', sold))) return;
+  const [message, bytes] = await Promise.all([printer.moveNotice(order), ticketPdf(deps, order)]);
+  const attachments = [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }];
+  await mailer.send(
+    { id: `moved ${billUuid} ${sold}`, to: order.to, ...sender(order), ...message, attachments },
+    signal,
+  );
+  await noteMailed(deps, billUuid, 'show_mailed', sold, signal);
+}
+
+/** "Your seats are others now", with the tickets that say so. */
+export async function mailReseated(
+  deps: MailDeps,
+  { bill, request, seats }: JobPayloads['mail-reseated'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer } = deps;
+  const order = await gatherOrder(deps, bill);
+  if (order.to === null || !admits(order.status) || (await sales.noted(bill, 'show_mailed', request))) return;
+  const [message, bytes] = await Promise.all([printer.reseatNotice(order, seats), ticketPdf(deps, order)]);
+  const attachments = [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }];
+  await mailer.send(
+    { id: `reseated ${bill} ${request}`, to: order.to, ...sender(order), ...message, attachments },
+    signal,
+  );
+  await noteMailed(deps, bill, 'show_mailed', request, signal);
+}
+
+/**
+ * The mail is out: while PostgreSQL restarts, waiting for it is better than sending the mail again. Gives up after a
+ * minute, or when this node stops.
+ */
+async function noteMailed(
+  { sales, bus }: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'sales'>,
+  billUuid: string,
+  kind: 'mailed' | 'resent' | 'refund_mailed' | 'show_mailed',
+  request: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sales.note(billUuid, kind, request === null ? undefined : { request });
+      bus.publish({ kind: 'bill', uuid: billUuid });
+      return;
+    } catch (error) {
+      if (attempt === 60 || signal?.aborted || !(error instanceof DatabaseAway)) throw error;
+      await new Promise((done) => setTimeout(done, 1_000));
+    }
+  }
+}

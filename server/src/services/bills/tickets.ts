@@ -1,0 +1,161 @@
+/** The documents of an order. What they say is gathered here; how they look is the printer's. */
+import { createHash } from 'node:crypto';
+import { type BillStatus, type Locale, routePath } from '../../contract/index.ts';
+import { admits } from '../../domain/billStates.ts';
+import { siteOrigin } from '../../domain/hosts.ts';
+import { localize, localizeOrNull } from '../../domain/localized.ts';
+import { orderReference } from '../../domain/orderReference.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import { vatIn, vatTotals } from '../../domain/vat.ts';
+import type { BillMoney, StoredBill, StoredTicket } from '../../ports/salesStore.ts';
+import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import { plainText } from '../../texts/html.ts';
+import type { LocalizedHtml, SafeHtml } from '../../texts/safeHtml.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
+
+export interface Tickets {
+  /** Only of bills that admit somebody, settled or partially refunded: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
+  pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+  /** Only of bills that were sold, whatever went back of them: NOT_FOUND otherwise. UNAVAILABLE. */
+  receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+}
+
+type TicketDeps = Pick<CommonDeps, 'publicUrl'> & Pick<SaleDeps, 'sales' | 'printer'> & Pick<PortalDeps, 'settings'>;
+
+/** Everything the printer needs, in the buyer's language, as it was sold. NOT_FOUND: no such bill, or one without tickets. */
+export async function gatherOrder(
+  { sales, publicUrl, settings }: TicketDeps,
+  billUuid: string,
+): Promise<TicketOrder & { to: string | null; status: BillStatus }> {
+  const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
+  const [tickets, money, written] = bill
+    ? await Promise.all([sales.tickets(billUuid), sales.money(billUuid), settings.ofBill(billUuid)])
+    : [[], null, null];
+  const soldScheduleId = tickets[0]?.soldScheduleId ?? null;
+  const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
+  if (!bill || !sold || !money) throw new ParterreError('NOT_FOUND');
+  const { locale } = bill;
+  const baseUrl = siteOrigin(publicUrl(), bill.siteHost);
+  return {
+    to: bill.buyerEmail,
+    exhibitorId: written?.exhibitorId ?? null,
+    note: joined(written?.mailPurchase, locale) || null,
+    conditions: plainText(joined(written?.ticketConditions, locale), conditionsLength) || null,
+    status: bill.status,
+    locale,
+    billUuid,
+    reference: orderReference(billUuid),
+    buyerName: bill.buyerName,
+    exhibitor: sold.exhibitor,
+    movieTitle: localize(sold.movieTitle, locale),
+    eventTitle: localizeOrNull(sold.eventTitle, locale),
+    posterUrl: sold.posterUrl === null ? null : new URL(sold.posterUrl, `${baseUrl}/`).href,
+    rating: sold.rating,
+    versionShort: sold.versionShort,
+    cinema: { name: sold.cinema.name, address: addressLine(sold.cinema, locale) },
+    screenName: sold.screenName,
+    startAtMs: sold.startAtMs,
+    endAtMs: sold.endAtMs,
+    amountMinor: bill.amountMinor,
+    tipMinor: bill.tipMinor,
+    wasSold: bill.wasSettled,
+    refund: money.reason === null ? null : { amountMinor: money.refundedMinor, reason: money.reason },
+    givenBackMinor: givenBack(bill, money),
+    givenBackVat: vatTotals(tickets.flatMap(givenBackParts)),
+    vat: vatTotals(tickets.flatMap(vatParts)),
+    tickets: tickets.map((ticket) => ({
+      lineId: ticket.id,
+      barcode: ticket.barcode,
+      rateName: localize(ticket.name, locale),
+      priceMinor: ticket.totalMinor,
+      seatName: ticket.seatName,
+      rowLabel: ticket.rowLabel,
+      seatShortName: ticket.seatLabel,
+      seatClassName: localizeOrNull(ticket.seatClassName, locale),
+      cancelled: ticket.cancelled,
+    })),
+    payment:
+      bill.payment?.paidAtMs == null
+        ? null
+        : { method: localize(bill.payment.methodName, locale), atMs: bill.payment.paidAtMs },
+    resultUrl: `${baseUrl}${routePath(locale, 'payments.result', { uuid: billUuid })}`,
+  };
+}
+
+/** Most characters that the foot of a ticket has room for. */
+const conditionsLength = 400;
+
+/** Texts of one place, one after the other. Each is safe, and so is all of them. */
+function joined(texts: LocalizedHtml[] | undefined, locale: Locale): SafeHtml {
+  return (texts ?? []).map((text) => localize(text, locale)).join('') as SafeHtml;
+}
+
+/** What is missing from what the bill says was paid. More than that went back when it was paid twice. */
+export function givenBack({ amountMinor, tipMinor }: StoredBill, { receivedMinor, refundedMinor }: BillMoney): number {
+  const keptMinor = receivedMinor - refundedMinor;
+  return Math.max(0, Math.min(refundedMinor, amountMinor + tipMinor - keptMinor));
+}
+
+function vatParts({ priceMinor, vat, handlingMinor, handlingVat }: StoredTicket) {
+  return [
+    { ...vat, grossMinor: priceMinor },
+    { ...handlingVat, grossMinor: handlingMinor },
+  ];
+}
+
+/** The VAT of what a ticket gave back: of a part of its price, price and handling give in proportion. */
+function givenBackParts(ticket: StoredTicket) {
+  const { priceMinor, totalMinor, refundedMinor } = ticket;
+  if (refundedMinor >= totalMinor) return vatParts(ticket);
+  const ofPrice = Math.round((refundedMinor * priceMinor) / totalMinor);
+  return [
+    { ...ticket.vat, grossMinor: ofPrice, vatMinor: vatIn(ofPrice, ticket.vat.percentHundredths) },
+    {
+      ...ticket.handlingVat,
+      grossMinor: refundedMinor - ofPrice,
+      vatMinor: vatIn(refundedMinor - ofPrice, ticket.handlingVat.percentHundredths),
+    },
+  ];
+}
+
+/**
+ * The PDF of the tickets: printed when somebody needs it first, the buyer or the mail, and kept while it says the same. UNAVAILABLE: the
+ * printer hung or ended over it.
+ */
+export async function ticketPdf({ sales, printer }: TicketDeps, order: TicketOrder): Promise<Uint8Array> {
+  const content = createHash('sha256').update(JSON.stringify(order)).digest('hex');
+  const kept = await sales.keptPdf(order.billUuid, content);
+  if (kept) return kept;
+  const bytes = await printer.pdf(order);
+  await sales.keepPdf(order.billUuid, content, bytes);
+  return bytes;
+}
+
+export function createTickets(deps: TicketDeps): Tickets {
+  return {
+    async pdf(billUuid) {
+      const order = await gatherOrder(deps, billUuid);
+      if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
+        throw new ParterreError('NOT_FOUND');
+      return { fileName: ticketFileName(order), bytes: await ticketPdf(deps, order) };
+    },
+
+    async receipt(billUuid) {
+      const order = await gatherOrder(deps, billUuid);
+      // Also once all of it went back: the receipt says so.
+      if (!order.wasSold) throw new ParterreError('NOT_FOUND');
+      return { fileName: `receipt-${order.reference}.pdf`, bytes: await deps.printer.receipt(order) };
+    },
+  };
+}
+
+export function ticketFileName(order: { reference: string }): string {
+  return `tickets-${order.reference}.pdf`;
+}
+
+function addressLine(cinema: ScheduleFacts['cinema'], locale: Locale): string {
+  const country = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(cinema.countryCode);
+  return [cinema.address1, `${cinema.zip} ${cinema.city}`, country].filter(Boolean).join(', ');
+}
