@@ -5,11 +5,11 @@ export function slugOf(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
     .replaceAll('ø', 'o')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-|-$/g, '');
