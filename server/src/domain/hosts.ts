@@ -2,7 +2,8 @@
 import { BlockList, isIP } from 'node:net';
 
 const privateRanges = new BlockList();
-// RFC 6890: this host, private use, shared by a provider's customers, loopback, link-local, multicast, reserved.
+// RFC 6890: this host, private use, shared by a provider's customers, loopback, link-local, the IETF's protocols, benchmarks,
+// multicast, reserved.
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -10,7 +11,9 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
@@ -20,6 +23,8 @@ privateRanges.addAddress('::', 'ipv6');
 privateRanges.addAddress('::1', 'ipv6');
 privateRanges.addSubnet('fc00::', 7, 'ipv6');
 privateRanges.addSubnet('fe80::', 10, 'ipv6');
+// Private use before RFC 3879, and still so where a network was never renumbered.
+privateRanges.addSubnet('fec0::', 10, 'ipv6');
 privateRanges.addSubnet('ff00::', 8, 'ipv6');
 // Addresses that carry an IPv4 address, which a translator (RFC 6052, RFC 8215) or a relay (RFC 3056) connects to: any, ours too.
 privateRanges.addSubnet('64:ff9b::', 96, 'ipv6');
