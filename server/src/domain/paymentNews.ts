@@ -63,7 +63,7 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
   if (leftMinor <= 0) return open ? close(situation, 'cancelled') : { kind: 'ignore' };
   if (leftMinor - news.tipMinor !== situation.dueMinor || situation.dueMinor !== situation.billMinor)
     return giveBack(situation, 'amount_mismatch');
-  if (bill === 'cancelled' || payment === 'cancelled' || payment === 'failed') return giveBack(situation, 'closed');
+  if (payment === 'cancelled' || payment === 'failed') return giveBack(situation, 'closed');
   if (bill !== 'paying' && bill !== 'expired') return giveBack(situation, 'closed');
   if (situation.claims !== situation.seats) return giveBack(situation, 'late');
   return { kind: 'settle', late: situation.late || bill === 'expired' };

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  chosenLines,
   linesOfElsewhere,
   type PlanLine,
   type PlanPayment,
@@ -32,6 +33,33 @@ const plan = (lines: PlanLine[], payments: PlanPayment[], ...chosen: string[]) =
     ),
   ];
 };
+
+test('lines are chosen by their ids, by their show, or all: those that are void never, and of ids all or none', () => {
+  const lines = [
+    { ...line('a', 1200), scheduleId: 1 },
+    { ...line('b', 1200, 1200, true), scheduleId: 1 },
+    { ...line('c', 1200), scheduleId: 2 },
+    { ...line('popcorn', 500), scheduleId: null },
+  ];
+  for (const [asked, chosen] of [
+    ['all', ['a', 'c', 'popcorn']],
+    [{ scheduleId: 1 }, ['a']],
+    [{ scheduleId: 2 }, ['c']],
+    [{ scheduleId: 3 }, []],
+    [['c'], ['c']],
+    [
+      ['popcorn', 'a', 'a'],
+      ['popcorn', 'a'],
+    ],
+    [[], []],
+    [['b'], null],
+    [['a', 'b'], null],
+    [['a', 'x'], null],
+  ] as const) {
+    const ids = chosenLines(lines, asked);
+    assert.equal(ids && [...ids], chosen, JSON.stringify(asked));
+  }
+});
 
 test('table', () => {
   const two = [line('a', 1200), line('b', 800)];
@@ -88,6 +116,15 @@ test('what of unassigned money is used for the tickets that are taken back is sa
       ['b', 1200],
       ['c', 0],
     ],
+  );
+  assert.equal(
+    [...refundedByLine([line('a', 1200, 500, true), line('b', 1200, 200), line('c', 800, 800, true)])],
+    [
+      ['a', 700],
+      ['b', 0],
+      ['c', 800],
+    ],
+    'what is written at void lines is of none but themselves',
   );
   const allVoid = [line('a', 1200, 1200, true), line('b', 1200, 1200, true)];
   assert.equal(

@@ -55,6 +55,19 @@ test('each hold without an order is allowed less, down to the least, and time br
   assert.is(allowedUnpaid(rule, record, schedule, 24 * 60 * minute), 40 - 1);
 });
 
+test('what was paid and what was abandoned is half after the half-life, and none of it when no time has passed', () => {
+  const first = recordAfter(rule, undefined, { paid: 30, abandoned: 8 }, 0);
+  const nothing = { paid: 0, abandoned: 0 };
+  for (const [minutes, paid, abandoned] of [
+    [0, 30, 8],
+    [60, 15, 4],
+    [120, 7.5, 2],
+  ] as const)
+    assert.equal(recordAfter(rule, first, nothing, minutes * minute), { paid, abandoned, atMs: minutes * minute });
+  // Clocks of two nodes differ a little.
+  assert.equal(recordAfter(rule, first, nothing, -minute), { paid: 30, abandoned: 8, atMs: -minute });
+});
+
 test('money that goes back takes what it was paid for out of the record, and never more', () => {
   const bought = recordAfter(rule, undefined, { paid: 30, abandoned: 0 }, 0);
   assert.equal(recordAfter(rule, bought, { paid: -20, abandoned: 0 }, 0), { paid: 10, abandoned: 0, atMs: 0 });

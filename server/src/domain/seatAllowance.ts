@@ -27,8 +27,6 @@ export interface ScheduleToShare {
   maxTicketsPerOrder: number;
 }
 
-const noRecord: PaymentRecord = { paid: 0, abandoned: 0, atMs: 0 };
-
 /** Seats that may be unpaid at a time. */
 export function allowedUnpaid(
   rule: SeatAllowanceRule,
@@ -36,7 +34,7 @@ export function allowedUnpaid(
   schedule: ScheduleToShare,
   nowMs: number,
 ): number {
-  const { paid, abandoned } = faded(rule, record ?? noRecord, nowMs);
+  const { paid, abandoned } = faded(rule, record, nowMs);
   const share = Math.max(schedule.maxTicketsPerOrder, Math.min(rule.most, rule.share * schedule.toShare));
   const widest = Math.max(share, rule.widest * schedule.toShare);
   const trust = (paid + rule.forgiven) / (paid + abandoned + rule.forgiven);
@@ -50,12 +48,17 @@ export function recordAfter(
   seats: { paid: number; abandoned: number },
   nowMs: number,
 ): PaymentRecord {
-  const before = faded(rule, record ?? noRecord, nowMs);
+  const before = faded(rule, record, nowMs);
   return { paid: Math.max(0, before.paid + seats.paid), abandoned: before.abandoned + seats.abandoned, atMs: nowMs };
 }
 
-function faded(rule: SeatAllowanceRule, record: PaymentRecord, nowMs: number): PaymentRecord {
-  if (record.paid === 0 && record.abandoned === 0) return record;
+/** What is left of the record by now; nothing of who has none. */
+function faded(
+  rule: SeatAllowanceRule,
+  record: PaymentRecord | undefined,
+  nowMs: number,
+): Pick<PaymentRecord, 'paid' | 'abandoned'> {
+  if (!record) return { paid: 0, abandoned: 0 };
   const left = 0.5 ** (Math.max(0, nowMs - record.atMs) / (rule.halfLifeMinutes * 60_000));
-  return { paid: record.paid * left, abandoned: record.abandoned * left, atMs: nowMs };
+  return { paid: record.paid * left, abandoned: record.abandoned * left };
 }

@@ -1,5 +1,5 @@
 /** Which rates may be bought for a schedule, and how many of each and of all together. */
-import { isoWeekday } from './scheduleRules.ts';
+import { isoWeekday, minutesOfDay } from './scheduleRules.ts';
 import { isVisible, type VisibilityPlace } from './visibility.ts';
 
 export interface RateRules {
@@ -57,7 +57,7 @@ export function ticketsLeft(rate: RateRules, { sold }: Pick<RateMoment, 'sold'>)
 
 function startsWithin({ startFrom, startUntil }: RateRules, minute: number): boolean {
   const from = startFrom ?? 0;
-  const until = startUntil ?? 24 * 60 - 1;
+  const until = startUntil ?? minutesOfDay - 1;
   return from <= until ? minute >= from && minute <= until : minute >= from || minute <= until;
 }
 

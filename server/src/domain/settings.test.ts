@@ -1,0 +1,71 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { activeModules, parseSettings } from './settings.ts';
+
+const test = suite('settings');
+
+test('an empty table is a working installation', () => {
+  const settings = parseSettings([]);
+  assert.equal(settings.public_config, {
+    features: ['tickets', 'newsletters'],
+    midnight_offset: 0,
+    newsletter_signup_on_checkout: true,
+    display_version_dimension_enabled: true,
+    maximum_seats_together: 10,
+    max_tickets_per_order: 10,
+  });
+  assert.equal(settings.locale.available_locales, ['en', 'fr', 'nl-BE', 'de']);
+  assert.is(settings.locale.website_locale, 'en');
+  assert.equal(settings.schedule_config, { preshow_minutes: 15, cleaning_minutes: 15 });
+  assert.equal([settings.mail.port, settings.mail.secure, settings.mail.host], [587, false, null]);
+  assert.equal(settings.recaptcha, { sitekey: null, inline: false });
+  assert.equal(settings.security, { require_second_factor: false });
+});
+
+test('a value at its bound is taken, and one beyond names itself', () => {
+  const cases: [key: string, field: string, taken: unknown[], refused: unknown[]][] = [
+    ['public_config', 'midnight_offset', [0, 720], [-1, 721, 0.5, '0', null]],
+    ['public_config', 'maximum_seats_together', [1, 100], [0, 101, 1.5]],
+    ['public_config', 'max_tickets_per_order', [1, 100], [0, 101, 1.5]],
+    ['public_config', 'features', [[], ['tickets', 'pos']], [['popcorn'], 'tickets']],
+    ['schedule_config', 'preshow_minutes', [0, 120], [-1, 121]],
+    ['schedule_config', 'cleaning_minutes', [0, 240], [-1, 241]],
+    ['locale', 'available_locales', [['fr'], ['de', 'en']], [[], ['es']]],
+    ['locale', 'website_locale', ['nl-BE'], ['nl', null]],
+  ];
+  for (const [key, field, taken, refused] of cases) {
+    const read = (value: unknown): Record<string, unknown> =>
+      Object(parseSettings([{ key, value: { [field]: value } }])[key as 'locale']);
+    for (const value of taken) assert.equal(read(value)[field], value, `${field} ${JSON.stringify(value)}`);
+    for (const value of refused)
+      assert.throws(
+        () => read(value),
+        (error: Error) => error.message.includes(key) && error.message.includes(field),
+        `${field} ${JSON.stringify(value)}`,
+      );
+  }
+});
+
+test('an exhibitor that is switched off has no modules, and keeps all else', () => {
+  const rows = [{ key: 'public_config', value: { features: ['pos'], midnight_offset: 180 } }];
+  const on = parseSettings(rows);
+  assert.equal(on.public_config.features, ['pos']);
+  assert.equal(parseSettings(rows, { switchedOff: false }), on);
+  assert.equal(parseSettings(rows, { switchedOff: true }), {
+    ...on,
+    public_config: { ...on.public_config, features: [] },
+  });
+});
+
+test('modules are those of the settings; where they say nothing, those of a new installation', () => {
+  for (const [publicConfig, modules] of [
+    [null, ['tickets', 'newsletters']],
+    [undefined, ['tickets', 'newsletters']],
+    [{}, ['tickets', 'newsletters']],
+    [{ midnight_offset: 60, features: ['pos'] }, ['pos']],
+    [{ features: [] }, []],
+  ] as const)
+    assert.equal(activeModules(publicConfig), modules, JSON.stringify(publicConfig));
+});
+
+test.run();
