@@ -1,15 +1,27 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RoleKey, type RolePermission, roleKeys, type StaffMembership } from '../contract/index.ts';
 import {
+  type BillSource,
+  type RoleKey,
+  type RolePermission,
+  roleKeys,
+  type StaffMembership,
+} from '../contract/index.ts';
+import {
+  type Actor,
   covers,
   type EmployeeActor,
   hasModule,
+  isAmong,
   may,
   mayIn,
+  mayRead,
   notAllowed,
   permissionsOf,
   type Scope,
+  scopeOf,
+  sourceOf,
+  visitorActor,
   withinCinema,
 } from './actor.ts';
 
@@ -87,6 +99,60 @@ test('a permission is there where one membership gives it in the whole of the sc
   ];
   for (const [where, expected] of rows)
     assert.is(mayIn(manager, 'bills.correct', where), expected, JSON.stringify(where));
+});
+
+test('what is of all cinemas is of the exhibitor as a whole', () => {
+  assert.equal(scopeOf(1, [2, 3]), at(1, 2, 3));
+  assert.equal(scopeOf(1, null), at(1));
+});
+
+test('who has a permission in some cinema reads what all of them share, and nothing else beyond it', () => {
+  const manager = actor(membership(1, 'manager', [1]), membership(2, 'client', null));
+  const rows: [Scope, shared: boolean, reads: boolean][] = [
+    [at(1, 1), false, true],
+    [at(1, 1), true, true],
+    [at(1, 2), true, false],
+    [at(1, 1, 2), true, false],
+    [at(1), true, true],
+    [at(1), false, false],
+    // There they are employed and may not read it.
+    [at(2), true, false],
+    [at(3), true, false],
+  ];
+  for (const [where, shared, reads] of rows)
+    assert.is(mayRead(manager, 'films.read', where, shared), reads, JSON.stringify([where, shared]));
+  assert.not(mayIn(manager, 'films.write', at(1)), 'it is read and not changed');
+});
+
+test('news reaches who may read what it is about and has the part of the product', () => {
+  // The second exhibitor has no modules.
+  const manager = actor(membership(1, 'manager', [1]), membership(2, 'manager', null));
+  const rows: [Parameters<typeof isAmong>[1], boolean][] = [
+    [{ scope: at(1, 1), read: 'bills.read', shared: false }, true],
+    [{ scope: at(1, 2), read: 'bills.read', shared: false }, false],
+    [{ scope: at(2), read: 'bills.read', shared: false }, false],
+    [{ scope: at(2), read: 'films.read', shared: false }, true],
+    [{ scope: at(1), read: 'films.read', shared: true }, true],
+    [{ scope: at(1), read: 'films.read', shared: false }, false],
+  ];
+  for (const [audience, reaches] of rows) assert.is(isAmong(manager, audience), reaches, JSON.stringify(audience));
+});
+
+test('a sale comes from where it is made', () => {
+  const who = { employeeId: 1, name: '', email: '', sessionId: '' };
+  const device = { kind: 'device', deviceId: 1, name: '', exhibitorId: 1, cinemaId: 1, testMode: false } as const;
+  const rows: [Actor, BillSource][] = [
+    [visitorActor, 'site'],
+    [{ ...who, kind: 'halfSignedIn', owes: 'give', requiredBy: null }, 'site'],
+    [actor(), 'portal'],
+    [{ ...device, type: 'pos', employee: null }, 'pos'],
+    // A sale at a till is the till's, whoever is at it.
+    [{ ...device, type: 'register', employee: actor() }, 'register'],
+    [{ ...device, type: 'scanner', employee: null }, 'scanner'],
+    [{ ...device, type: 'signage', employee: null }, 'signage'],
+    [{ ...device, type: 'web', employee: null }, 'device'],
+  ];
+  for (const [by, source] of rows) assert.is(sourceOf(by), source, JSON.stringify(by));
 });
 
 test("the specification's roles have what the table says, an exhibitor's own what its rows say", () => {

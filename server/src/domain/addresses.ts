@@ -23,6 +23,6 @@ function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0') : [];
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
   return [...first, ...zeros, ...last];
 }

@@ -8,9 +8,5 @@ export function readableLetters(bytes: Uint8Array): string {
 
 /** A code of such letters in groups of four: `7K3M-X0PD`. */
 export function readableCode(bytes: Uint8Array): string {
-  return (
-    readableLetters(bytes)
-      .match(/.{1,4}/g)
-      ?.join('-') ?? ''
-  );
+  return readableLetters(bytes).replaceAll(/.{4}(?=.)/g, '$&-');
 }

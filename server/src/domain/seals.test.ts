@@ -44,6 +44,19 @@ test('a new secret opens what the former one sealed, as long as that one is know
   assert.throws(() => new Seals(fresh).open(sealed, 'x'), /FORMER_SECRETS/);
 });
 
+/** Rows hold texts that former versions sealed. */
+test('what was sealed before today is still opened', () => {
+  const sealed = '8NCS5mZ9.Cb-f8tnKgbxuczwWdvOoPZKkHNYYPouSLs4cElkvUpwbqxzbBR-16QDnJ0OuNr2uNUD9Cb00Brfg' as Sealed;
+  assert.equal(new Seals(fresh, [old]).open(sealed, 'provider mollie'), value);
+  assert.ok(new Seals(old).isCurrent(sealed));
+});
+
+test('a sealed text is the id of the key, then nonce, mark and ciphertext', () => {
+  const [id, rest = ''] = new Seals(fresh).seal(value, 'x').split('.');
+  assert.is(id?.length, 8);
+  assert.is(Buffer.from(rest, 'base64url').length, 12 + 16 + JSON.stringify(value).length);
+});
+
 test('keys of two purposes have nothing in common', () => {
   assert.is(derivedKey(fresh, 'a').length, 32);
   assert.ok(derivedKey(fresh, 'a').equals(derivedKey(fresh, 'a')));
