@@ -5,10 +5,11 @@ import { encodeDelta, Hall, Inventory, SeatStatusCode } from '@parterre/engine';
 import { suite } from 'uvu';
 import { hallOf, plainRows } from '../server/src/testing/smallCinema.ts';
 import { randomOf, zipf } from './k6/lib/demand.ts';
+import { ratesOf, stepAt, stepOf } from './k6/lib/ramp.ts';
 import { changeOf, seatStatus, statusesOf } from './k6/lib/seatBytes.ts';
 import { readSettings } from './k6/lib/settings.ts';
 import { byEnding, correctness, speed, success, validity } from './k6/lib/thresholds.ts';
-import { type SummaryData, verdictOf } from './k6/lib/verdict.ts';
+import { besideBaseline, type SummaryData, verdictOf } from './k6/lib/verdict.ts';
 
 const test = suite('k6 scripts');
 
@@ -55,6 +56,8 @@ test('settings: what is wrong is named, what is absent has its default', () => {
     [{ SECONDS: 'ten' }, /^SECONDS must be/],
     [{ SKEW: '-1' }, /^SKEW must be a number of at least 0/],
     [{ SCENARIOS: 'rush' }, /^SCENARIOS must be some of rush-websocket, .* but has "rush"/],
+    [{ RAMP_TO: '10' }, /^RAMP_TO must be more than RATE, which is 20, but is "10"/],
+    [{ ORDER_P99_MS: '0' }, /^ORDER_P99_MS must be a whole number of at least 1/],
     [{ BUY: 'all' }, /^BUY must be one of paid, free, off, but is "all"/],
   ];
   for (const [environment, problem] of wrong) assert.throws(() => readSettings(environment), { message: problem });
@@ -128,6 +131,53 @@ test('refusals and faults are told by their code', () => {
 test('times allow for the network in between', () => {
   assert.deepEqual(speed(settings).fan_out_ms, ['p(99)<190']);
   assert.deepEqual(speed(readSettings({})).fan_out_ms, ['p(99)<150']);
+});
+
+test('a ramp: the rates of its steps, and in which one a visitor comes', () => {
+  const settings = readSettings({ RATE: '20', RAMP_TO: '100', STEPS: '5', SECONDS: '50' });
+  assert.deepEqual(ratesOf(settings), [20, 40, 60, 80, 100]);
+  const comes: [afterMs: number, step: number][] = [
+    [-5, 0],
+    [0, 0],
+    [9_999, 0],
+    [10_000, 1],
+    [49_999, 4],
+    [70_000, 4],
+  ];
+  for (const [afterMs, step] of comes) assert.equal(stepAt(settings, afterMs), step, `after ${afterMs} ms`);
+});
+
+const ramps: { what: string; hold: number[]; faults?: number[]; says: RegExp }[] = [
+  {
+    what: 'it breaks',
+    hold: [10, 90, 100],
+    says: /It bears 30 visitors a second of each rush\. 40 are too many: hold_ms p99 100 ms of 100\./,
+  },
+  {
+    what: 'faults',
+    hold: [10, 20, 30],
+    faults: [0, 3, 0],
+    says: /It bears 20 visitors .* 30 are too many: 3 faults\./,
+  },
+  { what: 'at once', hold: [500, 10, 10], says: /It does not bear the first step\. 20 are too many/ },
+  { what: 'never', hold: [1, 2, 3], says: /It bears 40 visitors a second of each rush: RAMP_TO may be more\./ },
+];
+for (const { what, hold, faults = [], says } of ramps)
+  test(`a ramp's verdict: ${what}`, () => {
+    const settings = readSettings({ RATE: '20', RAMP_TO: '40', STEPS: '3' });
+    const metrics: SummaryData['metrics'] = {};
+    hold.forEach((ms, step) => {
+      metrics[stepOf('hold_ms', step)] = { type: 'trend', values: { 'p(99)': ms, count: 9 } };
+      metrics[stepOf('faults', step)] = { type: 'counter', values: { count: faults[step] ?? 0 } };
+    });
+    assert.match(verdictOf({ metrics, state: { testRunDurationMs: 1000 } }, settings), says);
+  });
+
+test('a run beside the one that was kept', () => {
+  const times = (p99: number) => ({ hold_ms: { median: 4, p95: 0, p99, count: 9 } });
+  const [line, ...more] = besideBaseline({ ...times(30), page_ms: { median: 1, p95: 1, p99: 1, count: 1 } }, times(20));
+  assert.match(line ?? '', /hold_ms +median 4 ms \(4 x 1\.00\) {2}p95 0 ms \(0\) {2}p99 30 ms \(20 x 1\.50\)/);
+  assert.deepEqual(more, [], 'what was not measured then is left out');
 });
 
 test.run();

@@ -3,20 +3,26 @@
  * Starts a cinema and a server of its own, with its rate limits on, unless BASE_URL names another one; afterwards
  * it looks into the database whether every seat has one buyer.
  *
+ *     npm run bench:k6 -- --keep         keeps the run's times in BASELINE (reports/k6-baseline.json); later runs are told beside them
  *     npm run bench:k6                   RATE=50 SECONDS=120 SCENARIOS=rush-websocket …: k6/README.md has them all
  *
  * Writes reports/k6.html and says how the run was. Fails when the run is invalid, a threshold is crossed or the books
  * are wrong.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readSettings } from './k6/lib/settings.ts';
+import { besideBaseline, type Times } from './k6/lib/verdict.ts';
 import { moneyFaults, quiet, seatFaults } from './lib/books.ts';
 import { openWorld } from './lib/world.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const report = join(root, 'reports/k6.html');
+/** The run's times, written by k6. */
+const summary = join(root, 'reports/k6.json');
+const baselineFile = resolve(process.env.BASELINE ?? join(root, 'reports/k6-baseline.json'));
 /** A hall of the largest cinemas: the shows that are wanted most sell out, the others do not. */
 const hall = { rows: 30, seatsPerRow: 30 };
 /** Mails and tickets of the last orders are still being made when the last visitor has left. */
@@ -27,7 +33,7 @@ const thresholdsCrossed = 99;
 /** Resolves with k6's exit code. */
 function runK6(baseUrl: string): Promise<number | null> {
   mkdirSync(join(root, 'reports'), { recursive: true });
-  rmSync(report, { force: true });
+  for (const file of [report, summary]) rmSync(file, { force: true });
   const k6 = spawn(process.env.K6 ?? 'k6', ['run', '--no-usage-report', join(root, 'bench/k6/main.ts')], {
     env: {
       // Without a port nobody can look on, and k6 ends when the run does.
@@ -38,6 +44,7 @@ function runK6(baseUrl: string): Promise<number | null> {
       K6_WEB_DASHBOARD: 'true',
       K6_WEB_DASHBOARD_EXPORT: report,
       BASE_URL: baseUrl,
+      SUMMARY: summary,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -73,6 +80,39 @@ async function onOwnServer(schedules: number): Promise<{ code: number | null; wr
   }
 }
 
+/** A run that later ones are compared with, with what must be the same for that to say anything. */
+interface Baseline {
+  at: string;
+  machine: string;
+  settings: object;
+  times: Times;
+}
+
+/** Tells the run beside the one that was kept, or keeps it. */
+function baseline(keep: boolean): void {
+  if (!existsSync(summary)) return;
+  const { baseUrl: _, ...asked } = settings;
+  const machine = `${cpus().length} x ${cpus()[0]?.model}`;
+  const run: Baseline = {
+    at: new Date().toISOString(),
+    machine,
+    settings: asked,
+    times: JSON.parse(readFileSync(summary, 'utf8')),
+  };
+  if (keep) {
+    writeFileSync(baselineFile, `${JSON.stringify(run, null, 2)}\n`);
+    console.log(`Kept: ${baselineFile}`);
+    return;
+  }
+  if (!existsSync(baselineFile)) return;
+  const kept = JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline;
+  const differs = kept.machine !== machine || JSON.stringify(kept.settings) !== JSON.stringify(asked);
+  console.log(
+    `Beside the run kept on ${kept.at}${differs ? ' (another machine or other settings: the ratios say little)' : ''}:`,
+  );
+  for (const line of besideBaseline(run.times, kept.times)) console.log(line);
+}
+
 const settings = readSettings(process.env);
 const { code, wrong } = process.env.BASE_URL
   ? { code: await runK6(settings.baseUrl), wrong: [] }
@@ -80,6 +120,7 @@ const { code, wrong } = process.env.BASE_URL
 if (wrong.length > 0) console.error(`The books are wrong:\n${wrong.map((what) => `  ${what}`).join('\n')}`);
 else if (!process.env.BASE_URL)
   console.log('The books are right: every sold seat has one bill, one claim and one lease.');
+baseline(process.argv.includes('--keep'));
 console.log(`Report: ${report}`);
 if (code !== 0 && code !== thresholdsCrossed) console.error(`k6 ended with code ${code}.`);
 if (code !== 0 || wrong.length > 0) process.exitCode = 1;

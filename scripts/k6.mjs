@@ -14,7 +14,10 @@ await main(async () => {
     runSteps([npmStep(), ...engineSteps(), prismaStep(), appsStep(), programStep('k6')], { quiet: true }),
   );
   const env = { K6: findProgram('k6') ?? undefined };
-  const bench = start(process.execPath, ['--import', 'tsx', inRoot('bench/k6.ts')], { show: true, env });
+  const bench = start(process.execPath, ['--import', 'tsx', inRoot('bench/k6.ts'), ...process.argv.slice(2)], {
+    show: true,
+    env,
+  });
   // It has said itself how the run was.
   process.exitCode = await new Promise((done) => bench.once('exit', (code) => done(code ?? 1)));
 });

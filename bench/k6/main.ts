@@ -7,9 +7,10 @@ import { browse } from './browsing.ts';
 import { randomOf } from './lib/demand.ts';
 import { doubleSold } from './lib/metrics.ts';
 import { type Programme, readProgramme, seatsSold } from './lib/programme.ts';
+import { ratesOf } from './lib/ramp.ts';
 import { readSettings, type ScenarioName } from './lib/settings.ts';
-import { byEnding, correctness, speed, success, validity } from './lib/thresholds.ts';
-import { type SummaryData, verdictOf } from './lib/verdict.ts';
+import { byEnding, byStep, correctness, correctnessOfRamp, speed, success, validity } from './lib/thresholds.ts';
+import { type SummaryData, timesOf, verdictOf } from './lib/verdict.ts';
 import { Visitor } from './lib/visitor.ts';
 import { liveMaps, mapsInGroup } from './maps.ts';
 import { rushOverRest, rushOverWebSocket } from './rush.ts';
@@ -21,9 +22,33 @@ const gracefulStop = '60s';
 /** How long a visit takes beside its pauses, generously: k6 makes as many visitors beforehand. */
 const visitSeconds = 2;
 
+/** Visitors at a time, of so many a second. */
+const atOnceOf = (rate: number, pauses: number) =>
+  Math.ceil(rate * ((pauses * settings.thinkMs) / 1000 + visitSeconds));
+
+/** A rush, which may grow step by step. */
+function rush(exec: string, pauses: number): Scenario {
+  if (settings.rampTo === 0) return arrivals(exec, settings.rate, pauses);
+  const rates = ratesOf(settings);
+  const atOnce = atOnceOf(settings.rampTo, pauses);
+  return {
+    executor: 'ramping-arrival-rate',
+    exec,
+    startRate: rates[0] ?? settings.rate,
+    timeUnit: '1s',
+    stages: rates.flatMap((target) => [
+      { target, duration: '0s' },
+      { target, duration: `${(settings.seconds / settings.steps).toFixed(3)}s` },
+    ]),
+    preAllocatedVUs: atOnce,
+    maxVUs: atOnce * 4,
+    gracefulStop,
+  };
+}
+
 /** Visitors come by the clock, however long those before them take. */
 function arrivals(exec: string, rate: number, pauses: number): Scenario {
-  const atOnce = Math.ceil(rate * ((pauses * settings.thinkMs) / 1000 + visitSeconds));
+  const atOnce = atOnceOf(rate, pauses);
   return {
     executor: 'constant-arrival-rate',
     exec,
@@ -38,8 +63,8 @@ function arrivals(exec: string, rate: number, pauses: number): Scenario {
 
 const groups = Math.ceil(settings.maps / mapsInGroup);
 const scenarios: Record<ScenarioName, Scenario> = {
-  'rush-websocket': arrivals('rushWebSocket', settings.rate, 2),
-  'rush-rest': arrivals('rushRest', settings.rate, 1),
+  'rush-websocket': rush('rushWebSocket', 2),
+  'rush-rest': rush('rushRest', 1),
   browsing: arrivals('browsing', settings.browsingRate, 2),
   maps: {
     executor: 'per-vu-iterations',
@@ -53,7 +78,13 @@ const scenarios: Record<ScenarioName, Scenario> = {
 
 export const options: Options = {
   scenarios: Object.fromEntries(settings.scenarios.map((name) => [name, scenarios[name]])),
-  thresholds: { ...validity, ...correctness, ...success(settings), ...speed(settings), ...byEnding },
+  thresholds: {
+    ...success(settings),
+    ...byEnding,
+    ...(settings.rampTo === 0
+      ? { ...validity, ...correctness, ...speed(settings) }
+      : { limited: validity.limited, ...correctnessOfRamp, ...byStep(settings) }),
+  },
   summaryTrendStats: ['min', 'med', 'p(95)', 'p(99)', 'max', 'count'],
   setupTimeout: '120s',
   teardownTimeout: '120s',
@@ -73,5 +104,6 @@ export async function teardown(programme: Programme): Promise<void> {
 }
 
 export function handleSummary(data: SummaryData): Record<string, string> {
-  return { stdout: verdictOf(data, settings) };
+  const { SUMMARY: file } = __ENV;
+  return { stdout: verdictOf(data, settings), ...(file !== undefined && { [file]: JSON.stringify(timesOf(data)) }) };
 }

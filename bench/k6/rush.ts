@@ -10,6 +10,7 @@ import { doubleSold, heldTwice, holdMs, orderMs, refused, settledMs, ticketsBoug
 import { lost, note, notOurs } from './lib/outcomes.ts';
 import { pause } from './lib/pause.ts';
 import type { Programme, ScheduleOnSale } from './lib/programme.ts';
+import { stepAt } from './lib/ramp.ts';
 import type { Settings } from './lib/settings.ts';
 import { TrpcSocket } from './lib/trpcSocket.ts';
 import { Refused, Visitor } from './lib/visitor.ts';
@@ -42,6 +43,8 @@ class Wish {
     stream: number,
   ) {
     this.random = randomOf(settings.seed, exec.scenario.iterationInTest * 8 + stream);
+    // What is measured from here on is this step's.
+    if (settings.rampTo > 0) exec.vu.metrics.tags.step = String(stepAt(settings, Date.now() - exec.scenario.startTime));
     const { schedules, maxTickets } = programme;
     this.schedule = schedules[zipf(schedules.length, settings.skew)(this.random)] as ScheduleOnSale;
     this.count = integerOf(this.random, 1, Math.min(4, maxTickets) + 1);

@@ -3,6 +3,17 @@
 export const scenarioNames = ['rush-websocket', 'rush-rest', 'maps', 'browsing'] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
+/** Times that a run has a bound for, each with the variable that sets it and what it is without: p99 in ms. */
+const bounds = {
+  hold_ms: ['HOLD_P99_MS', 100],
+  // What one screen may lag behind another.
+  fan_out_ms: ['FAN_OUT_P99_MS', 150],
+  order_ms: ['ORDER_P99_MS', 300],
+  settled_ms: ['SETTLED_P99_MS', 2000],
+  page_ms: ['PAGE_P99_MS', 500],
+} as const;
+export type TimeName = keyof typeof bounds;
+
 export interface Settings {
   /** Without a slash at the end. */
   baseUrl: string;
@@ -10,6 +21,9 @@ export interface Settings {
   seconds: number;
   /** Visitors of each rush that come in a second. */
   rate: number;
+  /** The rate of each rush climbs to this, a step after the other, to find where the server breaks; 0: it stays as it is. */
+  rampTo: number;
+  steps: number;
   /** Visitors a second that only look around. */
   browsingRate: number;
   /** Seat maps that are open all the time. */
@@ -27,6 +41,8 @@ export interface Settings {
   buy: 'paid' | 'free' | 'off';
   /** Round trip of the network between tester and server; added to every time that is allowed. */
   roundTripMs: number;
+  /** What p99 of each time may be at most, ms, without the round trip. */
+  within: Record<TimeName, number>;
 }
 
 /**
@@ -56,11 +72,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const unknown = scenarios.find((name) => !scenarioNames.some((one) => one === name));
   if (unknown !== undefined)
     throw new Error(`SCENARIOS must be some of ${scenarioNames.join(', ')}, with commas, but has "${unknown}"`);
+  const rate = number('RATE', 20, { least: 1 });
+  const rampTo = number('RAMP_TO', 0);
+  if (rampTo > 0 && rampTo <= rate)
+    throw new Error(`RAMP_TO must be more than RATE, which is ${rate}, but is "${rampTo}"`);
+  const within = Object.entries(bounds).map(([time, [name, ms]]) => [time, number(name, ms, { least: 1 })]);
   return {
     baseUrl,
     scenarios: scenarioNames.filter((name) => scenarios.includes(name)),
     seconds: number('SECONDS', 60, { least: 1 }),
-    rate: number('RATE', 20, { least: 1 }),
+    rate,
+    rampTo,
+    steps: number('STEPS', 8, { least: 2 }),
     browsingRate: number('BROWSING_RATE', 20, { least: 1 }),
     maps: number('MAPS', 100, { least: 1 }),
     schedules: number('SHOWS', 12, { least: 1 }),
@@ -70,5 +93,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     addresses: oneOf('ADDRESSES', ['forwarded', 'own']),
     buy: oneOf('BUY', ['paid', 'free', 'off']),
     roundTripMs: number('ROUND_TRIP_MS', 0),
+    within: Object.fromEntries(within) as Settings['within'],
   };
 }

@@ -1,5 +1,6 @@
 /** What a run must keep to. k6 ends with exit code 99 when one is crossed; verdict.ts says it in words. */
 import { errorCodes } from '../../../server/src/contract/errors.ts';
+import { stepOf, timesOfRush } from './ramp.ts';
 import type { Settings } from './settings.ts';
 
 /** What visits end with: the server's refusals, and what is none of its answers (lib/visitor.ts, lib/trpcSocket.ts). */
@@ -41,15 +42,19 @@ export function success({ scenarios, buy }: Pick<Settings, 'scenarios' | 'buy'>)
 
 /**
  * Times in ms. They are those of k6, whose JavaScript takes its own share of the machine: `npm run bench:throughput`
- * measures the server more finely. 150 ms is what one screen may lag behind another.
+ * measures the server more finely.
  */
-export function speed({ roundTripMs }: Settings): Record<string, string[]> {
-  const within = (ms: number) => [`p(99)<${ms + roundTripMs}`];
-  return {
-    hold_ms: within(100),
-    fan_out_ms: within(150),
-    order_ms: within(300),
-    settled_ms: within(2000),
-    page_ms: within(500),
-  };
+export function speed({ roundTripMs, within }: Settings): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(within).map(([name, ms]) => [name, [`p(99)<${ms + roundTripMs}`]]));
 }
+
+/** Of a ramp, where being too slow in the end is what is looked for: what is wrong however slow it was. */
+export const correctnessOfRamp = { double_sold: correctness.double_sold, held_twice: correctness.held_twice };
+
+/** Keeps the figures of each step of a ramp. */
+export const byStep = ({ steps }: Settings): Record<string, string[]> =>
+  Object.fromEntries(
+    Array.from({ length: steps }, (_, step) =>
+      [...timesOfRush, 'faults'].map((name) => [stepOf(name, step), []]),
+    ).flat(),
+  );

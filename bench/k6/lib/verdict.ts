@@ -1,4 +1,5 @@
 /** What a run says at its end, in words. k6's own tables are in the HTML report. */
+import { ratesOf, type Step, stepOf, timesOfRush, tooMuch } from './ramp.ts';
 import type { Settings } from './settings.ts';
 import { correctness, countedByEnding, endings, success, validity } from './thresholds.ts';
 
@@ -50,8 +51,59 @@ export function verdictOf({ metrics, state }: SummaryData, settings: Settings): 
   const invalid = Object.keys(validity).filter(crossed);
   for (const name of [...invalid, ...wrong])
     lines.push(`  ${name} ${count(name)}: ${meaning[name.replace(/\{.*/, '')]}.`);
+  if (settings.rampTo > 0) lines.push('', ...rampLines(metrics, settings));
   lines.push('', conclusion(invalid, wrong, slow), '');
   return lines.join('\n');
+}
+
+/** What each step of a ramp was like, and the last that the server bore. */
+function rampLines(metrics: SummaryData['metrics'], settings: Settings): string[] {
+  const steps = ratesOf(settings).map((rate, at): Step => {
+    const values = (name: string) => metrics[stepOf(name, at)]?.values ?? {};
+    const times = timesOfRush.map((name) => [name, values(name).count ? values(name)['p(99)'] : undefined]);
+    return { rate, p99: Object.fromEntries(times) as Step['p99'], faults: values('faults').count ?? 0 };
+  });
+  const told = steps.map(({ rate, p99, faults }) => {
+    const times = timesOfRush.map((name) => `${name} p99 ${p99[name]?.toFixed(0) ?? '-'}`);
+    return counted(`${rate} visitors/s a rush`, [...times, `faults ${faults}`].join('  '));
+  });
+  const broken = steps.findIndex((step) => tooMuch(step, settings).length > 0);
+  const step = steps[broken];
+  if (step === undefined)
+    return [...told, `It bears ${settings.rampTo} visitors a second of each rush: RAMP_TO may be more.`];
+  const before = steps[broken - 1];
+  const why = tooMuch(step, settings).join(', ');
+  const bears =
+    before === undefined
+      ? 'It does not bear the first step.'
+      : `It bears ${before.rate} visitors a second of each rush.`;
+  return [...told, `${bears} ${step.rate} are too many: ${why}.`];
+}
+
+/** A run's times, by name: what is kept of it to compare others with. */
+export type Times = Record<string, { median: number; p95: number; p99: number; count: number }>;
+
+export function timesOf({ metrics }: SummaryData): Times {
+  return Object.fromEntries(
+    Object.entries(metrics).flatMap(([name, metric]) => {
+      if (!name.endsWith('_ms') || metric?.type !== 'trend') return [];
+      const { med = 0, 'p(95)': p95 = 0, 'p(99)': p99 = 0, count = 0 } = metric.values;
+      return count === 0 ? [] : [[name, { median: med, p95, p99, count }]];
+    }),
+  );
+}
+
+/** A run beside the one that was kept: each time, and how many times as long it is now. */
+export function besideBaseline(now: Times, baseline: Times): string[] {
+  return Object.entries(now).flatMap(([name, times]) => {
+    const before = baseline[name];
+    if (before === undefined) return [];
+    const told = (['median', 'p95', 'p99'] as const).map((stat) => {
+      const ratio = before[stat] > 0 ? ` x ${(times[stat] / before[stat]).toFixed(2)}` : '';
+      return `${stat} ${times[stat].toFixed(0)} ms (${before[stat].toFixed(0)}${ratio})`;
+    });
+    return [counted(name, told.join('  '))];
+  });
 }
 
 function conclusion(invalid: string[], wrong: string[], slow: string[]): string {
