@@ -436,8 +436,10 @@ export class Sales {
   private ratesFor(show: ShowForSale, count: number, soldOn: string, random: Random): PresentRate[] | null {
     const { present } = this;
     if (!present.sellsOnline) return null;
-    const { day, minute } = cinemaTime(show.startAtMs, present.seller.timezone, present.midnightOffset);
-    const moment = { scheduleDay: day, scheduleMinute: minute % (24 * 60), today: soldOn, sold: new Map() };
+    const { midnightOffset } = present;
+    const { day, minute } = cinemaTime(show.startAtMs, present.seller.timezone, midnightOffset);
+    const times = { scheduleDay: day, scheduleMinute: minute % (24 * 60), midnightOffset, today: soldOn };
+    const moment = { ...times, sold: new Map() };
     // Specials are for visitors to find.
     const isPlain = ({ minTickets, weekdays, oneDayAhead, perSchedule }: PresentRate) =>
       minTickets <= 1 && weekdays.length === 0 && !oneDayAhead && perSchedule === null;

@@ -12,4 +12,5 @@ export * from './locales.ts';
 export * from './mediaUses.ts';
 export * from './people.ts';
 export * from './permissions.ts';
+export * from './slugs.ts';
 export * from './staffLists.ts';

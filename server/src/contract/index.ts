@@ -40,5 +40,6 @@ export * from './secondFactor.ts';
 export * from './settings.ts';
 export * from './settingsDocument.ts';
 export * from './setup.ts';
+export * from './slugs.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';

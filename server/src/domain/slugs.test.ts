@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freeSlug, slugOf, slugOfLocalized } from './slugs.ts';
+import { slugOf } from '../contract/index.ts';
+import { freeSlug, slugOfLocalized } from './slugs.ts';
 
 const test = suite('slugs');
 
@@ -11,6 +12,7 @@ for (const [text, slug] of [
   ['Über die Straße', 'uber-die-strasse'],
   ['Œdipe & Cœur', 'oedipe-coeur'],
   ['Ærø, Ærøskøbing', 'aero-aeroskobing'],
+  ['8½', '8-1-2'],
   ['一路有你', ''],
   ['?!', ''],
   ['', ''],

@@ -1,19 +1,4 @@
-import { defaultLocale, type Localized, locales } from '../contract/index.ts';
-
-/** Part of an address: `The Salt Cartographer` is `the-salt-cartographer`. Empty where a text has no letter or digit of the alphabet. */
-export function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ø', 'o')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-|-$/g, '');
-}
+import { defaultLocale, type Localized, locales, slugOf } from '../contract/index.ts';
 
 /** Slug of a text in several languages, the default language's first. `otherwise`: where none of them gives one. */
 export function slugOfLocalized(texts: Localized, otherwise: string): string {

@@ -30,6 +30,7 @@ const moment: RateMoment = {
   place: 'site',
   scheduleDay: '2026-11-21',
   scheduleMinute: 20 * 60 + 30,
+  midnightOffset: 0,
   today: '2026-11-20',
   sold: new Map([[1, 5]]),
 };
@@ -86,16 +87,43 @@ test('shows start within both times, or past midnight when the first is the late
     ['22:00', '02:00', '02:00', true],
     ['22:00', '02:00', '02:01', false],
   ];
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  for (const [from, until, starts, offered] of cases) {
-    const rules = {
-      startFrom: from === null ? null : minutes(from),
-      startUntil: until === null ? null : minutes(until),
-    };
-    const refusals = rateRefusals({ ...rate, ...rules }, { ...moment, scheduleMinute: minutes(starts) });
-    assert.equal(refusals, offered ? [] : ['start'], `${starts} within ${from} and ${until}`);
-  }
+  for (const [from, until, starts, offered] of cases)
+    assert.is(startsWithin(from, until, starts, 0), offered, `${starts} within ${from} and ${until}`);
 });
+
+test('where a cinema day ends at 05:00, a show after midnight is later than all of the evening: it was the first of the day', () => {
+  const cases: [from: string | null, until: string | null, starts: string, offered: boolean][] = [
+    ['18:00', null, '00:15', true],
+    ['18:00', null, '04:59', true],
+    ['18:00', null, '05:00', false],
+    [null, '12:00', '00:15', false],
+    [null, '12:00', '05:00', true],
+    [null, '00:30', '20:00', true],
+    [null, '00:30', '00:30', true],
+    [null, '00:30', '00:31', false],
+    ['22:00', '02:00', '23:00', true],
+    ['22:00', '02:00', '01:00', true],
+    ['22:00', '02:00', '03:00', false],
+    ['00:00', '04:00', '23:59', false],
+    ['00:00', '04:00', '00:00', true],
+    ['04:00', '06:00', '04:30', true],
+    ['04:00', '06:00', '05:30', true],
+    ['04:00', '06:00', '20:00', false],
+  ];
+  for (const [from, until, starts, offered] of cases)
+    assert.is(startsWithin(from, until, starts, 5 * 60), offered, `${starts} within ${from} and ${until}`);
+});
+
+/** Whether a rate with these times is offered for a show that starts then. */
+function startsWithin(from: string | null, until: string | null, starts: string, midnightOffset: number): boolean {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const rules = {
+    startFrom: from === null ? null : minutes(from),
+    startUntil: until === null ? null : minutes(until),
+  };
+  const when = { ...moment, scheduleMinute: minutes(starts), midnightOffset };
+  return rateRefusals({ ...rate, ...rules }, when).length === 0;
+}
 
 test('of a rate with a limit so many are left as were not sold, never fewer than none', () => {
   for (const [perSchedule, sold, left] of [

@@ -24,9 +24,11 @@ export interface RateRules {
 /** A sale as conditions of rates look at it. */
 export interface RateMoment {
   place: VisibilityPlace;
-  /** Cinema day of the show, and the minutes after midnight at which it starts on the cinema's clocks. */
+  /** Cinema day of the show, and the minute of the day at which it starts on the cinema's clocks. */
   scheduleDay: string;
   scheduleMinute: number;
+  /** Minutes after midnight at which a cinema day begins: what starts before that is late on the day before. */
+  midnightOffset: number;
   /** Cinema day of the purchase. */
   today: string;
   /** Tickets of the schedule that are sold or being paid, by rate; only those of rates with a limit need to be there. */
@@ -42,7 +44,7 @@ export function rateRefusals(rate: RateRules, moment: RateMoment): RateRefusal[]
   if (!rate.usable) refusals.push('paused');
   if (!isVisible(rate.visibility, moment.place)) refusals.push('elsewhere');
   if (rate.weekdays.length > 0 && !rate.weekdays.includes(isoWeekday(moment.scheduleDay))) refusals.push('weekday');
-  if (!startsWithin(rate, moment.scheduleMinute)) refusals.push('start');
+  if (!startsWithin(rate, moment)) refusals.push('start');
   // Days compare as text: YYYY-MM-DD.
   if (rate.oneDayAhead && moment.today >= moment.scheduleDay) refusals.push('one_day_ahead');
   if (ticketsLeft(rate, moment) === 0) refusals.push('none_left');
@@ -55,9 +57,15 @@ export function ticketsLeft(rate: RateRules, { sold }: Pick<RateMoment, 'sold'>)
   return Math.max(0, rate.perSchedule - (sold.get(rate.priceRateId) ?? 0));
 }
 
-function startsWithin({ startFrom, startUntil }: RateRules, minute: number): boolean {
-  const from = startFrom ?? 0;
-  const until = startUntil ?? minutesOfDay - 1;
+/** Times are those of the show's cinema day: a show at 00:15 starts later than one at 23:00. */
+function startsWithin(
+  { startFrom, startUntil }: RateRules,
+  { scheduleMinute, midnightOffset }: Pick<RateMoment, 'scheduleMinute' | 'midnightOffset'>,
+): boolean {
+  const sinceBegin = (minute: number) => (minute - midnightOffset + minutesOfDay) % minutesOfDay;
+  const minute = sinceBegin(scheduleMinute);
+  const from = startFrom === null ? 0 : sinceBegin(startFrom);
+  const until = startUntil === null ? minutesOfDay - 1 : sinceBegin(startUntil);
   return from <= until ? minute >= from && minute <= until : minute >= from || minute <= until;
 }
 

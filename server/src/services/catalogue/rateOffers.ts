@@ -27,11 +27,12 @@ export async function rateMoment(
 export function timesOf(
   { schedule, timezone, settings }: Omit<OfferedAt, 'rates'>,
   nowMs: number,
-): Pick<RateMoment, 'scheduleDay' | 'scheduleMinute' | 'today'> {
+): Pick<RateMoment, 'scheduleDay' | 'scheduleMinute' | 'midnightOffset' | 'today'> {
   const offset = settings.public_config.midnight_offset;
   return {
     scheduleDay: cinemaDay(schedule.startAtMs, timezone, offset),
     scheduleMinute: minuteOfDay(schedule.startAtMs, timezone),
+    midnightOffset: offset,
     today: cinemaDay(nowMs, timezone, offset),
   };
 }

@@ -114,14 +114,3 @@ function ScheduleSelect(props: { form: RecordForm<EventValues>; schedule: string
     />
   );
 }
-
-/** What a title becomes in an address. */
-export function slugOf(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 120);
-}
