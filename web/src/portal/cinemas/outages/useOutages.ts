@@ -33,7 +33,7 @@ export function useOutages(screen: number) {
       const count = seats.length;
       const cause = await prompt({
         title: t('outages.takeOutTitle', { count, names: named(seats) }),
-        text: t('outages.takeOutText'),
+        text: t('outages.takeOutText', { count }),
         action: t('outages.takeOut'),
         label: t('outages.cause'),
         maxLength: longest,
