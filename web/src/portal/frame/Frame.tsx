@@ -5,8 +5,8 @@ import { ConnectionState } from '@parterre/ui/app';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { AccountMenu, useStaff } from '@parterre/ui/staff';
-import { IconSearch, IconShieldLock } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconSearch, IconShieldLock, IconWorld } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { areaGroups } from '../area.ts';
 import { areas } from '../areas.ts';
@@ -15,7 +15,7 @@ import { DialogsProvider } from './dialogs.tsx';
 import classes from './Frame.module.css';
 import { GoAnywhere } from './GoAnywhere.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { failed } from './toasts.ts';
+import { closeFailures, failed } from './toasts.ts';
 import { useNews } from './useNews.ts';
 import { PlacesContext } from './usePlaces.ts';
 
@@ -23,13 +23,15 @@ const places = placesOf(areas);
 
 /** What every page of the portal has around it: navigation by area, going anywhere with Ctrl+K, the account. */
 export function Frame(): ReactNode {
-  const { t } = useTranslation('portal');
+  const { t, i18n } = useTranslation('portal');
   const { startup } = useProgramme();
   const { may } = useStaff();
   const { pathname } = useLocation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const shown = areas.filter(({ permission }) => permission === null || may(permission));
   useHeadingFocus(pathname);
+  // Whenever the page is another one.
+  useEffect(() => closeFailures, [pathname]);
   useNews();
   return (
     <AppShell
@@ -78,6 +80,14 @@ export function Frame(): ReactNode {
         <AccountMenu onError={failed}>
           <Menu.Item component={Link} to="/account/security" leftSection={<IconShieldLock size={18} aria-hidden />}>
             {t('security.title')}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={`/${i18n.language}`}
+            target="_blank"
+            leftSection={<IconWorld size={18} aria-hidden />}
+          >
+            {t('openWebsite')}
           </Menu.Item>
         </AccountMenu>
       </AppShell.Header>

@@ -16,8 +16,17 @@ export function news(message: string): void {
   notifications.show({ color: 'blue', message, autoClose: newsMs });
 }
 
-/** Stays until it is closed: what did not work is not missed. `reason`: what was thrown, or words. */
+/** Those of the page that is shown. */
+const failures = new Set<string>();
+
+/** Stays until it is closed or the page is left: what did not work is not missed. `reason`: what was thrown, or words. */
 export function failed(reason: unknown): void {
   const message = typeof reason === 'string' ? reason : createElement(ErrorWords, { error: reason });
-  notifications.show({ color: 'red', title: createElement(ErrorTitle), message, autoClose: false });
+  failures.add(notifications.show({ color: 'red', title: createElement(ErrorTitle), message, autoClose: false }));
+}
+
+/** What did not work on a page is no news on the next. */
+export function closeFailures(): void {
+  for (const id of failures) notifications.hide(id);
+  failures.clear();
 }
