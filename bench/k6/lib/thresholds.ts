@@ -48,7 +48,7 @@ export function speed({ roundTripMs, within }: Settings): Record<string, string[
   return Object.fromEntries(Object.entries(within).map(([name, ms]) => [name, [`p(99)<${ms + roundTripMs}`]]));
 }
 
-/** Of a ramp, where being too slow in the end is what is looked for: what is wrong however slow it was. */
+/** What a ramp must keep to. It looks for the rate at which the server becomes too slow, so times and faults are no reason to fail it. */
 export const correctnessOfRamp = { double_sold: correctness.double_sold, held_twice: correctness.held_twice };
 
 /** Keeps the figures of each step of a ramp. */

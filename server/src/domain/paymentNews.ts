@@ -43,7 +43,7 @@ export type PaymentDecision =
 
 /**
  * One guard a line, in this order:
- * news that brings no money closes an open payment and changes nothing else, whatever comes late or twice;
+ * news that brings no money closes an open payment, with its bill unless another payment has it, and is ignored where the bill is over;
  * money is taken once, and of money that was taken only what went back elsewhere is news; money that had gone back before
  * we heard of it is no money; money of the wrong amount, for a closed bill, or for seats that are no longer ours goes back. A payment
  * of a part of its bill is of the wrong amount: nothing settles a bill that several would pay together.

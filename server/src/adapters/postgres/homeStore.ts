@@ -6,9 +6,9 @@ import { type JobQueue, jobQueues } from '../../ports/jobs.ts';
 import type { Reach } from '../../ports/staffLists.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { queueSchemas } from './enqueue.ts';
-import { midnightOffset } from './programme.ts';
 import { anyOf, arrayOf, db, rowOf, rowsOf } from './query.ts';
 import { withinReach } from './reach.ts';
+import { midnightOffset } from './settingSql.ts';
 import { jobsIn, wasGivenUp } from './workerTables.ts';
 
 type PaymentFaultKind = keyof Awaited<ReturnType<HomeStore['paymentFaults']>>;

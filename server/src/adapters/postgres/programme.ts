@@ -1,6 +1,6 @@
 /** What planning schedules asks of PostgreSQL. */
 
-import { type Expression, type InferResult, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { type Localized, onlineSources } from '../../contract/index.ts';
@@ -8,16 +8,9 @@ import { parseSettings } from '../../domain/settings.ts';
 import type { InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
 import { AlreadyThere } from '../../ports/staffChanges.ts';
 import { constraintOf, isThereAlready, tellingAway } from './databaseErrors.ts';
-import { anyOf, arrayOf, asTable, counted, db, now, type Queryable, rowOf, rowsOf } from './query.ts';
+import { anyOf, arrayOf, asTable, dayOf, db, howMany, now, type Queryable, rowOf, rowsOf } from './query.ts';
 import { withinReach } from './reach.ts';
-
-/** A setting of an exhibitor; null: it has none of this key. */
-const settingOf = (exhibitor: Expression<number>, key: string) =>
-  db.selectFrom('setting as g').select('g.value').where('g.exhibitor_id', '=', exhibitor).where('g.key', '=', key);
-
-/** Minutes after midnight at which an exhibitor's days begin. */
-export const midnightOffset = (exhibitor: Expression<number>) =>
-  sql<number>`coalesce((${settingOf(exhibitor, 'public_config')} ->> 'midnight_offset')::integer, 0)`;
+import { midnightOffset, settingOf } from './settingSql.ts';
 
 const scheduleRows = db
   .selectFrom('schedule as s')
@@ -249,19 +242,16 @@ export function createProgramme(pool: pg.Pool): Programme {
       return row ? { ...row, hall: new Uint8Array(row.hall) } : null;
     },
 
-    async soldOnline(id) {
-      const row = await rowOf(
+    soldOnline: (id) =>
+      howMany(
         pool,
         db
           .selectFrom('seat_claim as k')
           .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
-          .select(counted)
           .where('k.schedule_id', '=', id)
           .where('k.deadline', 'is', null)
           .where('b.source', '=', anyOf(onlineSources)),
-      );
-      return row?.count ?? 0;
-    },
+      ),
 
     async choices(reach) {
       const exhibitorIds = anyOf(reach.map(({ exhibitorId }) => exhibitorId));
@@ -317,7 +307,7 @@ export function createProgramme(pool: pg.Pool): Programme {
             .select(['m.id', 'm.exhibitor_id as exhibitorId', 'm.title', 'm.runtime', 'm.rating'])
             .select((eb) => [
               sql<string | null>`${eb.ref('m.assets')} -> 'poster' ->> 'md'`.as('poster'),
-              sql<string | null>`to_char(${eb.ref('m.showing_from')}, 'YYYY-MM-DD')`.as('showingFrom'),
+              dayOf(eb.ref('m.showing_from')).as('showingFrom'),
               jsonArrayFrom(
                 eb
                   .selectFrom('movie_version as v')

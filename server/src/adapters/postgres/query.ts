@@ -14,6 +14,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  type SelectQueryBuilder,
   sql,
 } from 'kysely';
 import type pg from 'pg';
@@ -66,6 +67,14 @@ export async function rowsOf<Row>(on: Queryable, statement: Compilable<Row>): Pr
 /** The first of them; undefined where there is none. */
 export async function rowOf<Row>(on: Queryable, statement: Compilable<Row>): Promise<Row | undefined> {
   return (await rowsOf(on, statement))[0];
+}
+
+/** How many rows a query finds. */
+export async function howMany<Rows, Table extends keyof Rows>(
+  on: Queryable,
+  found: SelectQueryBuilder<Rows, Table, object>,
+): Promise<number> {
+  return (await rowOf(on, found.select(counted).$castTo<{ count: number }>()))?.count ?? 0;
 }
 
 /** How many rows a statement has written. */

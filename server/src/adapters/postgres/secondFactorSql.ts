@@ -1,6 +1,7 @@
 /** What statements about accounts and sessions ask of the second factor. */
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { db } from './query.ts';
+import { settingOf } from './settingSql.ts';
 
 const { exists, or } = expressionBuilder();
 
@@ -14,9 +15,7 @@ export const hasFactor = (employee: Expression<number>) =>
 /** Whether the exhibitor requires one of whoever works there. `exhibitor`: its id. */
 export const requiresFactor = (exhibitor: Expression<number>) =>
   exists(
-    db
-      .selectFrom('setting')
-      .where('exhibitor_id', '=', exhibitor)
-      .where('key', '=', 'security')
-      .where((eb) => sql<boolean>`${eb.ref('value')} -> 'require_second_factor' = 'true'`),
+    settingOf(exhibitor, 'security').where(
+      (eb) => sql<boolean>`${eb.ref('g.value')} -> 'require_second_factor' = 'true'`,
+    ),
   ).$castTo<boolean>();

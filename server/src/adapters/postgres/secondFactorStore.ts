@@ -16,11 +16,23 @@ import { writeAudit } from './auditEntries.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { addJob } from './enqueue.ts';
 import { transaction } from './pool.ts';
-import { ago, counted, db, fromNow, now, type Queryable, rowOf, rowsOf, type Tables, writtenBy } from './query.ts';
+import {
+  ago,
+  counted,
+  db,
+  fromNow,
+  howMany,
+  now,
+  type Queryable,
+  rowOf,
+  rowsOf,
+  type Tables,
+  writtenBy,
+} from './query.ts';
 import { hasFactor, requiresFactor } from './secondFactorSql.ts';
 import { firstExhibitor, sessionEnd, writtenTo } from './staffStore.ts';
 
-const countOf = (table: 'passkey' | 'authenticator_app' | 'recovery_code', employeeId: number) =>
+const countOf = (table: 'passkey' | 'authenticator_app', employeeId: number) =>
   db.selectFrom(table).select(counted).where('employee_id', '=', employeeId);
 
 /** `is_whole`: nothing is owed in the session that asks. `locale`: in which they are written to. */
@@ -464,9 +476,8 @@ async function lockedAccount(
   return rowOf(client, accountOf(employeeId, sessionId));
 }
 
-async function countCodes(on: Queryable, employeeId: number): Promise<number> {
-  return (await rowOf(on, countOf('recovery_code', employeeId)))?.count ?? 0;
-}
+const countCodes = (on: Queryable, employeeId: number): Promise<number> =>
+  howMany(on, db.selectFrom('recovery_code').where('employee_id', '=', employeeId));
 
 /** Writes recovery codes in place of all that were left. */
 async function writeCodes(client: Queryable, employeeId: number, codes: string[]): Promise<void> {

@@ -22,7 +22,7 @@ import { addJob } from './enqueue.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
-import { anyOf, counted, db, type Queryable, rowOf, rowsOf, writtenBy } from './query.ts';
+import { anyOf, db, howMany, type Queryable, rowOf, rowsOf, writtenBy } from './query.ts';
 import { refundLines } from './refunds.ts';
 import { resetFactors } from './secondFactorStore.ts';
 import { addExhibitor } from './setupStore.ts';
@@ -110,31 +110,25 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     roles: () => rolesOf(client),
     membershipsOf: (employeeId) => membershipsOf(client, employeeId),
 
-    async holdersOf(roleId) {
-      const row = await rowOf(
+    holdersOf: (roleId) =>
+      howMany(
         client,
         db
           .selectFrom('membership as m')
           .innerJoin('employee as e', 'e.id', 'm.employee_id')
-          .select(counted)
           .where('m.role_id', '=', roleId)
           .where('e.archived_at', 'is', null),
-      );
-      return row?.count ?? 0;
-    },
+      ),
 
-    async activeMethodsOf(paymentAccountId) {
-      const row = await rowOf(
+    activeMethodsOf: (paymentAccountId) =>
+      howMany(
         client,
         db
           .selectFrom('payment_method')
-          .select(counted)
           .where('payment_account_id', '=', paymentAccountId)
           .where('status', '=', 'active')
           .where('archived_at', 'is', null),
-      );
-      return row?.count ?? 0;
-    },
+      ),
 
     async cinemasAt(exhibitorId, cinemaIds) {
       const rows = await rowsOf(

@@ -4,17 +4,14 @@ import type { Localized } from '../../contract/index.ts';
 import type { FilmLookups } from '../../ports/staffEntities/films.ts';
 import type { StaffFilms } from '../../ports/staffFilms.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { anyOf, counted, db, type Queryable, rowOf, rowsOf } from './query.ts';
+import { anyOf, counted, db, howMany, type Queryable, rowOf, rowsOf } from './query.ts';
 
 /** Look-ups for films within a transaction, on its connection. */
 export function filmLookups(client: Queryable): FilmLookups {
   return {
     lastScheduleMs: async (movieId, nowMs) => (await schedulesOf(client, movieId, nowMs)).lastMs,
 
-    async schedulesOfVersion(versionId) {
-      const row = await rowOf(client, db.selectFrom('schedule').select(counted).where('version_id', '=', versionId));
-      return row?.count ?? 0;
-    },
+    schedulesOfVersion: (versionId) => howMany(client, db.selectFrom('schedule').where('version_id', '=', versionId)),
 
     usesOfProfile: (profileId) => usesOfProfile(client, profileId, null),
 

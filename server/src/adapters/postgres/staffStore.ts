@@ -44,6 +44,7 @@ import {
   writtenBy,
 } from './query.ts';
 import { hasFactor, requiresFactor } from './secondFactorSql.ts';
+import { settingOf } from './settingSql.ts';
 
 /** When a session ends that is used now, and then not again. */
 export const sessionEnd = fromNow(`${limits.sessions.staff.idleHours} hours`);
@@ -72,16 +73,7 @@ export const firstExhibitor = (employee: Expression<number>) =>
 export const writtenTo = (
   eb: ExpressionBuilder<{ e: Tables['employee'] }, 'e'>,
   exhibitor: Expression<number | null>,
-) =>
-  eb.fn.coalesce(
-    'e.locale',
-    db
-      .selectFrom('setting')
-      .select((of) => sql<string | null>`${of.ref('value')} ->> 'portal_locale'`.as('locale'))
-      .where('exhibitor_id', '=', exhibitor)
-      .where('key', '=', 'locale')
-      .$asScalar(),
-  );
+) => eb.fn.coalesce('e.locale', sql<string | null>`${settingOf(exhibitor, 'locale')} ->> 'portal_locale'`);
 
 /** A person with the language that `writtenTo` found, or ours where that is none that we write. */
 export function inKnownLocale<Person extends { locale: string | null }>(person: Person): Person & { locale: Locale } {
@@ -602,12 +594,7 @@ const placesOf = (client: Queryable, employeeId: number) =>
         'r.name as role_name',
         cinemasOf({ id: eb.ref('m.id'), all_cinemas: eb.ref('m.all_cinemas') }).as('cinemas'),
         ownPermissionsOf(eb.ref('r.id')).as('own_permissions'),
-        eb
-          .selectFrom('setting')
-          .select('value')
-          .whereRef('exhibitor_id', '=', 'x.id')
-          .where('key', '=', 'public_config')
-          .as('public_config'),
+        settingOf(eb.ref('x.id'), 'public_config').as('public_config'),
         requiresFactor(eb.ref('x.id')).as('requires_factor'),
       ])
       .where('m.employee_id', '=', employeeId)

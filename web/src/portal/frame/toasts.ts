@@ -16,7 +16,7 @@ export function news(message: string): void {
   notifications.show({ color: 'blue', message, autoClose: newsMs });
 }
 
-/** Those of the page that is shown. */
+/** Ids of the red toasts of the page that is shown. */
 const failures = new Set<string>();
 
 /** Stays until it is closed or the page is left: what did not work is not missed. `reason`: what was thrown, or words. */

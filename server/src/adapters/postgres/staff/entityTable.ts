@@ -89,14 +89,14 @@ interface AnyLinked {
   write(client: Queryable, id: string, value: unknown): Promise<unknown>;
 }
 
-/** Of no cinema alone. */
+/** Says in a scope that a row belongs to its exhibitor as a whole and to no cinema alone. */
 export const allCinemas = sql<null>`null::integer[]`.as('cinema_ids');
 
-/** Of this cinema; null: of all. */
+/** Says in a scope that a row belongs to this cinema; where the id is null, to all of them. */
 export const inCinema = (id: Expression<number | null>): AliasedExpression<number[] | null, 'cinema_ids'> =>
   sql<number[] | null>`case when ${id} is not null then array[${id}] end`.as('cinema_ids');
 
-/** The same builder, for tables and columns that the declarations above have checked. */
+/** A builder of statements for any table and column: an area's declaration has had them checked by `EntityTable`. */
 const anyDb = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 function idOf({ key = ['id'] }: AnyTable, row = ''): RawBuilder<string> {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Localized } from '../../../contract/index.ts';
 import type { StaffPrices } from '../../../ports/staffPrices.ts';
 import { tellingAway } from '../databaseErrors.ts';
-import { anyOf, counted, dayOf, db, rowOf, rowsOf } from '../query.ts';
+import { anyOf, counted, dayOf, db, howMany, rowOf, rowsOf } from '../query.ts';
 
 export function createStaffPrices(pool: pg.Pool): StaffPrices {
   return tellingAway<StaffPrices>({
@@ -63,10 +63,7 @@ export function createStaffPrices(pool: pg.Pool): StaffPrices {
       return row?.day ?? null;
     },
 
-    async paymentsWith(id) {
-      const row = await rowOf(pool, db.selectFrom('payment').select(counted).where('payment_method_id', '=', id));
-      return row?.count ?? 0;
-    },
+    paymentsWith: (id) => howMany(pool, db.selectFrom('payment').where('payment_method_id', '=', id)),
 
     accountsOf: (exhibitorIds) =>
       rowsOf(
