@@ -96,11 +96,18 @@ function told(test, { status, errors, attachments, stdout, stderr }) {
   return stripVTControlCharacters(lines.join('\n'));
 }
 
-/** What stood on the page, from the file in which Playwright describes it. Where only this output is kept, nothing else tells. @param {string} path */
+/**
+ * What stood on the page, from the file in which Playwright describes it. Where only this output is kept, nothing else tells.
+ * Addresses of links, references and the areas of the portal, which every page has, would leave no room for what differs.
+ * @param {string} path
+ */
 function said(path) {
   const [, snapshot = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(inRoot(path), 'utf8')) ?? [];
-  const lines = snapshot.trimEnd().split('\n');
-  return lines.slice(0, 60).map((line) => `The page: ${line.slice(0, 200)}`);
+  const [, before = snapshot, main = ''] = /^(.*?)^( *- main\b.*)$/ms.exec(snapshot) ?? [];
+  const lines = [...before.split('\n').slice(0, 8), ...main.split('\n')]
+    .filter((line) => line.trim() !== '' && !/^ *- \/url:/.test(line))
+    .map((line) => line.replaceAll(/ \[(?:ref=\w+|cursor=pointer)\]/g, ''));
+  return lines.slice(0, 80).map((line) => `The page: ${line.slice(0, 200)}`);
 }
 
 /** Warnings and errors among the lines of a server's log, the last of them. @param {string} log */

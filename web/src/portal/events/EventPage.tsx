@@ -68,7 +68,7 @@ function Page({ read }: { read: Read<EventView> }): ReactNode {
         isDangerous: true,
       })
     )
-      remove.mutate({ id, row_version: event.row_version });
+      remove.mutate({ id, row_version: Math.max(event.row_version, form.version ?? 0) });
   }
   return (
     <RecordPage

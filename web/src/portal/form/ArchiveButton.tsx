@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { offerUndo } from '../frame/offerUndo.tsx';
 import { done, failed } from '../frame/toasts.ts';
+import { useNewestVersion } from './newestVersion.ts';
 import { useReadOnly } from './ReadOnly.tsx';
 
 /** Archives a thing at once and offers to undo it, instead of asking before; or restores it, likewise. Not there on a page that one may only read. */
@@ -12,6 +13,7 @@ export function ArchiveButton(props: {
   archived: string;
   /** What the button says where its archive is shown to nobody. Default: that it archives. */
   action?: string;
+  /** The one in which it was read. */
   version: number;
   isArchived: boolean;
   change(change: { row_version: number; archived: boolean }): Promise<{ row_version: number }>;
@@ -21,7 +23,8 @@ export function ArchiveButton(props: {
   rowLabel?: string;
 }): ReactNode {
   const { t } = useTranslation('portal');
-  const { archived, action = t('form.archive'), version, isArchived, change, refusal, rowLabel } = props;
+  const { archived, action = t('form.archive'), isArchived, change, refusal, rowLabel } = props;
+  const version = useNewestVersion(props.version);
   const [isBusy, setIsBusy] = useState(false);
   const readOnly = useReadOnly();
   const isRefused = refusal !== undefined && !isArchived;

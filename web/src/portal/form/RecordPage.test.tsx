@@ -8,6 +8,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Loaded } from '../frame/Loaded.tsx';
 import { showInPortal } from '../testing/showInPortal.tsx';
+import { ArchiveButton } from './ArchiveButton.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { type Read, recordOf, useRecord } from './useRecord.ts';
 import { useRecordForm } from './useRecordForm.ts';
@@ -29,6 +30,7 @@ function Page({ readOnly = false }: { readOnly?: boolean }): ReactNode {
 
 function Cinema({ read, readOnly }: { read: Read<CinemaView>; readOnly: boolean }): ReactNode {
   const save = trpc.staff.cinemas.save.useMutation();
+  const archive = trpc.staff.cinemas.archive.useMutation();
   const form = useRecordForm({
     ...recordOf(read, ({ values: { name, city } }) => ({ name, city })),
     labels: { name: 'Name', city: 'City' },
@@ -41,6 +43,14 @@ function Cinema({ read, readOnly }: { read: Read<CinemaView>; readOnly: boolean 
       title={read.data.values.name}
       form={form}
       readOnly={readOnly}
+      actions={
+        <ArchiveButton
+          archived="Archived."
+          version={read.data.row_version}
+          isArchived={false}
+          change={(change) => archive.mutateAsync({ id: 7, ...change })}
+        />
+      }
       sections={[
         {
           id: 'place',
@@ -87,6 +97,12 @@ async function showCinema(house: Server, readOnly = false): Promise<Shown> {
             throw refusal({ code: 'CHANGED_MEANWHILE', conflict: { by: 'Xenia Maes', atMs: 0, fields: {} } });
           house.saved.push({ row_version, name, city });
           house.change({ name, city });
+          return { row_version: house.now.row_version };
+        },
+        archive({ row_version }: { row_version: number }) {
+          if (row_version !== house.now.row_version)
+            throw refusal({ code: 'CHANGED_MEANWHILE', conflict: { by: 'Ada Peeters', atMs: 0, fields: {} } });
+          house.change({});
           return { row_version: house.now.row_version };
         },
       },
@@ -136,6 +152,15 @@ test('saved with the version that one began with, and then with the next', async
       [4, 'Namur'],
     ],
   );
+});
+
+test('what was just saved is archived, though the page has not read it again', async () => {
+  const shown = await showCinema(server());
+  await enter(shown, 'City', 'Brugge');
+  await press(shown, 'Save');
+  await shown.screen.findByText('Saved.');
+  await press(shown, 'Archive');
+  await shown.screen.findByText('Archived.');
 });
 
 test('Enter in a field saves', async () => {

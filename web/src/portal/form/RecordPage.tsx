@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { type Crumb, Crumbs } from '../frame/Crumbs.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import classes from './form.module.css';
+import { SavedVersion } from './newestVersion.ts';
 import { Fields, ReadOnly } from './ReadOnly.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import type { RecordForm } from './useRecordForm.ts';
@@ -60,7 +61,11 @@ export function RecordPage<V extends object>(props: {
                 </Text>
               )}
             </div>
-            {props.actions === undefined ? null : <Group gap="xs">{props.actions}</Group>}
+            {props.actions === undefined ? null : (
+              <SavedVersion value={form?.version ?? null}>
+                <Group gap="xs">{props.actions}</Group>
+              </SavedVersion>
+            )}
           </Group>
           {figures.length === 0 ? null : (
             <dl className={classes.figures}>
