@@ -214,7 +214,7 @@ test('an app is set up by its code, and its codes sign in, each once; what is re
   await assertAccessible(page);
   await question.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await question.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('form', { name: 'Set up an app' }).getByRole('button', { name: 'Cancel' }).click();
   const key = await setUpApp(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();

@@ -17,12 +17,14 @@ export interface Confirmation {
 export function useConfirmation(): Confirmation {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   const ask = (): Promise<boolean> =>
-    new Promise((resolve) =>
-      setAnswer(() => (isConfirmed: boolean) => {
-        setAnswer(null);
+    new Promise((resolve) => {
+      function answerThis(isConfirmed: boolean): void {
+        // A password that was still being checked when somebody cancelled must not close the question asked since.
+        setAnswer((asked) => (asked === answerThis ? null : asked));
         resolve(isConfirmed);
-      }),
-    );
+      }
+      setAnswer(() => answerThis);
+    });
   return {
     async confirmed(work) {
       try {
