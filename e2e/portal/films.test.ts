@@ -46,9 +46,12 @@ test('a new film with a version and a poster is on the website, changed, and arc
   await page.getByRole('button', { name: 'Make the film' }).click();
 
   await title(page, 'The Red Harbour').waitFor();
-  await page.getByRole('button', { name: 'Add a version' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /OV.*Original version/ }).waitFor();
+  await page.getByRole('button', { name: 'Add a version' }).click();
+  const version = page.getByRole('dialog');
+  await version.getByRole('textbox', { name: 'Short' }).fill('NV');
+  await version.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /NV.*Original version/ }).waitFor();
   await assertAccessible(page);
 
   const visitor = await open('/de/movies/view/the-red-harbour');

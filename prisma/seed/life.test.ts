@@ -155,10 +155,11 @@ test('on the first day somebody changes something of every kind', async () => {
   const film = await mutate<{ id: string }>('films.create', {
     exhibitor: 1,
     values: { title: { fr: 'Le Dimanche' }, original_language: 'fr', runtime: 92 },
+    version: { text: { fr: 'Version originale' }, short: 'VO', language: 'fr' },
   });
   const own = await mutate<{ id: string }>('films.createVersion', {
     film: Number(film.id),
-    values: { text: { fr: 'Version originale' }, short: 'VO', language: 'fr' },
+    values: { text: { fr: 'Sous-titrée' }, short: 'VOST', language: 'fr', subtitle_languages: ['nl'] },
   });
   await change('films', 1, { tagline: { en: 'Our own words.' } });
   await change('films', 5, { runtime: 113 });

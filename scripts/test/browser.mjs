@@ -40,7 +40,9 @@ const context = new Proxy(
   },
 );
 Object.defineProperty(window.HTMLCanvasElement.prototype, 'getContext', { value: () => context });
-Object.defineProperty(window.document, 'fonts', { value: { load: async () => [], ready: Promise.resolve() } });
+Object.defineProperty(window.document, 'fonts', {
+  value: Object.assign(new window.EventTarget(), { load: async () => [], ready: Promise.resolve() }),
+});
 // There is nothing to scroll to.
 window.Element.prototype.scrollIntoView = () => {};
 

@@ -87,9 +87,6 @@ export const filmSchema = z.object({
 });
 export type FilmValues = z.output<typeof filmSchema>;
 
-export const filmCreationSchema = creationOf(filmSchema);
-export type FilmCreation = z.output<typeof filmCreationSchema>;
-
 /** `slug`: part of its address on the website; when it changes, links to the old one lead nowhere. */
 export const filmChangeSchema = changeOf(filmSchema.extend({ slug: slugSchema }));
 export type FilmChange = z.output<typeof filmChangeSchema>;
@@ -120,6 +117,13 @@ export const versionSchema = z.object({
   rental_profile_id: recordIdSchema.nullable().default(null),
 });
 export type VersionValues = z.output<typeof versionSchema>;
+
+/** A film is made with a first version, as there is nothing to plan without one; it is rented as the film is. */
+export const filmCreationSchema = creationOf(filmSchema).extend({
+  version: versionSchema.omit({ rental_profile_id: true }),
+});
+export type FilmCreation = z.output<typeof filmCreationSchema>;
+
 export const versionCreationSchema = z.object({ film: recordIdSchema, values: versionSchema });
 export const versionChangeSchema = changeOf(versionSchema);
 
@@ -217,8 +221,8 @@ export interface StaffFilm {
   /** ISO; null: it is not archived. */
   archived_at: string | null;
   versions: StaffVersion[];
-  /** To come, and the day from which it can be archived; null: now. */
-  schedules: { total: number; to_come: number; archivable_from: string | null };
+  /** To come, whether the website would show one of these, and the day from which the film can be archived; null: now. */
+  schedules: { total: number; to_come: number; on_website: boolean; archivable_from: string | null };
   /** Whether the reader may change it: who works in some cinemas alone reads. */
   writable: boolean;
 }
@@ -270,6 +274,8 @@ export interface FilmRow {
   distributor: string | null;
   versions: number;
   to_come: number;
+  /** Whether the website would show one of these, of whichever cinema, were the film visible there. */
+  on_website: boolean;
   visibility: number;
   tags: number[];
   row_version: number;

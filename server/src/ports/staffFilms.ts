@@ -4,7 +4,10 @@ import type { FilmOptions, Localized, StaffOffice, StaffVersion } from '../contr
 export interface StaffFilms {
   versions(movieId: number): Promise<StaffVersion[]>;
   /** `lastMs`: when the last one that is to come begins; null: none is. */
-  schedules(movieId: number, nowMs: number): Promise<{ total: number; toCome: number; lastMs: number | null }>;
+  schedules(
+    movieId: number,
+    nowMs: number,
+  ): Promise<{ total: number; toCome: number; onWebsite: boolean; lastMs: number | null }>;
   /** What is not archived, and shared rental profiles of others. */
   options(exhibitorId: number): Promise<FilmOptions>;
   offices(distributorId: number): Promise<StaffOffice[]>;

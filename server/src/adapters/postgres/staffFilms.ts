@@ -160,7 +160,7 @@ async function schedulesOf(
   on: Queryable,
   movieId: number,
   nowMs: number,
-): Promise<{ total: number; toCome: number; lastMs: number | null }> {
+): Promise<{ total: number; toCome: number; onWebsite: boolean; lastMs: number | null }> {
   const row = await rowOf(
     on,
     db
@@ -170,13 +170,17 @@ async function schedulesOf(
         return [
           eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
           eb.cast<number>(eb.fn.countAll().filterWhere(comes), 'integer').as('toCome'),
+          eb
+            .fn('bool_or', [eb.and([comes, eb('draft', '=', false), eb(eb('visibility', '&', 1), '<>', 0)])])
+            .$castTo<boolean | null>()
+            .as('onWebsite'),
           eb.fn.max<Date | null>('start_at').filterWhere(comes).as('last'),
         ];
       })
       .where('movie_id', '=', movieId),
   );
-  const { total = 0, toCome = 0, last = null } = row ?? {};
-  return { total, toCome, lastMs: last?.getTime() ?? null };
+  const { total = 0, toCome = 0, onWebsite = null, last = null } = row ?? {};
+  return { total, toCome, onWebsite: onWebsite ?? false, lastMs: last?.getTime() ?? null };
 }
 
 /** `exhibitorIds` null: in those of all. */

@@ -4,7 +4,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   distributorSchema,
+  type FilmCreation,
   type FilmValues,
+  filmCreationSchema,
   filmSchema,
   officeSchema,
   rentalProfileSchema,
@@ -63,6 +65,11 @@ function film(values: Partial<FilmValues> = {}): FilmValues {
   return filmSchema.parse({ title: { en: 'The Glass Tide' }, original_language: 'nl', runtime: 95, ...values });
 }
 
+function creation(exhibitor: number, values: Partial<FilmValues> = {}): FilmCreation {
+  const version = { text: { en: 'Original version' }, short: 'OV', language: 'nl' };
+  return filmCreationSchema.parse({ exhibitor, values: film(values), version });
+}
+
 /** What it was refused with: code, and the fields with their keys. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -93,15 +100,15 @@ test('a film that is made is on the website at once, in its language, under an a
     values: { name: { en: 'Late night', fr: 'Minuit' } },
   });
   const assets = { poster: await poster(), background: null, streaming: null };
-  const made = await service().createFilm(manager, {
-    exhibitor: 1,
-    values: film({
+  const made = await service().createFilm(
+    manager,
+    creation(1, {
       title: { en: 'The Glass Tide', fr: 'La marée' },
       assets,
       tags: [Number(tag.id)],
       notice: { fr: 'Stroboscope' },
     }),
-  });
+  );
   const startup = await until('the film on the website', async () => {
     const now = await world.services.catalogue.startup('fr');
     return now.movies.some(({ id }) => String(id) === made.id) && now;
@@ -116,7 +123,13 @@ test('a film that is made is on the website at once, in its language, under an a
   await until('the news', () => told.includes('catalogue'));
   unsubscribe();
 
-  const second = await service().createFilm(manager, { exhibitor: 1, values: film() });
+  const own = await service().film(manager, Number(made.id));
+  assert.equal(
+    own.versions.map(({ short, language }) => [short, language]),
+    [['OV', 'nl']],
+    'it can be planned at once',
+  );
+  const second = await service().createFilm(manager, creation(1));
   const third = await service().film(manager, Number(second.id));
   assert.is(third.values.slug, 'the-glass-tide-2');
   assert.is(third.values.internal_title, 'The Glass Tide');
@@ -128,7 +141,7 @@ test('a film that is made is on the website at once, in its language, under an a
 });
 
 test('all of a film is read as it was saved, and the audit says what changed', async () => {
-  const { id } = await service().createFilm(manager, { exhibitor: 1, values: film({ title: { de: 'Äther & Öl' } }) });
+  const { id } = await service().createFilm(manager, creation(1, { title: { de: 'Äther & Öl' } }));
   const before = await service().film(manager, Number(id));
   assert.is(before.values.slug, 'ather-ol');
   const distributor = await distributors().createDistributor(manager, {
@@ -224,15 +237,12 @@ test('what a film names must be there and of its exhibitor; nothing is half-writ
     [{ assets: { poster: null, background: gone.lg, streaming: null } }, 'assets.background:picture_gone'],
   ];
   for (const [values, expected] of cases)
-    assert.is(
-      await refusal(service().createFilm(manager, { exhibitor: 1, values: film(values) })),
-      `VALIDATION_FAILED ${expected}`,
-    );
-  assert.is(await refusal(service().createFilm(manager, { exhibitor: 2, values: film() })), 'FORBIDDEN');
-  assert.is(await refusal(service().createFilm(inCinema, { exhibitor: 1, values: film() })), 'FORBIDDEN');
+    assert.is(await refusal(service().createFilm(manager, creation(1, values))), `VALIDATION_FAILED ${expected}`);
+  assert.is(await refusal(service().createFilm(manager, creation(2))), 'FORBIDDEN');
+  assert.is(await refusal(service().createFilm(inCinema, creation(1))), 'FORBIDDEN');
   assert.is(await rowsOf('movie'), films);
 
-  const { id } = await service().createFilm(other, { exhibitor: 2, values: film() });
+  const { id } = await service().createFilm(other, creation(2));
   const row = { id: Number(id), row_version: 1 };
   for (const refused of [
     () => service().film(manager, row.id),
@@ -334,7 +344,7 @@ test('a rental profile is deleted when nothing uses it; a shared one is used by 
     (await service().options(manager, 1)).rental_profiles.some((each) => each.id === id && each.owner === 'Other'),
   );
 
-  const film_ = await service().createFilm(manager, { exhibitor: 1, values: film() });
+  const film_ = await service().createFilm(manager, creation(1));
   const version = await service().createVersion(manager, {
     film: Number(film_.id),
     values: versionSchema.parse({ text: { en: 'Original' }, short: 'OV', language: 'nl', rental_profile_id: id }),

@@ -35,7 +35,7 @@ export interface StaffFilms {
   film(actor: EmployeeActor, id: number): Promise<StaffFilm>;
   /** What its exhibitor's forms choose from. FORBIDDEN */
   options(actor: EmployeeActor, exhibitorId: number): Promise<FilmOptions>;
-  /** Makes a film, with a slug made from its title. */
+  /** Makes a film with its first version, and with a slug made from its title. */
   createFilm(actor: EmployeeActor, creation: FilmCreation): Promise<SavedRow>;
   saveFilm(actor: EmployeeActor, change: FilmChange): Promise<{ row_version: number }>;
   /** FILM_HAS_SCHEDULES: some are to come; the message says from which day on it can be. */
@@ -156,6 +156,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
         schedules: {
           total: schedules.total,
           to_come: schedules.toCome,
+          on_website: schedules.onWebsite,
           archivable_from: lastMs === null ? null : dayAfter(lastMs, exhibitor.timezone),
         },
         writable,
@@ -168,7 +169,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
       return films.options(exhibitorId);
     },
 
-    async createFilm(actor, { exhibitor, values }) {
+    async createFilm(actor, { exhibitor, values, version }) {
       await checkPictures(values);
       return changeTogether(
         deps,
@@ -176,13 +177,19 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
         async ({ change, create }) => {
           const slug = slugOfLocalized(values.title, 'film');
           const taken = await change.films.slugs('movie', exhibitor, slug);
-          return create({
-            permission: write,
+          const made = { permission: write, scope: ofExhibitor(exhibitor) } as const;
+          const film = await create({
+            ...made,
             entity: 'movie',
-            scope: ofExhibitor(exhibitor),
             values: { ...rowOf(values), exhibitor_id: exhibitor, slug: freeSlug(slug, taken), archived_at: null },
             check: ({ change }) => checkFilm(change, exhibitor, values, null),
           });
+          await create({
+            ...made,
+            entity: 'movie_version',
+            values: { ...version, rental_profile_id: null, movie_id: Number(film.id), archived_at: null },
+          });
+          return film;
         },
         announce,
       );

@@ -1,8 +1,8 @@
-import { type Answers, hide, refusal, show } from '../testing/index.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type Answers, hide, refusal, show } from '../testing/index.ts';
 import { useConfirmation } from './useConfirmation.tsx';
 
 test.after.each(hide);

@@ -13,16 +13,18 @@ export interface Confirmation {
   confirmed<T>(work: () => Promise<T>): Promise<T | null>;
 }
 
+type Answer = (isConfirmed: boolean) => void;
+
 /** Asks for a confirmation before what protects the account is changed: `const { dialog, confirmed } = useConfirmation()`. */
 export function useConfirmation(): Confirmation {
-  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
-      function answerThis(isConfirmed: boolean): void {
+      const answerThis: Answer = (isConfirmed) => {
         // A password that was still being checked when somebody cancelled must not close the question asked since.
-        setAnswer((asked) => (asked === answerThis ? null : asked));
+        setAnswer((asked: Answer | null) => (asked === answerThis ? null : asked));
         resolve(isConfirmed);
-      }
+      };
       setAnswer(() => answerThis);
     });
   return {
@@ -38,7 +40,7 @@ export function useConfirmation(): Confirmation {
   };
 }
 
-function Question({ answer }: { answer: ((isConfirmed: boolean) => void) | null }): ReactNode {
+function Question({ answer }: { answer: Answer | null }): ReactNode {
   const { t } = useTranslation('secondFactor');
   return (
     <Modal
@@ -57,7 +59,7 @@ function Question({ answer }: { answer: ((isConfirmed: boolean) => void) | null 
   );
 }
 
-function Ask({ answer }: { answer(isConfirmed: boolean): void }): ReactNode {
+function Ask({ answer }: { answer: Answer }): ReactNode {
   const { t } = useTranslation(['secondFactor', 'staff']);
   const { client } = useApi();
   const errorText = useErrorText();

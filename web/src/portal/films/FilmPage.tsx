@@ -53,7 +53,11 @@ function Film({ read }: { read: Read<StaffFilm> }): ReactNode {
     <RecordPage
       crumbs={[{ label: portal('areas.films'), to: '/films' }]}
       title={title}
-      state={<FilmState archived={film.archived_at !== null} visibility={film.values.visibility} />}
+      state={
+        <FilmState
+          film={{ ...film.values, archived: film.archived_at !== null, on_website: film.schedules.on_website }}
+        />
+      }
       subtitle={writable ? film.values.internal_title : t('readOnly')}
       actions={
         <>

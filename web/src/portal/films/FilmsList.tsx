@@ -3,7 +3,8 @@ import { ageRatings, type FilmRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconEye, IconEyeOff, IconPlus, IconTags } from '@tabler/icons-react';
+import { useProgramme } from '@parterre/ui/programme';
+import { IconCalendarEvent, IconCalendarOff, IconEye, IconEyeOff, IconPlus, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { places } from '../form/index.ts';
@@ -12,6 +13,7 @@ import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
 import { archiving, List, placesField } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import classes from './FilmsList.module.css';
+import { filmState } from './filmState.ts';
 
 /** Reads all tags at once: nobody filters by more than 200. */
 const allTags = { per_page: 200 };
@@ -103,7 +105,7 @@ export default function FilmsList(): ReactNode {
           name: 'archived',
           title: t('state'),
           words: { yes: portal('archived'), no: '' },
-          render: ({ archived, visibility }) => <FilmState archived={archived} visibility={visibility} />,
+          render: (film) => <FilmState film={film} />,
         },
         {
           name: 'to_come',
@@ -164,16 +166,23 @@ export default function FilmsList(): ReactNode {
   );
 }
 
-export function FilmState({ archived, visibility }: { archived: boolean; visibility: number }): ReactNode {
+/** Whether visitors could find the film. */
+export function FilmState({ film }: { film: Omit<Parameters<typeof filmState>[0], 'today'> }): ReactNode {
   const { t } = useTranslation('films');
-  if (archived) return <ArchivedBadge />;
-  return (visibility & 1) === 0 ? (
-    <StateBadge color="yellow" Icon={IconEyeOff}>
-      {t('states.hidden')}
-    </StateBadge>
-  ) : (
-    <StateBadge color="green" Icon={IconEye}>
-      {t('states.shown')}
+  const { today } = useProgramme();
+  const state = filmState({ ...film, today });
+  if (state === 'archived') return <ArchivedBadge />;
+  const [color, Icon] = looks[state];
+  return (
+    <StateBadge color={color} Icon={Icon}>
+      {t(`states.${state}`)}
     </StateBadge>
   );
 }
+
+const looks = {
+  shown: ['green', IconEye],
+  soon: ['blue', IconCalendarEvent],
+  unplanned: ['gray', IconCalendarOff],
+  hidden: ['yellow', IconEyeOff],
+} as const;

@@ -1,38 +1,13 @@
-import { Button, Group, MultiSelect, Select, Stack, Table, Text, TextInput } from '@mantine/core';
-import {
-  dimensions,
-  type FilmOptions,
-  type StaffFilm,
-  type StaffVersion,
-  type VersionValues,
-} from '@parterre/server/contract';
+import { Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import type { FilmOptions, StaffFilm, StaffVersion, VersionValues } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import {
-  ArchiveButton,
-  LocalizedInput,
-  partOfRead,
-  type Read,
-  RowDialog,
-  recordOf,
-  type Saving,
-} from '../form/index.ts';
+import { ArchiveButton, partOfRead, type Read, RowDialog, recordOf, type Saving } from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
-import { useCodes } from './useCodes.ts';
-
-/** A version as most are, in the film's own language. */
-const firstVersion = (language: string): VersionValues => ({
-  text: { en: 'Original version', fr: 'Version originale', 'nl-BE': 'Originele versie', de: 'Originalfassung' },
-  short: 'OV',
-  dimension: '2D',
-  media_type: 'DIGITAL',
-  language,
-  subtitle_languages: [],
-  rental_profile_id: null,
-});
+import { originalVersion, useVersionLabels, VersionFields } from './VersionFields.tsx';
 
 /** Versions in which a film is shown: a schedule is of one of them. */
 export function Versions(props: {
@@ -125,7 +100,10 @@ export function Versions(props: {
           saving={
             open === 'new'
               ? {
-                  record: { values: firstVersion(film.values.original_language), version: null },
+                  record: {
+                    values: { ...originalVersion(film.values.original_language), rental_profile_id: null },
+                    version: null,
+                  },
                   create: (values) => create.mutateAsync({ film: film.id, values }),
                 }
               : {
@@ -154,18 +132,9 @@ function VersionDialog(props: {
 }): ReactNode {
   const { t } = useTranslation('films');
   const { language, list } = useFormats();
-  const { languages } = useCodes();
   const { id, saving } = props;
   const profiles = (props.options?.rental_profiles ?? []).map((each) => ({ value: String(each.id), label: each.name }));
-  const labels = {
-    text: t('versions.name'),
-    short: t('versions.short'),
-    dimension: t('versions.dimension'),
-    media_type: t('versions.media_type'),
-    language: t('versions.language'),
-    subtitle_languages: t('versions.subtitles'),
-    rental_profile_id: t('fields.rental_profile_id'),
-  };
+  const labels = { ...useVersionLabels(), rental_profile_id: t('fields.rental_profile_id') };
   return (
     <RowDialog
       title={props.title}
@@ -183,19 +152,7 @@ function VersionDialog(props: {
     >
       {(form) => (
         <>
-          <LocalizedInput {...form.localized('text')} isRequired maxLength={120} />
-          <Group grow align="flex-start">
-            <TextInput {...form.text('short')} withAsterisk maxLength={20} />
-            <Select {...form.field('dimension')} data={[...dimensions]} allowDeselect={false} />
-            <TextInput {...form.text('media_type')} list="media-types" maxLength={30} />
-            <datalist id="media-types">
-              {['DIGITAL', 'DOLBYATMOS', 'IMAX', 'SCREENX', '4DX', 'FILM35', 'FILM70'].map((type) => (
-                <option key={type} value={type} />
-              ))}
-            </datalist>
-          </Group>
-          <Select {...form.field('language')} data={languages} searchable allowDeselect={false} />
-          <MultiSelect {...form.field('subtitle_languages')} data={languages} searchable clearable />
+          <VersionFields form={form} />
           <Select
             {...form.id('rental_profile_id')}
             description={t('versions.profileHelp')}

@@ -14,15 +14,31 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ImageField } from '../form/ImageField.tsx';
-import { LocalizedInput, type Place, PlacesField, places, type RecordForm, type RecordSection } from '../form/index.ts';
+import {
+  type FormFields,
+  LocalizedInput,
+  type Place,
+  PlacesField,
+  places,
+  type RecordForm,
+  type RecordSection,
+} from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useCodes } from './useCodes.ts';
 import type { FilmFormValues } from './useFilmForm.ts';
 
-type Form = RecordForm<FilmFormValues>;
+/** Also the form of a new film, which has its first version besides. */
+type Form = FormFields<FilmFormValues> & Pick<RecordForm<FilmFormValues>, 'errors' | 'version'>;
 
-/** The sections of a film's form, for one that is made as for one that is changed. */
-export function useFilmSections(form: Form, options: FilmOptions | undefined): RecordSection[] {
+/**
+ * The sections of a film's form, for one that is made as for one that is changed. `onLanguage`: what follows from another
+ * original language.
+ */
+export function useFilmSections(
+  form: Form,
+  options: FilmOptions | undefined,
+  onLanguage?: (language: FilmValues['original_language']) => void,
+): RecordSection[] {
   const { t } = useTranslation('films');
   const section = (id: 'texts' | 'pictures' | 'facts' | 'programme' | 'rental', content: ReactNode): RecordSection => ({
     id,
@@ -32,7 +48,7 @@ export function useFilmSections(form: Form, options: FilmOptions | undefined): R
   return [
     section('texts', <Texts form={form} />),
     section('pictures', <Pictures form={form} />),
-    section('facts', <Facts form={form} />),
+    section('facts', <Facts form={form} {...(onLanguage && { onLanguage })} />),
     section('programme', <Programme form={form} options={options} />),
     section('rental', <Rental form={form} options={options} />),
   ];
@@ -85,7 +101,8 @@ function Pictures({ form }: { form: Form }): ReactNode {
   );
 }
 
-function Facts({ form }: { form: Form }): ReactNode {
+function Facts(props: { form: Form; onLanguage?: (language: FilmValues['original_language']) => void }): ReactNode {
+  const { form, onLanguage } = props;
   const { t } = useTranslation('films');
   const { languages, nations, genres } = useCodes();
   const { values, errors } = form;
@@ -108,7 +125,17 @@ function Facts({ form }: { form: Form }): ReactNode {
         <Day form={form} name="released_at" />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select {...form.field('original_language')} data={languages} searchable allowDeselect={false} />
+        <Select
+          {...form.field('original_language')}
+          data={languages}
+          searchable
+          allowDeselect={false}
+          onChange={(code) => {
+            const language = code as FilmValues['original_language'];
+            form.set('original_language', language);
+            onLanguage?.(language);
+          }}
+        />
         <MultiSelect {...form.field('spoken_languages')} data={languages} searchable clearable />
       </SimpleGrid>
       <MultiSelect {...form.field('nations')} data={nations} searchable clearable />

@@ -5,8 +5,8 @@ import { useProgramme } from '@parterre/ui/programme';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './form.module.css';
+import type { LocalizedText } from './formFields.ts';
 import { useReadOnly } from './ReadOnly.tsx';
-import type { LocalizedText } from './useRecordForm.ts';
 
 /** Gap between two columns, as in form.module.css. */
 const gapPx = 12;

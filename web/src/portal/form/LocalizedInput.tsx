@@ -2,8 +2,8 @@ import { Input, Textarea, TextInput } from '@mantine/core';
 import type { Locale } from '@parterre/server/contract';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
+import type { LocalizedText } from './formFields.ts';
 import { Languages } from './Languages.tsx';
-import type { LocalizedText } from './useRecordForm.ts';
 
 /** A short text in the exhibitor's languages. Spread `form.localized(name)` into it. */
 export function LocalizedInput(props: {

@@ -2,6 +2,7 @@
 export { ArchiveButton } from './ArchiveButton.tsx';
 export { ConflictNotice } from './ConflictNotice.tsx';
 export { errorsBelow } from './errorsBelow.ts';
+export { type FormFields, type LocalizedText, partOf } from './formFields.ts';
 export { History } from './History.tsx';
 export { LocalizedInput } from './LocalizedInput.tsx';
 export { type Place, PlacesField, places, salePlaces } from './PlacesField.tsx';
@@ -10,4 +11,4 @@ export { RecordPage, type RecordSection } from './RecordPage.tsx';
 export { RowDialog } from './RowDialog.tsx';
 export { SaveBar } from './SaveBar.tsx';
 export { partOfRead, type Read, type Reading, recordOf, useRecord } from './useRecord.ts';
-export { type LocalizedText, type RecordForm, type Saving, useRecordForm } from './useRecordForm.ts';
+export { type RecordForm, type Saving, useRecordForm } from './useRecordForm.ts';

@@ -1,11 +1,10 @@
 import { useForm } from '@mantine/form';
-import type { Locale } from '@parterre/server/contract';
 import { type AppError, errorOf, fieldErrors, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../frame/LeaveGuard.tsx';
 import { done } from '../frame/toasts.ts';
-import { errorsBelow } from './errorsBelow.ts';
+import { type FormFields, fieldsOf } from './formFields.ts';
 import { changedFields, type Merged, merge, plainValue } from './merge.ts';
 import { useFocusOnceShown } from './useFocusOnceShown.ts';
 
@@ -60,21 +59,7 @@ export interface Conflict<V> {
   mine: V;
 }
 
-/** What an input of a form needs; spread it: `<TextInput {...form.text('name')} />`. */
-interface FieldProps<T> {
-  label: string;
-  value: T;
-  error?: string;
-  onChange(change: unknown): void;
-  'data-path': string;
-}
-
-/** The fields whose values are of type T. */
-type NamesOf<V, T> = { [N in keyof V]: V[N] extends T ? N : never }[keyof V] & string;
-
-export interface RecordForm<V extends object> {
-  values: V;
-  labels: Record<keyof V & string, string>;
+export interface RecordForm<V extends object> extends FormFields<V> {
   version: number | null;
   /** By path, `title.de` say. */
   errors: Record<string, string>;
@@ -84,31 +69,11 @@ export interface RecordForm<V extends object> {
   /** Refused for a reason that belongs to no field. */
   refusal: string | null;
   conflict: Conflict<V> | null;
-  set<N extends keyof V & string>(name: N, value: V[N]): void;
-  /** A field whose input has the value as it is. */
-  field<N extends keyof V & string>(name: N): FieldProps<V[N]>;
-  /** A text; an empty one is null where there may be none. */
-  text(name: NamesOf<V, string | null>): FieldProps<string>;
-  /** For NumberInput. Empty: null. */
-  number(name: NamesOf<V, number | null>): FieldProps<number | string>;
-  /** For NumberInput in units of the currency; the value is in cents. Empty: null. */
-  money(name: NamesOf<V, number | null>): FieldProps<number | string> & { decimalScale: 2; fixedDecimalScale: true };
-  /** For Select: the id of something else. */
-  id(name: NamesOf<V, number | null>): FieldProps<string | null>;
-  /** For MultiSelect: ids of other things. */
-  ids(name: NamesOf<V, number[]>): FieldProps<string[]>;
-  /** For Checkbox and Switch. */
-  checkbox(name: NamesOf<V, boolean>): Omit<FieldProps<boolean>, 'value'> & { checked: boolean };
-  /** For LocalizedInput. */
-  localized(name: NamesOf<V, LocalizedText>): FieldProps<LocalizedText> & { errors: Record<string, string> };
   choose(name: keyof V & string, whose: 'mine' | 'theirs'): void;
   show(name: keyof V & string, value: unknown): string;
   save(): Promise<void>;
   discard(): void;
 }
-
-/** A text in the languages in which it was written. */
-export type LocalizedText = { [L in Locale]?: string };
 
 /**
  * A form over one thing that the server has: what changed, saving, what the server refuses at its field with the first
@@ -218,76 +183,20 @@ export function useRecordForm<V extends object, A extends { row_version: number 
     }
   }
 
-  const errorsIn = (name: string): [string, string][] =>
-    Object.entries(form.errors).flatMap(([path, text]) =>
-      typeof text === 'string' && (path === name || path.startsWith(`${name}.`)) ? [[path, text]] : [],
-    );
+  const errors = form.errors as Record<string, string>;
   function set(name: string, value: unknown): void {
     form.setFieldValue(name as never, value as never);
-    for (const [path] of errorsIn(name)) form.clearFieldError(path);
+    for (const path of Object.keys(errors))
+      if (path === name || path.startsWith(`${name}.`)) form.clearFieldError(path);
   }
-  /** `read`: what the input shows of the value; `write`: the value of what it gives. */
-  function props<T>(name: string, read: (value: unknown) => T, write: (given: unknown) => unknown): FieldProps<T> {
-    const error = errorsIn(name)[0]?.[1];
-    return {
-      label: labels[name as keyof V & string],
-      value: read(values[name as keyof V]),
-      ...(error !== undefined && { error }),
-      onChange: (change) => set(name, write(givenBy(change))),
-      'data-path': name,
-    };
-  }
-  const asIs = (value: unknown): unknown => value;
-  const orNull = (value: unknown): unknown => (value === '' ? null : value);
-  const wasNull = (name: string): boolean => base.values[name as keyof V] === null;
   return {
-    values,
-    labels,
+    ...fieldsOf({ values, before: base.values as V, labels, errors, path: '', set }),
     version: base.version,
-    errors: form.errors as Record<string, string>,
+    errors,
     changed,
     isSaving,
     refusal,
     conflict,
-    set,
-    field: (name) => props(name, asIs as (value: unknown) => V[typeof name], asIs),
-    // Emptied again it is what it was: a field in which nothing is written has not changed.
-    text: (name) =>
-      props(
-        name,
-        (value) => (value as string | null) ?? '',
-        (given) => (given === '' && wasNull(name) ? null : given),
-      ),
-    number: (name) => props(name, (value) => (value as number | null) ?? '', orNull),
-    money: (name) => ({
-      ...props(
-        name,
-        (value) => (value === null ? '' : (value as number) / 100),
-        (given) => (given === '' ? null : Math.round(Number(given) * 100)),
-      ),
-      decimalScale: 2,
-      fixedDecimalScale: true,
-    }),
-    id: (name) =>
-      props(
-        name,
-        (value) => (value === null ? null : String(value)),
-        (given) => (given ? Number(given) : null),
-      ),
-    ids: (name) =>
-      props(
-        name,
-        (value) => (value as number[]).map(String),
-        (given) => (given as string[]).map(Number),
-      ),
-    checkbox(name) {
-      const { value, ...rest } = props(name, asIs as (value: unknown) => boolean, asIs);
-      return { ...rest, checked: value };
-    },
-    localized: (name) => ({
-      ...props(name, asIs as (value: unknown) => LocalizedText, asIs),
-      errors: errorsBelow(form.errors as Record<string, string>, name),
-    }),
     choose(name, whose) {
       if (conflict === null) return;
       set(name, (whose === 'mine' ? conflict.mine : conflict.theirs)[name]);
@@ -311,10 +220,4 @@ function sent<V extends object, A extends { row_version: number }>(
   if (version !== null && 'save' in options) return options.save(values, version);
   if (version === null && 'create' in options) return options.create(values);
   throw new Error('whoever makes a thing goes on to its page, where it is saved');
-}
-
-/** The value of an event of an input, or the value itself, as `onChange` of Mantine's inputs gives it. */
-function givenBy(change: unknown): unknown {
-  const target = (change as ChangeEvent<HTMLInputElement> | null)?.currentTarget;
-  return target === undefined ? change : target.type === 'checkbox' ? target.checked : target.value;
 }

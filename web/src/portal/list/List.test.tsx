@@ -21,6 +21,7 @@ const film = (id: number, internal_title: string): FilmRow => ({
   released_at: null,
   distributor: null,
   versions: 1,
+  on_website: false,
   to_come: 0,
   visibility: 7,
   tags: [],

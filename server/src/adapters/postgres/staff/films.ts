@@ -151,6 +151,13 @@ export const filmLists: ListTables<typeof lists> = {
             and (${within({ exhibitor: 'c.exhibitor_id', cinema: 'c.id' })}))`,
         type: 'number',
       },
+      on_website: {
+        sql: `exists (
+          select 1 from schedule s
+          where s.movie_id = t.id and s.cancelled_at is null and not s.draft and s.visibility & 1 <> 0 and s.start_at > now())`,
+        type: 'boolean',
+        export: false,
+      },
       visibility: { sql: 't.visibility', type: 'bits' },
       tags: { sql: 'array(select x."B" from "_MovieToTag" x where x."A" = t.id)', type: 'json', export: false },
       row_version: { sql: 't.row_version', type: 'number', export: false },
