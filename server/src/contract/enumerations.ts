@@ -135,3 +135,7 @@ export const dimensions = ['2D', '3D'] as const;
 
 /** How a film is rented: for nothing, for a part of the box office by a rental profile, for a fee. */
 export const rentalTypes = ['none', 'percentage', 'fixed'] as const;
+
+/** Steps to the first show on sale, in the order in which one needs the other. */
+export const firstSteps = ['cinema', 'screen', 'prices', 'payment', 'film', 'schedule', 'privacy'] as const;
+export type FirstStep = (typeof firstSteps)[number];

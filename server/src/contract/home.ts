@@ -1,5 +1,6 @@
 /** The portal's home, of one exhibitor: what is still missing, how today is, and what is wrong. */
 import { z } from 'zod';
+import type { FirstStep } from './enumerations.ts';
 import { recordIdSchema } from './ids.ts';
 
 export const homeOfSchema = z.object({ exhibitor: recordIdSchema });
@@ -26,19 +27,18 @@ export interface HomeSchedule {
   undecided: number;
 }
 
-/** What an exhibitor has of what a show on sale needs. */
+/** What is missing next in a step. Some are missing of something that is there: of a cinema its first screen. */
+export type MissingForSale =
+  | { what: 'cinema' | 'vat' | 'price_group' | 'account' | 'method' | 'film' | 'schedule' | 'privacy' }
+  | { what: 'screen' | 'layout' | 'rate' | 'active_method' | 'version'; id: number }
+  /** Shows are planned and not published; `day` of the first of them, YYYY-MM-DD. */
+  | { what: 'publication'; day: string };
+
+/** Of each step what is missing; null: it is done. */
 export interface FirstSteps {
-  cinema: boolean;
-  /** With a published layout. */
-  screen: boolean;
-  /** A rate of a price group, and VAT. */
-  prices: boolean;
-  /** An active one. */
-  payment: boolean;
-  /** With a version. */
-  film: boolean;
-  /** Published and to come. */
-  schedule: boolean;
+  missing: Record<FirstStep, MissingForSale | null>;
+  /** Whether tickets were sold already. */
+  hasSold: boolean;
 }
 
 export interface HourOfSales {

@@ -1,5 +1,6 @@
 /** What the portal's home shows of an exhibitor, or of the cinemas within somebody's reach. */
-import type { FirstSteps, HourOfSales } from '../contract/index.ts';
+import type { HourOfSales } from '../contract/index.ts';
+import type { BegunForSale } from '../domain/firstSteps.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Reach } from './staffLists.ts';
 
@@ -20,7 +21,8 @@ export interface DeadJobs {
 }
 
 export interface HomeStore {
-  firstSteps(exhibitorId: number, nowMs: number): Promise<FirstSteps>;
+  /** What an exhibitor has of what a show on sale needs. */
+  begunForSale(exhibitorId: number, nowMs: number): Promise<BegunForSale>;
   /** When an exhibitor's days begin. `midnightOffset`: minutes after midnight. */
   dayOf(exhibitorId: number): Promise<{ timezone: string; midnightOffset: number }>;
   /** In the order of the day; hours without sales are left out. */

@@ -19,66 +19,82 @@ const dayMs = 24 * 60 * minuteMs;
 /** How many bills and schedules that faults concern are named, the newest. */
 const mostNamed = 5;
 
-/** Which first steps an exhibitor has done at an instant. */
-const firstSteps = (exhibitorId: number, at: Date) =>
+/** What an exhibitor has at an instant of what a show on sale needs: of each thing in use the first. */
+const begunForSale = (exhibitorId: number, at: Date) =>
   db.selectNoFrom((eb) => {
     const cinemas = db.selectFrom('cinema as c').where('c.exhibitor_id', '=', exhibitorId);
     const open = cinemas.where('c.archived_at', 'is', null);
+    const screens = open.innerJoin('screen as s', 's.cinema_id', 'c.id').where('s.archived_at', 'is', null);
+    const groups = db
+      .selectFrom('price_group as g')
+      .where('g.exhibitor_id', '=', exhibitorId)
+      .where('g.archived_at', 'is', null);
+    const methods = db
+      .selectFrom('payment_method as p')
+      .where('p.exhibitor_id', '=', exhibitorId)
+      .where('p.archived_at', 'is', null);
+    const films = db
+      .selectFrom('movie as m')
+      .where('m.exhibitor_id', '=', exhibitorId)
+      .where('m.archived_at', 'is', null);
+    const toCome = cinemas
+      .innerJoin('schedule as s', 's.cinema_id', 'c.id')
+      .where('s.cancelled_at', 'is', null)
+      .where('s.start_at', '>', at);
     return [
-      eb.exists(open).$castTo<boolean>().as('cinema'),
+      open.select((of) => of.fn.min('c.id').as('id')).as('cinema'),
+      screens.select((of) => of.fn.min('s.id').as('id')).as('screen'),
+      screens
+        .innerJoin('screen_layout as l', 'l.screen_id', 's.id')
+        .select((of) => of.fn.min('l.id').as('id'))
+        .as('seats'),
+      db
+        .selectFrom('vat')
+        .where('exhibitor_id', '=', exhibitorId)
+        .select((of) => of.fn.min('id').as('id'))
+        .as('vat'),
+      groups.select((of) => of.fn.min('g.id').as('id')).as('priceGroup'),
+      groups
+        .innerJoin('price_rate as r', 'r.price_group_id', 'g.id')
+        .where('r.archived_at', 'is', null)
+        .select((of) => of.fn.min('r.id').as('id'))
+        .as('rate'),
+      db
+        .selectFrom('payment_account')
+        .where('exhibitor_id', '=', exhibitorId)
+        .where('archived_at', 'is', null)
+        .select((of) => of.fn.min('id').as('id'))
+        .as('account'),
+      methods.select((of) => of.fn.min('p.id').as('id')).as('method'),
+      methods
+        .where('p.status', '=', 'active')
+        .select((of) => of.fn.min('p.id').as('id'))
+        .as('activeMethod'),
+      films.select((of) => of.fn.min('m.id').as('id')).as('film'),
+      films
+        .innerJoin('movie_version as v', 'v.movie_id', 'm.id')
+        .where('v.archived_at', 'is', null)
+        .select((of) => of.fn.min('v.id').as('id'))
+        .as('version'),
+      toCome
+        .where('s.draft', '=', false)
+        .select((of) => of.fn.min('s.id').as('id'))
+        .as('published'),
+      toCome
+        .where('s.draft', '=', true)
+        .select((of) => of.fn.min('s.start_at').as('at'))
+        .as('draft'),
+      db
+        .selectFrom('cms_content')
+        .where('exhibitor_id', '=', exhibitorId)
+        .where('page_slug', '=', 'privacy-policy')
+        .where('archived_at', 'is', null)
+        .select((of) => of.fn.min('id').as('id'))
+        .as('privacy'),
       eb
-        .exists(
-          open
-            .innerJoin('screen as s', 's.cinema_id', 'c.id')
-            .innerJoin('screen_layout as l', 'l.screen_id', 's.id')
-            .where('s.archived_at', 'is', null),
-        )
+        .exists(db.selectFrom('bill').where('exhibitor_id', '=', exhibitorId).where('settled_at', 'is not', null))
         .$castTo<boolean>()
-        .as('screen'),
-      eb
-        .and([
-          eb.exists(eb.selectFrom('vat').where('exhibitor_id', '=', exhibitorId)),
-          eb.exists(
-            eb
-              .selectFrom('price_rate as r')
-              .innerJoin('price_group as g', 'g.id', 'r.price_group_id')
-              .where('g.exhibitor_id', '=', exhibitorId)
-              .where('g.archived_at', 'is', null)
-              .where('r.archived_at', 'is', null),
-          ),
-        ])
-        .$castTo<boolean>()
-        .as('prices'),
-      eb
-        .exists(
-          eb
-            .selectFrom('payment_method')
-            .where('exhibitor_id', '=', exhibitorId)
-            .where('archived_at', 'is', null)
-            .where('status', '=', 'active'),
-        )
-        .$castTo<boolean>()
-        .as('payment'),
-      eb
-        .exists(
-          eb
-            .selectFrom('movie as m')
-            .innerJoin('movie_version as v', 'v.movie_id', 'm.id')
-            .where('m.exhibitor_id', '=', exhibitorId)
-            .where('m.archived_at', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('film'),
-      eb
-        .exists(
-          cinemas
-            .innerJoin('schedule as s', 's.cinema_id', 'c.id')
-            .where('s.draft', '=', false)
-            .where('s.cancelled_at', 'is', null)
-            .where('s.start_at', '>', at),
-        )
-        .$castTo<boolean>()
-        .as('schedule'),
+        .as('hasSold'),
     ];
   });
 
@@ -274,10 +290,11 @@ const deadJobSums = (reach: readonly Reach[]) =>
 
 export function createHomeStore(pool: pg.Pool): HomeStore {
   return tellingAway<HomeStore>({
-    async firstSteps(exhibitorId, nowMs) {
-      const row = await rowOf(pool, firstSteps(exhibitorId, new Date(nowMs)));
+    async begunForSale(exhibitorId, nowMs) {
+      const row = await rowOf(pool, begunForSale(exhibitorId, new Date(nowMs)));
       if (row === undefined) throw new Error('a query without tables answered with no row');
-      return row;
+      const { draft, ...begun } = row;
+      return { ...begun, draftMs: draft?.getTime() ?? null };
     },
 
     async dayOf(exhibitorId) {

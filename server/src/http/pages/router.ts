@@ -27,7 +27,9 @@ export interface PagesOptions {
   cinemaClock: Clock;
 }
 
-/** The portal shows the page in a frame; nobody else's page does. */
+/** The portal shows the preview of a text, and the home page once one is on sale, in a frame; nobody else's page does. */
+const framedHere: ReadonlySet<string> = new Set(['preview', 'home']);
+
 function mayBeFramedHere(response: Response): void {
   const policy = String(response.getHeader('Content-Security-Policy') ?? '');
   response.setHeader('Content-Security-Policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
@@ -99,7 +101,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
     const preloads = (await options.preloads?.of(route, locale, html)) ?? '';
     const links = preloadHeader(html);
     if (links) response.setHeader('Link', links);
-    if (resolution.match.name === 'preview') mayBeFramedHere(response);
+    if (framedHere.has(resolution.match.name)) mayBeFramedHere(response);
     if (meta.noindex) response.setHeader('X-Robots-Tag', 'noindex');
     response
       .status(meta.status)

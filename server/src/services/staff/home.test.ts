@@ -163,4 +163,22 @@ test('today’s shows are those of the chosen exhibitor within reach, wherever t
   assert.is(await at.steps(manager, 2), null);
 });
 
+test('what the first show on sale still lacks: of a draft the cinema day on which it is published', async () => {
+  const steps = async () => (await world.services.staffHome.steps(manager, 1))?.missing;
+  const before = await steps();
+  assert.equal([before?.screen, before?.film, before?.schedule], [null, null, null]);
+  assert.equal(before?.privacy, { what: 'privacy' });
+  await world.query(
+    `insert into cms_content (type, exhibitor_id, page_slug, page_title, content) values ('page', 1, 'privacy-policy', '{}', '{}')`,
+  );
+  await world.query('update schedule set draft = true');
+  await world.query('update movie_version set archived_at = now()');
+  const after = await steps();
+  assert.is(after?.privacy, null);
+  assert.is(after?.schedule?.what, 'publication');
+  assert.is(after?.film?.what, 'version');
+  assert.is((await world.services.staffHome.steps(manager, 1))?.hasSold, true);
+  assert.is(await world.services.staffHome.steps(manager, 2), null, 'nobody works there');
+});
+
 test.run();

@@ -9,6 +9,7 @@ import type {
   Permission,
 } from '../../contract/index.ts';
 import { type EmployeeActor, notAllowed } from '../../domain/actor.ts';
+import { firstStepsOf } from '../../domain/firstSteps.ts';
 import { localize } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { addDays, cinemaDay, instantOf } from '../../domain/scheduleRules.ts';
@@ -62,7 +63,12 @@ export function createStaffHome({
     async steps(asking, exhibitor) {
       const actor = await asOfNow(staff, asking);
       const isThere = actor.memberships.some((membership) => membership.exhibitor.id === exhibitor);
-      return isThere ? home.firstSteps(exhibitor, cinemaClock.nowMs()) : null;
+      if (!isThere) return null;
+      const [begun, { timezone, midnightOffset }] = await Promise.all([
+        home.begunForSale(exhibitor, cinemaClock.nowMs()),
+        home.dayOf(exhibitor),
+      ]);
+      return firstStepsOf(begun, (ms) => cinemaDay(ms, timezone, midnightOffset));
     },
 
     async today(asking, exhibitor, locale) {

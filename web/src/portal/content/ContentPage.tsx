@@ -4,7 +4,7 @@ import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   ArchiveButton,
   History,
@@ -35,6 +35,17 @@ const empty: Values = {
   page_title: {},
   content: {},
   faq: [],
+};
+
+/** Where banner and footer of the website lead to; without it they lead to a page that is not there. */
+const privacyPage = {
+  page_slug: 'privacy-policy',
+  page_title: {
+    en: 'Privacy policy',
+    fr: 'Politique de confidentialité',
+    'nl-BE': 'Privacybeleid',
+    de: 'Datenschutzerklärung',
+  },
 };
 
 /** A page, questions with answers, an editable area or a preset; also one that is not made yet. */
@@ -77,6 +88,7 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const titleOf = useTitleOf();
+  const [asked] = useSearchParams();
   const [removed, setRemoved] = useState<string[]>([]);
   const onSuccess = (answer: { removed: string[] }): Promise<void> => {
     setRemoved(answer.removed);
@@ -88,7 +100,10 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
   const form = useRecordForm<Values, { id?: number; row_version: number }>({
     ...(read === null
       ? {
-          record: { values: empty, version: null },
+          record: {
+            values: asked.get('slug') === privacyPage.page_slug ? { ...empty, ...privacyPage } : empty,
+            version: null,
+          },
           create: (values) => create.mutateAsync({ exhibitor, type, values: writtenOf(values) }),
         }
       : {
