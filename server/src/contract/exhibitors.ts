@@ -1,6 +1,7 @@
 /** Exhibitors, as the system's administrator makes them, gives them host names and modules, and switches them off. */
 import { z } from 'zod';
 import {
+  areDifferent,
   changeOf,
   idSchema,
   lineSchema,
@@ -34,22 +35,16 @@ export const siteHostSchema = z
   .max(253)
   .transform(asciiHost)
   .pipe(hostSchema)
-  .refine((host) => host !== 'localhost');
+  .refine((host) => host !== 'localhost', { params: { key: 'host_local' } });
 
-const modulesSchema = z
-  .array(z.enum(features))
-  .max(features.length)
-  .refine((all) => new Set(all).size === all.length);
+const modulesSchema = z.array(z.enum(features)).max(features.length).refine(areDifferent.check, areDifferent.params);
 
 const exhibitorFields = {
   trade_name: tradeNameSchema,
   /** Where visitors write to. */
   email: mailAddressSchema,
   timezone: timezoneSchema,
-  hosts: z
-    .array(siteHostSchema)
-    .max(20)
-    .refine((hosts) => new Set(hosts).size === hosts.length),
+  hosts: z.array(siteHostSchema).max(20).refine(areDifferent.check, areDifferent.params),
 };
 
 /** Somebody who may do everything at an exhibitor, and is asked by mail to choose a password. */
@@ -69,7 +64,7 @@ export const exhibitorCreationSchema = z
       .array(z.enum(locales))
       .min(1)
       .max(locales.length)
-      .refine((all) => new Set(all).size === all.length),
+      .refine(areDifferent.check, areDifferent.params),
     modules: modulesSchema,
     manager: z.object(managerFields),
   })

@@ -77,7 +77,13 @@ export const pageSlugSchema = lineSchema
 export const mailAddressSchema = z.string().max(254).trim().pipe(z.email());
 
 /** A calendar's day, YYYY-MM-DD. PostgreSQL knows no year 0. */
-export const dateSchema = z.iso.date().refine((day) => day >= '0001-01-01');
+export const dateSchema = z.iso.date().refine((day) => day >= '0001-01-01', { params: { key: 'date' } });
+
+/** For `refine` of a list: nothing stands in it twice. */
+export const areDifferent = {
+  check: (all: readonly unknown[]): boolean => new Set(all).size === all.length,
+  params: { params: { key: 'twice' } },
+};
 
 /** An address of the web, without what PostgreSQL refuses in a text. */
 export const webUrlSchema = (options: Parameters<typeof z.url>[0]) => lineSchema.trim().max(500).pipe(z.url(options));

@@ -21,6 +21,9 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
+/** What of it leads somewhere. The others have a name and a place in the settings, and no pages yet: they are not offered. */
+export const builtFeatures: readonly Feature[] = ['tickets', 'signage', 'pos', 'newsletters'];
+
 /** Parts of the product that every exhibitor has. */
 export const commonModules = ['accounts', 'payments', 'programme', 'website', 'cinemas'] as const;
 

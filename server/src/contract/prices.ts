@@ -135,7 +135,9 @@ export interface PriceGroupRow {
 // What is offered to whom, when
 
 /** Within the years that schedules are planned in: a day of the year 9999 may be one of the year 10000 somewhere. */
-const momentSchema = z.iso.datetime().refine((at) => at >= '2000-01-02' && at < '2199-12-31');
+const momentSchema = z.iso
+  .datetime()
+  .refine((at) => at >= '2000-01-02' && at < '2199-12-31', { params: { key: 'date_time' } });
 
 export const simulationSchema = z.object({
   /** A show that is there; or a group and when a show of it would start. */
@@ -232,7 +234,7 @@ export const paymentMethodValuesSchema = z.object({
   /** What the apps are told: plain values by name. */
   frontend_config: z
     .record(lineSchema.trim().min(1).max(60), z.union([textSchema.max(1_000), z.number(), z.boolean()]))
-    .refine((config) => Object.keys(config).length <= 30),
+    .refine((config) => Object.keys(config).length <= 30, { params: { key: 'too_many' } }),
   is_exclusive: z.boolean(),
   is_withdrawable: z.boolean(),
   access: places,

@@ -6,7 +6,7 @@ import type { BrokenSeat } from './layoutMoves.ts';
 import { bitsChangeSchema } from './lists.ts';
 import type { Localized } from './locales.ts';
 
-const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
+const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01', { params: { key: 'date' } });
 const minuteSchema = z.int().min(0).max(2160);
 /** Most schedules of one change, and days of one look. */
 const most = 1_000;

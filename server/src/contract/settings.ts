@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import {
+  areDifferent,
   lineSchema,
   mailAddressSchema,
   mustBeVisible,
@@ -66,13 +67,16 @@ const phoneSchema = lineSchema
   .max(40)
   .regex(/^[+\d][\d\s()./-]*$/);
 
-export const timezoneSchema = lineSchema.max(60).refine((name) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-});
+export const timezoneSchema = lineSchema.max(60).refine(
+  (name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  },
+  { params: { key: 'choice' } },
+);
 
 export const tradeNameSchema = mustBeVisible(lineSchema.trim().min(1).max(120));
 
@@ -148,7 +152,7 @@ export const localeSettingsSchema = z
       .array(z.enum(locales))
       .min(1)
       .max(locales.length)
-      .refine((all) => new Set(all).size === all.length)
+      .refine(areDifferent.check, areDifferent.params)
       .meta({ uniqueItems: true }),
   })
   .superRefine((values, context) => asIssues(settingsRules.locale(values), context));

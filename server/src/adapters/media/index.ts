@@ -133,7 +133,7 @@ function tooManyPixels(): ParterreError {
 /** A browser rounds: the last pixel of a crop may lie just outside. */
 function within(crop: Crop, width: number, height: number): Crop {
   if (crop.x >= width || crop.y >= height)
-    throw new ParterreError('VALIDATION_FAILED', { fields: { crop: [{ key: 'invalid' }] } });
+    throw new ParterreError('VALIDATION_FAILED', { fields: { crop: [{ key: 'crop_outside' }] } });
   return {
     x: crop.x,
     y: crop.y,

@@ -49,10 +49,13 @@ export function createStaffPaymentAccounts(deps: AccountDeps): StaffPaymentAccou
   ): { config: Sealed } {
     const parsed = schema.safeParse(config);
     if (parsed.success) return { config: seals.seal(parsed.data, sealedFor({ id, provider })) };
-    const wrong = parsed.error.issues.map(({ path }) => ['values.config', ...path.map(String)].join('.'));
-    throw new ParterreError('VALIDATION_FAILED', {
-      fields: Object.fromEntries(wrong.map((field) => [field, [{ key: 'invalid' }]])),
-    });
+    const wrong = parsed.error.issues.map((issue) => [
+      ['values.config', ...issue.path.map(String)].join('.'),
+      issue.code === 'too_small' && issue.origin === 'string'
+        ? [{ key: 'min_length', values: { limit: Number(issue.minimum) } }]
+        : [{ key: issue.code === 'unrecognized_keys' ? 'unknown_field' : 'format' }],
+    ]);
+    throw new ParterreError('VALIDATION_FAILED', { fields: Object.fromEntries(wrong) });
   }
 
   return {

@@ -194,7 +194,7 @@ export function createStaffPrices(deps: PriceDeps): PricesForStaff {
     async raise(asking, { price_group, valid_from, rates }) {
       const ids = rates.map(({ id }) => id);
       if (new Set(ids).size !== ids.length)
-        throw new ParterreError('VALIDATION_FAILED', { fields: { rates: [{ key: 'invalid' }] } });
+        throw new ParterreError('VALIDATION_FAILED', { fields: { rates: [{ key: 'twice' }] } });
       await changeTogether(
         deps,
         asking,

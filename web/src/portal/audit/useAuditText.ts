@@ -39,6 +39,20 @@ const languages = [
   'website_locale',
 ];
 
+/** Columns whose values come from a closed list, and where that list has its words. */
+const wordsOf: Readonly<Record<string, readonly [ns: string, key: string]>> = {
+  location: ['content', 'locations'],
+  rating: ['films', 'ratings'],
+  rental_type: ['films', 'rentalTypes'],
+  genres: ['genres', ''],
+  reason: ['bills', 'reasons'],
+  auth_status: ['devices', 'state'],
+  orientation: ['devices', 'orientation'],
+  component: ['paymentMethods', 'components'],
+  status: ['paymentMethods', 'statuses'],
+};
+const areasOfWords = [...new Set(Object.values(wordsOf).map(([ns]) => ns))];
+
 /** A column that changed, or a part of one. */
 export interface AuditLine {
   key: string;
@@ -47,7 +61,8 @@ export interface AuditLine {
 
 /** Writes entries of the audit as people read them: names of columns and things, and their values. Its texts are the area `audit`. */
 export function useAuditText() {
-  const { t, i18n } = useTranslation('audit');
+  // Those of the words are read as resources: no key of theirs is fixed.
+  const { t, i18n } = useTranslation(['audit', ...areasOfWords] as ['audit']);
   const formats = useFormats();
   const localized = useLocalized();
 
@@ -55,6 +70,14 @@ export function useAuditText() {
     (of: 'columns' | 'entities', name: string): string => {
       const text: unknown = i18n.getResource(i18n.language, 'audit', `${of}.${name}`);
       return typeof text === 'string' ? text : name;
+    },
+    [i18n],
+  );
+
+  const word = useCallback(
+    ([ns, key]: readonly [ns: string, key: string], value: string): string => {
+      const text: unknown = i18n.getResource(i18n.language, ns, key === '' ? value : `${key}.${value}`);
+      return typeof text === 'string' ? text : value;
     },
     [i18n],
   );
@@ -92,6 +115,9 @@ export function useAuditText() {
         if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.date(value);
         if (countries.includes(column)) return formats.country(value);
         if (languages.includes(column)) return formats.language(value);
+        if (value.startsWith('/media/')) return t('picture');
+        const words = wordsOf[column];
+        if (words !== undefined) return word(words, value);
         return value.replace(/<[^>]+>/g, ' ').trim();
       }
       if (Array.isArray(value))
@@ -142,7 +168,7 @@ export function useAuditText() {
         : t('named', { entity: known('entities', entity), name });
     };
     return { lines, thing, entity: (name: string) => known('entities', name), made: t('made'), removed: t('removed') };
-  }, [t, i18n, formats, localized, known]);
+  }, [t, i18n, formats, localized, known, word]);
 }
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Select, Stack, TagsInput, TextInput } from '@mantine/core';
-import { type Feature, features, type Locale, locales } from '@parterre/server/contract';
+import { builtFeatures, type Feature, features, type Locale, locales } from '@parterre/server/contract';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import type { RecordForm } from '../form/index.ts';
@@ -56,6 +56,7 @@ export function HostsField<V extends ExhibitorValues>(props: { form: RecordForm<
   );
 }
 
+/** What it can do: what is built, and what it had before that was asked. */
 export function ModulesField<V extends { modules: Feature[] }>(props: { form: RecordForm<V> }): ReactNode {
   const { t } = useTranslation('settings');
   const form = props.form as unknown as RecordForm<{ modules: Feature[] }>;
@@ -70,9 +71,11 @@ export function ModulesField<V extends { modules: Feature[] }>(props: { form: Re
       }
     >
       <Stack gap="xs" mt="xs">
-        {features.map((feature) => (
-          <Checkbox key={feature} value={feature} label={t(`public.feature.${feature}`)} />
-        ))}
+        {features
+          .filter((feature) => builtFeatures.includes(feature) || form.values.modules.includes(feature))
+          .map((feature) => (
+            <Checkbox key={feature} value={feature} label={t(`public.feature.${feature}`)} />
+          ))}
       </Stack>
     </Checkbox.Group>
   );

@@ -16,6 +16,12 @@ export function Allowed({ permission }: { permission: Permission | null }): Reac
   return <NotAllowed />;
 }
 
+/** Whether one gets anywhere with the permission: one has it, and the part of the product is there where one has it. */
+export function useMayOpen(): (permission: Permission | null) => boolean {
+  const { may, account } = useStaff();
+  return (permission) => permission === null || (may(permission) && hasModule(account, permission));
+}
+
 /** Whether the part of the product is there where the permission is. */
 function hasModule({ memberships }: StaffAccount, permission: Permission): boolean {
   const { module } = permissions[permission];

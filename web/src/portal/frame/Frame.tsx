@@ -4,13 +4,14 @@ import { spotlight } from '@mantine/spotlight';
 import { ConnectionState } from '@parterre/ui/app';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { AccountMenu, useStaff } from '@parterre/ui/staff';
+import { AccountMenu } from '@parterre/ui/staff';
 import { IconSearch, IconShieldLock, IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { areaGroups } from '../area.ts';
 import { areas } from '../areas.ts';
 import { placesOf } from '../places.ts';
+import { useMayOpen } from './Allowed.tsx';
 import { DialogsProvider } from './dialogs.tsx';
 import classes from './Frame.module.css';
 import { GoAnywhere } from './GoAnywhere.tsx';
@@ -25,10 +26,10 @@ const places = placesOf(areas);
 export function Frame(): ReactNode {
   const { t, i18n } = useTranslation('portal');
   const { startup } = useProgramme();
-  const { may } = useStaff();
+  const mayOpen = useMayOpen();
   const { pathname } = useLocation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const shown = areas.filter(({ permission }) => permission === null || may(permission));
+  const shown = areas.filter(({ permission }) => mayOpen(permission));
   useHeadingFocus(pathname);
   // Whenever the page is another one.
   useEffect(() => closeFailures, [pathname]);
@@ -79,7 +80,7 @@ export function Frame(): ReactNode {
         </ActionIcon>
         <AccountMenu onError={failed}>
           <Menu.Item component={Link} to="/account/security" leftSection={<IconShieldLock size={18} aria-hidden />}>
-            {t('security.title')}
+            {t('openSecurity')}
           </Menu.Item>
           <Menu.Item
             component="a"

@@ -13,7 +13,7 @@ import { NotAllowed } from '../frame/NotAllowed.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { MethodState } from '../paymentMethods/MethodState.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
-import { ConfigurationFields } from './ConfigurationFields.tsx';
+import { ConfigurationFields, useConfigurationName } from './ConfigurationFields.tsx';
 
 interface Values {
   name: string;
@@ -136,12 +136,14 @@ function Account({ read }: { read: Read<PaymentAccountView> }): ReactNode {
   const save = trpc.staff.paymentAccounts.save.useMutation();
   const archive = trpc.staff.paymentAccounts.archive.useMutation({ onSettled: invalidate });
   const labels = useAccountLabels();
+  const nameOf = useConfigurationName();
   const form = useRecordForm<Values, { row_version: number }>({
     ...recordOf(read, (now) => ({ name: now.name, driver: now.driver, config: {} })),
     labels,
     unread: ['config'],
     show: {
-      config: (config) => (fields ?? []).map((field) => `${field}: ${field in config ? '••••••' : '–'}`).join(', '),
+      config: (config) =>
+        (fields ?? []).map((field) => `${nameOf(field)}: ${field in config ? '••••••' : '–'}`).join(', '),
     },
     async save(values, version) {
       const answer = await save.mutateAsync({

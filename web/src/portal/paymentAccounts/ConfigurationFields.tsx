@@ -12,6 +12,7 @@ export function ConfigurationFields<V extends { config: Record<string, string> }
   fields: readonly string[];
 }): ReactNode {
   const { t } = useTranslation('paymentAccounts');
+  const nameOf = useConfigurationName();
   const readOnly = useReadOnly();
   const { config } = form.values;
   const errors = errorsBelow(form.errors, 'config');
@@ -25,7 +26,7 @@ export function ConfigurationFields<V extends { config: Record<string, string> }
       {fields.map((field) => (
         <PasswordInput
           key={field}
-          label={field}
+          label={nameOf(field)}
           autoComplete="off"
           disabled={readOnly}
           value={config[field] ?? ''}
@@ -36,4 +37,13 @@ export function ConfigurationFields<V extends { config: Record<string, string> }
       ))}
     </Stack>
   );
+}
+
+/** What a field of a provider's configuration is called; of a provider that came later, as the provider calls it. */
+export function useConfigurationName(): (field: string) => string {
+  const { i18n } = useTranslation('paymentAccounts');
+  return (field) => {
+    const text: unknown = i18n.getResource(i18n.language, 'paymentAccounts', `config.fields.${field}`);
+    return typeof text === 'string' ? text : field;
+  };
 }

@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, SegmentedControl, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { SimulationInput } from '@parterre/server/contract';
+import type { ScheduleListRow, SimulationInput } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -24,11 +24,15 @@ export default function SimulatorPage(): ReactNode {
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
   const { timeZone } = useFormats();
-  const { schedules, today } = useProgramme();
+  const { today, nowMs } = useProgramme();
   const { may } = useStaff();
   const groups = trpc.staff.prices.list.useQuery(allGroups);
   const [kind, setKind] = useState<'schedule' | 'group'>(may('schedules.read') ? 'schedule' : 'group');
-  const [schedule, setSchedule] = useState(schedules[0]?.id ?? 0);
+  const [chosenSchedule, setSchedule] = useState<number | null>(null);
+  // With those that have just begun, which may still be bought.
+  const [from] = useState(() => new Date(nowMs() - 30 * 60_000).toISOString());
+  const [first] = useUpcoming({ from, q: '', isAsked: kind === 'schedule' });
+  const schedule = chosenSchedule ?? first?.id ?? 0;
   const [group, setGroup] = useState(0);
   const [start, setStart] = useState(`${today}T20:00`);
   const [source, setSource] = useState<'site' | 'pos'>('site');
@@ -67,7 +71,7 @@ export default function SimulatorPage(): ReactNode {
                 styles={{ control: { minWidth: 0 }, label: { whiteSpace: 'normal' } }}
               />
               {kind === 'schedule' ? (
-                <ScheduleSelect value={schedule} onChange={setSchedule} />
+                <ScheduleSelect from={from} value={schedule} onChange={setSchedule} />
               ) : (
                 <>
                   <Select
@@ -117,23 +121,25 @@ export default function SimulatorPage(): ReactNode {
   );
 }
 
-/** Any show to come that one may look at: drafts, and those that visitors do not see, too. */
-function ScheduleSelect(props: { value: number; onChange(id: number): void }): ReactNode {
+/** Shows to come that one may look at, drafts and those that visitors do not see among them, the next first. */
+function useUpcoming({ from, q, isAsked = true }: { from: string; q: string; isAsked?: boolean }): ScheduleListRow[] {
+  const { data } = trpc.staff.schedules.list.useQuery(
+    { ...allGroups, q, filters: { day: [from, ''], state: ['draft', 'published'] } },
+    { placeholderData: (before) => before, enabled: isAsked },
+  );
+  return data?.rows ?? [];
+}
+
+function ScheduleSelect(props: { from: string; value: number; onChange(id: number): void }): ReactNode {
   const { t } = useTranslation('prices');
   const { dateTime } = useFormats();
   const localized = useLocalized();
-  const { nowMs } = useProgramme();
-  // With those that have just begun, which may still be bought.
-  const [from] = useState(() => new Date(nowMs() - 30 * 60_000).toISOString());
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search, searchPauseMs);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { data } = trpc.staff.schedules.list.useQuery(
-    // The field shows the chosen schedule's words, which are no search.
-    { ...allGroups, q: q === chosen?.label ? '' : q, filters: { day: [from, ''], state: ['draft', 'published'] } },
-    { placeholderData: (before) => before },
-  );
-  const found = (data?.rows ?? []).map(({ id, start_at, movie, screen, state }) => ({
+  // The field shows the chosen schedule's words, which are no search.
+  const rows = useUpcoming({ from: props.from, q: q === chosen?.label ? '' : q });
+  const found = rows.map(({ id, start_at, movie, screen, state }) => ({
     value: String(id),
     label: [dateTime(start_at), localized(movie), screen, ...(state === 'draft' ? [t('simulator.draft')] : [])].join(
       ' · ',
