@@ -24,7 +24,7 @@ test('films: several values, a tag for all of them, an archive that refuses some
   await page.keyboard.press('Tab');
   await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).press('Space');
   await bar.getByRole('button', { name: 'Change…' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Change 2 rows' });
+  const dialog = page.getByRole('dialog', { name: 'Change the 2 you selected' });
   const change = dialog.getByRole('button', { name: 'Change 2', exact: true });
   await expect(change, 'nothing is entered yet').toBeDisabled();
   await dialog.getByText('Several values').first().waitFor();

@@ -39,7 +39,7 @@ export const cinemaSchema = z.object({
 
 export const screenConfigSchema = z.object({
   separator: z.string().default('-'),
-  row_naming: z.enum(rowNamings).default('letters_from_bottom'),
+  row_naming: z.enum(rowNamings).default('letters_from_top'),
   /** Seats kept empty beside another party while social_distancing_enabled. */
   seat_clearance: z.int().min(0).max(10).default(2),
   auto_assign_seats: z

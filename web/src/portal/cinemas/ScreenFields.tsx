@@ -12,7 +12,7 @@ export const newScreenValues: ScreenValues = {
   sort: 0,
   config: {
     separator: '-',
-    row_naming: 'letters_from_bottom',
+    row_naming: 'letters_from_top',
     seat_clearance: 2,
     auto_assign_seats: {
       enabled: true,

@@ -71,7 +71,7 @@ async function showDialog(
     />,
     { texts: [] },
   );
-  await shown.screen.findByRole('dialog', { name: 'Change 2 rows' });
+  await shown.screen.findByRole('dialog', { name: 'Change the 2 you selected' });
   return Object.assign(shown, told);
 }
 /** Something that is waited for until the test opens it. */

@@ -206,4 +206,16 @@ test('what is selected among other rows is no longer meant', async () => {
   assert.not(((await row(shown, 1)) as HTMLInputElement).checked);
 });
 
+test('on a phone filters fold, but for those that narrow the list', async () => {
+  const { screen, user } = await showFilms({}, '/films?rating=12');
+  const folded = (): string[] =>
+    [...document.querySelectorAll('[data-folded="true"]')].map((element) => element.textContent ?? '');
+  const unfold = await screen.findByRole('button', { name: 'Filters' });
+  assert.is(unfold.getAttribute('aria-expanded'), 'false');
+  assert.is(folded().length, 1, 'the archive alone');
+  await user.click(unfold);
+  assert.is(unfold.getAttribute('aria-expanded'), 'true');
+  assert.equal(folded(), []);
+});
+
 test.run();

@@ -11,7 +11,7 @@ import { type DataOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useDelayed } from '@parterre/ui/theme';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -132,6 +132,8 @@ export function List<P extends ListProcedures>(props: ListProps<P>): ReactNode {
     ],
     [props.filters, props.hasArchive, t],
   );
+  /** On a phone, where filters would push the rows out of sight. */
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [address, setAddress] = useSearchParams();
   const { pathname, search } = useLocation();
   const isLate = useDelayed();
@@ -207,6 +209,8 @@ export function List<P extends ListProcedures>(props: ListProps<P>): ReactNode {
     });
   }
 
+  // One filter alone takes no more room than the button that would unfold it.
+  const isFoldable = filters.length > 1;
   return (
     <Stack gap="sm" component="section" aria-busy={answer.isFetching}>
       <div className={classes.head}>
@@ -261,14 +265,35 @@ export function List<P extends ListProcedures>(props: ListProps<P>): ReactNode {
               onChange={({ currentTarget }) => go({ q: currentTarget.value }, true)}
             />
           )}
-          {filters.map((filter) => (
-            <FilterChip
-              key={filter.name}
-              filter={filter}
-              values={query.filters[filter.name] ?? []}
-              onChange={(values) => go({ filters: { ...query.filters, [filter.name]: values } })}
-            />
-          ))}
+          {isFoldable ? (
+            <Button
+              className={classes.fold}
+              size="xs"
+              variant="default"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              aria-expanded={isUnfolded}
+              onClick={() => setIsUnfolded(!isUnfolded)}
+            >
+              {t('list.filters')}
+            </Button>
+          ) : null}
+          {filters.map((filter) => {
+            const values = query.filters[filter.name] ?? [];
+            return (
+              <div
+                key={filter.name}
+                className={classes.filter}
+                // What narrows the list is never out of sight.
+                data-folded={isFoldable && !isUnfolded && values.length === 0}
+              >
+                <FilterChip
+                  filter={filter}
+                  values={values}
+                  onChange={(values) => go({ filters: { ...query.filters, [filter.name]: values } })}
+                />
+              </div>
+            );
+          })}
           {isNarrowed(query) ? (
             <Button size="xs" variant="subtle" onClick={() => go({ q: '', filters: {} })}>
               {t('list.reset')}

@@ -82,7 +82,11 @@ function CancelDialog({ id, onClose }: { id: number; onClose(): void }): ReactNo
                 <Radio
                   value="refund"
                   label={t('cancel.withRefund')}
-                  description={t('cancel.refunds', { count, sum, orders: plan.orders })}
+                  description={t('cancel.refunds', {
+                    count,
+                    sum,
+                    orders: t('cancel.orders', { count: plan.orders }),
+                  })}
                 />
                 <Radio value="only" label={t('cancel.only')} description={t('cancel.keeps', { count })} />
               </Stack>
