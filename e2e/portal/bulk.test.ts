@@ -69,7 +69,7 @@ test('shows: all that match on every page, in one dialog with the timeline', asy
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: /^Select all [\d,]+ that match/ }).click();
   await page.getByRole('button', { name: 'Change…' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Change [\d,]+ rows/ });
+  const dialog = page.getByRole('dialog', { name: /^Change the [\d,]+ you selected/ });
   await dialog.getByText('These may have different values.').waitFor();
   await dialog.getByRole('checkbox', { name: /Visitors choose their seats/ }).click();
   await dialog.getByRole('textbox', { name: 'Kept for the box office' }).fill('3');

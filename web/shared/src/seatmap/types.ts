@@ -128,6 +128,8 @@ export interface SeatSale {
   /** Seats are asked for, or are about to be. More time is no seats. */
   busy: boolean;
   hold: Pick<HoldAnswer, 'token' | 'expiresAtMs' | 'extensionsLeft'> | null;
+  /** Seats whose time ran out and that nobody has chosen again since. */
+  ranOut: readonly number[];
   /** Add to `Date.now()` to get the server's clock, ms. */
   clockOffsetMs: number;
   /** Rules that the whole selection violates, those that forbid among them. */
@@ -145,6 +147,8 @@ export interface SeatSale {
   /** Lets the engine choose others: the best it has not proposed yet, and when there are none, from the start. */
   propose(): void;
   extend(): Promise<boolean>;
+  /** Asks for the seats of `ranOut` again: those that are free, and others in place of the rest. */
+  retake(): void;
   /** The sale as it is once nothing is asked for and no seat waits to be; null when it failed or ended before. */
   settled(): Promise<SettledSale | null>;
   /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */

@@ -14,9 +14,13 @@ export function Countdown(props: {
   expiresAtMs: number | null;
   clockOffsetMs: number;
   extensionsLeft: number;
+  /** The time is over: it is said until there are seats again. */
+  hasRunOut: boolean;
   /** Class of the words beside the clock, or in its place. */
   labelClass?: string | undefined;
   onExtend(): Promise<boolean>;
+  /** Asks for the seats of before. */
+  onRetake(): void;
 }): ReactNode {
   const { t } = useTranslation('checkout');
   const { expiresAtMs, clockOffsetMs } = props;
@@ -25,6 +29,7 @@ export function Countdown(props: {
 
   const leftMs = useLeftMs(expiresAtMs === null ? null : expiresAtMs - clockOffsetMs);
   const last = leftMs !== null && leftMs <= lastMinuteMs;
+  const isOver = leftMs === null && props.hasRunOut;
   const extend = async (): Promise<void> => {
     if (extending) return;
     setExtending(true);
@@ -33,9 +38,11 @@ export function Countdown(props: {
     setExtending(false);
   };
   return (
-    <div className={classes.countdown} data-last={last} ref={box} tabIndex={-1}>
+    <div className={classes.countdown} data-last={last || isOver} ref={box} tabIndex={-1}>
       <Icon name="clock" size={18} />
-      {leftMs === null ? (
+      {isOver ? (
+        <span>{t('countdown.over')}</span>
+      ) : leftMs === null ? (
         <span className={`${classes.none} ${props.labelClass ?? ''}`}>{t('countdown.none')}</span>
       ) : (
         <span>
@@ -53,6 +60,19 @@ export function Countdown(props: {
           onClick={extend}
         >
           {t('countdown.extend')}
+        </button>
+      ) : null}
+      {isOver ? (
+        <button
+          type="button"
+          className={`${buttons.small} ${buttons.quiet}`}
+          onClick={() => {
+            // The button goes: the focus stays at the clock.
+            box.current?.focus({ preventScroll: true });
+            props.onRetake();
+          }}
+        >
+          {t('countdown.retake')}
         </button>
       ) : null}
       <span className="p-hidden" role="status">

@@ -54,7 +54,9 @@ export function Summary(props: {
           clockOffsetMs={sale.clockOffsetMs}
           extensionsLeft={sale.hold?.extensionsLeft ?? 0}
           labelClass={classes.countdownLabel}
+          hasRunOut={sale.ranOut.length > 0}
           onExtend={sale.extend}
+          onRetake={sale.retake}
         />
         {picking ? (
           <ul

@@ -10,7 +10,17 @@ import { ascending, without } from './seatLists.ts';
 
 export type SaleState = Omit<
   SeatSale,
-  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'propose' | 'extend' | 'keep' | 'lose' | 'outdated' | 'settled'
+  | 'retry'
+  | 'pickable'
+  | 'groupOf'
+  | 'toggle'
+  | 'propose'
+  | 'extend'
+  | 'retake'
+  | 'keep'
+  | 'lose'
+  | 'outdated'
+  | 'settled'
 >;
 
 export interface Sale {
@@ -43,6 +53,7 @@ export const emptySaleState: SaleState = {
   complete: false,
   busy: false,
   hold: null,
+  ranOut: [],
   clockOffsetMs: 0,
   notices: [],
   availableCount: 0,
@@ -69,7 +80,8 @@ export function createSale(
 
   const read = (): SaleState => {
     const { hall, inventory } = feed;
-    const { picks, confirmed, hold, asked, due, isProposalWanted, isByHand, unmet, clockOffsetMs } = holds.state;
+    const { picks, confirmed, ranOut, hold, asked, due, isProposalWanted, isByHand, unmet, clockOffsetMs } =
+      holds.state;
     const violations = holds.violations();
     const notices: SeatNotice[] = violations.map(({ code, seats }) => ({ code, seats, message: words().rule(code) }));
     const selected = stable(state.selected, ascending(picks));
@@ -98,6 +110,7 @@ export function createSale(
         violations.every(({ severity }) => severity === 'warn'),
       busy,
       hold: hold !== null && hold.expiresAtMs > 0 ? hold : null,
+      ranOut,
       clockOffsetMs,
       notices: notices.length === 0 && state.notices.length === 0 ? state.notices : notices,
       availableCount: (inventory?.onlineCount() ?? 0) + heldByUs,

@@ -61,6 +61,7 @@ export class SeatHolds {
   readonly resume = (hold: { token: string | null; seats: number[] }): void => this.#on({ kind: 'resume', ...hold });
   readonly toggle = (seat: number): void => this.#on({ kind: 'toggle', seat });
   readonly propose = (): void => this.#on({ kind: 'propose' });
+  readonly retake = (): void => this.#on({ kind: 'retake' });
   readonly leave = (): void => this.#on({ kind: 'leave' });
   readonly comeBack = (): void => this.#on({ kind: 'back' });
   readonly review = (caughtUp: boolean): void => this.#on({ kind: 'review', caughtUp });

@@ -47,6 +47,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
       toggle: (seat: number) => sale?.holds.toggle(seat),
       propose: () => sale?.holds.propose(),
       extend: async () => (await sale?.holds.extend()) ?? false,
+      retake: () => sale?.holds.retake(),
       settled: async () => (await sale?.settled()) ?? null,
       keep: () => sale?.holds.keep(),
       lose: (seats: readonly number[]) => sale?.holds.lose(seats),

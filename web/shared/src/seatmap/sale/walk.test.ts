@@ -72,6 +72,7 @@ const steps: Record<string, (walk: Walk) => unknown> = {
   },
   'other seats': ({ sale }) => sale.holds.propose(),
   'more time': ({ sale }) => void sale.holds.extend(),
+  'the same seats again': ({ sale }) => sale.holds.retake(),
   tickets: ({ set, random }) => set({ count: random(5) }),
   'let the engine choose, or not': ({ set, random }) => set({ autoAssign: random(2) === 0 }),
   'an order on its way, or not': ({ set, random }) => set({ checkingOut: random(3) === 0 }),
@@ -111,11 +112,12 @@ const steps: Record<string, (walk: Walk) => unknown> = {
 
 /** What holds at any moment. */
 function assertSound({ sale }: Walk): void {
-  const { phase, picks, confirmed, asked, isProposalWanted, due, hold } = sale.holds.state;
+  const { phase, picks, confirmed, asked, isProposalWanted, due, hold, ranOut } = sale.holds.state;
   assert.is(new Set(picks).size, picks.length, 'no seat is chosen twice');
   if (phase.name === 'choosing' && asked === null && !isProposalWanted)
     assert.equal([...picks].sort(), [...confirmed].sort(), 'what is chosen is confirmed or asked for');
   if (phase.name === 'waiting') assert.ok(due.resumptionDue !== null, 'what waits is asked for again');
+  if (ranOut.length > 0) assert.is(hold, null, 'what ran out is not held');
   if (due.expired !== null) assert.ok(hold !== null, 'what runs out is held');
 }
 

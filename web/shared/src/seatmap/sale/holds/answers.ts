@@ -56,6 +56,7 @@ function accept(turn: Turn, answer: HoldAnswer, answeredAtMs: number): void {
   state.clockOffsetMs = nowMs - answeredAtMs;
   state.confirmed = seats;
   state.isInDoubt = false;
+  state.ranOut = [];
   state.together = together;
   state.hold = { token, expiresAtMs, extensionsLeft };
   setTimer(turn, 'expired', Math.max(0, expiresAtMs - world.nowMs - state.clockOffsetMs));

@@ -27,7 +27,10 @@ export function followCount(turn: Turn): void {
   const { count, autoAssign } = state.options;
   const isAsking = state.phase.name === 'resuming' || state.phase.name === 'following';
   if (state.picks.length < count && autoAssign && !isAsking) state.isProposalWanted = true;
-  if (count === 0) state.isByHand = state.isProposalWanted = false;
+  if (count === 0) {
+    state.isByHand = state.isProposalWanted = false;
+    state.ranOut = [];
+  }
   keepToCount(turn);
 }
 

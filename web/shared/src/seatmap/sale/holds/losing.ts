@@ -1,7 +1,7 @@
 /** Seats that the visitor has no longer: sold to others, given to them after the time was up, forgotten by the server. */
 import type { Inventory } from '@parterre/engine';
 import { ascending, without } from '../seatLists.ts';
-import { resume } from './absence.ts';
+import { resume, resumeFrom } from './absence.ts';
 import { followCount } from './choosing.ts';
 import { forget, mayPropose, setTimer, type Turn, warn } from './turn.ts';
 import type { EventOf } from './types.ts';
@@ -71,7 +71,17 @@ export function expire(turn: Turn): void {
   // The form is on its way: its answer decides, and the server has made the hold longer.
   if (state.options.checkingOut) setTimer(turn, 'expired', CHECKOUT_WARNING_DELAY_MS);
   else {
-    warn(turn, { kind: 'expired', seats: ascending(state.confirmed) });
+    const { picks, confirmed } = state;
+    warn(turn, { kind: 'expired', seats: ascending(confirmed) });
     forget(turn);
+    state.ranOut = picks;
   }
+}
+
+/** Those that are still free come back, and the others are replaced, as after a reload. */
+export function retake(turn: Turn): void {
+  const { ranOut, options } = turn.state;
+  if (ranOut.length === 0 || options.count === 0) return;
+  turn.state.ranOut = [];
+  resumeFrom(turn, { kind: 'resume', token: null, seats: ranOut.slice(0, options.count) });
 }

@@ -3,6 +3,7 @@
  * what the server is asked (wish.ts).
  *
  *     choosing            | a reload; back after an absence, or after a change without an answer -> resuming
+ *     choosing            | seats whose time ran out, wanted again -> resuming
  *     resuming, following | an answer                           -> choosing
  *     resuming, following | no answer                           -> waiting -> as before
  *     any                 | the server has rearranged the seats -> outdated
@@ -16,7 +17,7 @@
 import { comeBack, leave, outdate, rearrange, resume, resumeFrom } from './absence.ts';
 import { answered, answeredInVain, late, refusedPick, refusedResumption } from './answers.ts';
 import { configure, followCount, propose, toggle } from './choosing.ts';
-import { expire, lose, review, tellLoss } from './losing.ts';
+import { expire, lose, retake, review, tellLoss } from './losing.ts';
 import { giveBack, type Turn } from './turn.ts';
 import {
   type EventOf,
@@ -43,6 +44,7 @@ const choosing: Transitions = {
   extend: ({ state }) => {
     state.isExtensionWanted = state.hold !== null;
   },
+  retake,
   answered,
   late,
   refused: refusedPick,

@@ -64,6 +64,8 @@ export interface HoldState {
   proposed: readonly number[];
   /** Seats whose loss is told together with what replaced them. */
   lost: readonly number[];
+  /** Seats whose time ran out, in the order of picking, until seats are held again: with a tap they are asked for. */
+  ranOut: readonly number[];
   isExtensionWanted: boolean;
   asked: HoldRequest | null;
   /** A change got no answer: what is held may be other seats than were confirmed, until the next answer. */
@@ -89,6 +91,7 @@ export const nothing = {
   isProposalWanted: false,
   proposed: [],
   lost: [],
+  ranOut: [],
   isExtensionWanted: false,
   isInDoubt: false,
   isResumptionOwed: false,
@@ -115,6 +118,8 @@ export type HoldEvent =
   | { kind: 'toggle'; seat: number }
   | { kind: 'propose' }
   | { kind: 'extend' }
+  /** The seats whose time ran out are wanted again. */
+  | { kind: 'retake' }
   | { kind: 'leave' }
   | { kind: 'back' }
   /** A bill has the seats. */
