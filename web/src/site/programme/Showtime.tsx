@@ -9,7 +9,10 @@ import { useSite } from '../site.tsx';
 import { availability, saleRefusal } from './programme.ts';
 import classes from './Showtime.module.css';
 
-/** One show as a button: start, end, version and how full it is. Shows that cannot be bought here say why. */
+/**
+ * One show as a button: start, end, version and how full it is. Shows that cannot be bought here say why; where all seats are gone it leads
+ * to the page that says when else the film is on.
+ */
 export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): ReactNode {
   const { t } = useTranslation('site');
   const { startup, paths, nowMs, movie, cinemaName } = useSite();
@@ -38,6 +41,18 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
       <span className={refusal === null && level === 'plenty' ? 'p-hidden' : classes.note}>{note}</span>
     </>
   );
+  if (refusal === 'soldOut' || refusal === 'soldOutOnline') {
+    return (
+      <Link
+        className={classes.showtime}
+        data-off="true"
+        to={paths.buyTickets(schedule.id)}
+        title={t('showtime.otherTimes', { title })}
+      >
+        {content}
+      </Link>
+    );
+  }
   if (refusal !== null) {
     return (
       <span className={classes.showtime} data-off="true">
