@@ -1,5 +1,6 @@
 import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import type { PlannedSchedule, ScheduleChoices } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -88,6 +89,7 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
   const [dialog, setDialog] = useState<'new' | 'copy' | 'change' | null>(null);
   const [planned, setPlanned] = useState<{ movie: number; version: number } | null>(null);
   const plan = usePlan(query);
+  useHotkeys([['mod+Z', plan.undo]]);
   const dragging = useDragging({
     choices,
     schedules,

@@ -2,7 +2,9 @@
 import type { PlannedSchedule, ScheduleDraft } from '@parterre/server/contract';
 import { errorOf, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useRef } from 'react';
 import { useDialogs } from '../frame/dialogs.tsx';
+import { offerUndo } from '../frame/offerUndo.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import type { Spot } from './planning.ts';
 
@@ -13,17 +15,40 @@ export interface Plan {
   move(id: number, spot: Spot): void;
   publish(ids: number[]): void;
   remove(ids: number[]): void;
+  /** Takes back the last move, or the last draft that was made here; once all are taken back it does nothing. */
+  undo(): void;
 }
 
 /** `query`: of the timeline that shows it; null: none does. */
 export function usePlan(query: { from: string; to: string; cinema: number | null } | null): Plan {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation(['schedules', 'portal']);
   const dialogs = useDialogs();
   const utils = trpc.useUtils();
   const { timeline } = utils.staff.schedules;
   const onSettled = () => utils.staff.schedules.invalidate();
   const onError = (error: unknown) => failed(error);
-  const create = trpc.staff.schedules.create.useMutation({ onSettled, onError });
+  /** What can be taken back, the last first: each once. */
+  const undoings = useRef<(() => Promise<unknown>)[]>([]);
+  function offer(said: string, undo: () => Promise<unknown>): void {
+    undoings.current = [undo, ...undoings.current];
+    offerUndo(said, t('portal:form.undo'), () => takeBack(undo));
+  }
+  async function takeBack(undo: (() => Promise<unknown>) | undefined): Promise<void> {
+    if (undo === undefined || !undoings.current.includes(undo)) return;
+    undoings.current = undoings.current.filter((each) => each !== undo);
+    try {
+      await undo();
+      done(t('portal:form.undone'));
+    } catch (refused) {
+      failed(refused);
+    }
+  }
+  const create = trpc.staff.schedules.create.useMutation({
+    onSettled,
+    onError,
+    onSuccess: ({ id }) => offer(t('new.done'), () => removeAgain.mutateAsync({ ids: [Number(id)] })),
+  });
+  const removeAgain = trpc.staff.schedules.remove.useMutation({ onSettled });
   const save = trpc.staff.schedules.save.useMutation({ onSettled });
   const publish = trpc.staff.schedules.publish.useMutation({
     onSettled,
@@ -48,8 +73,11 @@ export function usePlan(query: { from: string; to: string; cinema: number | null
     await timeline.cancel();
     show({ ...schedule, screen_id, day, minute });
     const change = { id, row_version: schedule.row_version, screen: screen_id, day, minute };
+    const back = { id, screen: schedule.screen_id, day: schedule.day, minute: schedule.minute };
+    const moved = ({ row_version }: { row_version: number }, confirmed = {}): void =>
+      offer(t('move.done'), () => save.mutateAsync({ ...back, row_version, ...confirmed }));
     try {
-      await save.mutateAsync(change);
+      moved(await save.mutateAsync(change));
     } catch (error) {
       const { code, message } = errorOf(error);
       if (code !== 'SCHEDULE_MOVE_UNCONFIRMED') {
@@ -63,10 +91,14 @@ export function usePlan(query: { from: string; to: string; cinema: number | null
         action: t('move.action', { count: tickets }),
       });
       if (!confirmed) return void show(schedule);
-      await save.mutateAsync({ ...change, confirmed_tickets: tickets }).catch((refused: unknown) => {
-        show(schedule);
-        failed(refused);
-      });
+      const confirmation = { confirmed_tickets: tickets };
+      await save.mutateAsync({ ...change, ...confirmation }).then(
+        (answer) => moved(answer, confirmation),
+        (refused: unknown) => {
+          show(schedule);
+          failed(refused);
+        },
+      );
     }
   }
 
@@ -76,5 +108,6 @@ export function usePlan(query: { from: string; to: string; cinema: number | null
     move: (id, spot) => void move(id, spot),
     publish: (ids) => publish.mutate({ ids }),
     remove: (ids) => remove.mutate({ ids }),
+    undo: () => void takeBack(undoings.current[0]),
   };
 }
