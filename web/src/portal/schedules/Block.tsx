@@ -3,7 +3,7 @@ import type { PlannedSchedule } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { clsx } from 'clsx';
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
-import { type Axis, clockOf, fullness, lengthOf } from './planning.ts';
+import { type Axis, clockOf, endOf, fullness, lengthOf } from './planning.ts';
 import classes from './Timeline.module.css';
 
 /** Where minutes lie on the axis, in CSS. */
@@ -48,7 +48,7 @@ export const Block = memo(function Block(props: {
   const length = lengthOf(schedule);
   const full = fullness(schedule);
   const state = schedule.cancelled ? 'cancelled' : schedule.draft ? 'draft' : 'published';
-  const end = schedule.minute + schedule.preshow_minutes + schedule.feature_minutes;
+  const end = endOf(schedule);
   return (
     <button
       type="button"
@@ -83,7 +83,9 @@ export const Block = memo(function Block(props: {
         cleaning={schedule.cleaning_minutes}
       />
       <span className={classes.text}>
-        <strong className="p-figures">{clockOf(schedule.minute)}</strong> {title}
+        <span className={classes.title}>
+          <strong className="p-figures">{clockOf(schedule.minute)}</strong> {title}
+        </span>
         <small>
           {version}
           {schedule.event ? ` · ${schedule.event.title}` : ''}

@@ -3,7 +3,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { type DragState, useDragged } from './dragState.ts';
-import { clockOf, lengthOf, type Objection } from './planning.ts';
+import { clockOf, endOf, type Objection } from './planning.ts';
 import classes from './SchedulesPage.module.css';
 
 /** Where what is dragged would be, and what is in its way: for the eyes, and read out. */
@@ -26,7 +26,8 @@ export function DragStatus({ drag, choices }: { drag: DragState; choices: Schedu
             screen: choices.screens.find(({ id }) => id === spot.screen_id)?.name,
             day: dayShort(spot.day),
             from: clockOf(spot.minute),
-            to: clockOf(spot.minute + dragged.preshow + dragged.feature + dragged.cleaning),
+            // When the film ends, as the block says; the cleaning after it is drawn.
+            to: clockOf(spot.minute + dragged.preshow + dragged.feature),
           })
         : null}
       {objection ? (
@@ -48,7 +49,7 @@ function Words({ objection, choices }: { objection: Objection; choices: Schedule
       return t('drag.occupied', {
         movie: choices.movies.find(({ id }) => id === other.movie_id)?.title,
         from: clockOf(other.minute),
-        to: clockOf(other.minute + lengthOf(other)),
+        to: clockOf(endOf(other)),
       });
     }
     case 'sold':

@@ -31,6 +31,7 @@ export const Palette = memo(function Palette(props: {
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
+      <p className={classes.help}>{t('palette.help')}</p>
       <ul>
         {movies.map((movie) => (
           <li key={movie.id} style={{ '--film': props.colors.get(movie.id) } as CSSProperties}>

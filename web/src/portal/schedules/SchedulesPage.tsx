@@ -1,12 +1,12 @@
 import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import type { PlannedSchedule, ScheduleChoices } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
@@ -18,6 +18,7 @@ import { CopyDialog } from './CopyDialog.tsx';
 import { DragStatus } from './DragStatus.tsx';
 import { useDragged } from './dragState.ts';
 import { useFilmColors } from './filmColor.ts';
+import { Legend } from './Legend.tsx';
 import { NewSchedule } from './NewSchedule.tsx';
 import { Palette } from './Palette.tsx';
 import { addDays, axisOf, choicesOf, daysFrom } from './planning.ts';
@@ -28,6 +29,8 @@ import { useDragging } from './useDragging.ts';
 import { usePlan } from './usePlan.ts';
 
 const spans = [1, 3, 7, 14] as const;
+/** Pixels of an hour at least; the first is as many as fit. */
+const zooms = [0, 72, 112, 176];
 const none: PlannedSchedule[] = [];
 /** Where something is while it is dragged, `DragStatus` says in the reader's language. */
 const nothing = (): undefined => undefined;
@@ -89,6 +92,7 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
   const [dialog, setDialog] = useState<'new' | 'copy' | 'change' | null>(null);
   const [planned, setPlanned] = useState<{ movie: number; version: number } | null>(null);
   const plan = usePlan(query);
+  const [zoom, setZoom] = useLocalStorage({ key: 'parterre-timeline-zoom', defaultValue: 0 });
   useHotkeys([['mod+Z', plan.undo]]);
   const dragging = useDragging({
     choices,
@@ -212,6 +216,26 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
           data={spans.map((count) => ({ value: String(count), label: t('span', { count }) }))}
           onChange={(value) => go({ days: value === '1' ? null : value })}
         />
+        <Button.Group>
+          <Button
+            variant="default"
+            aria-label={t('zoom.out')}
+            title={t('zoom.out')}
+            disabled={zoom === 0}
+            onClick={() => setZoom(Math.max(0, zoom - 1))}
+          >
+            <IconZoomOut size={16} aria-hidden />
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('zoom.in')}
+            title={t('zoom.in')}
+            disabled={zoom >= zooms.length - 1}
+            onClick={() => setZoom(Math.min(zooms.length - 1, zoom + 1))}
+          >
+            <IconZoomIn size={16} aria-hidden />
+          </Button>
+        </Button.Group>
         {choices.cinemas.length > 1 ? (
           <Select
             aria-label={t('cinema')}
@@ -243,7 +267,7 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
               schedules={schedules}
               choices={choices}
               axis={axis}
-              hourWidth={56}
+              hourWidth={zooms[zoom] ?? 0}
               drag={dragging.state}
               colors={colors}
               selected={selected}
@@ -255,6 +279,7 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
               onOpen={onOpen}
               onKeyDown={onKeyDown}
             />
+            <Legend />
             <DragStatus drag={dragging.state} choices={choices} />
           </div>
           {mayWrite ? (

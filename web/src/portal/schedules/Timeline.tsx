@@ -2,7 +2,18 @@ import type { PlannedSchedule, ScheduleChoices } from '@parterre/server/contract
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Block } from './Block.tsx';
 import type { DragState } from './dragState.ts';
 import { type Axis, clockOf, minuteOf } from './planning.ts';
@@ -50,11 +61,19 @@ export const Timeline = memo(function Timeline(props: TimelineProps): ReactNode 
     }
     return byRow;
   }, [schedules]);
+  const scroll = useScroll({ hourWidth: props.hourWidth, axis, schedules, first: days[0], isLoading: props.isLoading });
   const hours = Array.from({ length: (axis.to - axis.from) / 60 }, (_, index) => axis.from + index * 60);
   const cinemaNames = new Map(choices.cinemas.map(({ id, name }) => [id, name]));
   const hasSeveral = new Set(screens.map(({ cinema_id }) => cinema_id)).size > 1;
   return (
-    <div className={classes.scroll} data-timeline tabIndex={-1} aria-busy={props.isLoading}>
+    <div
+      className={classes.scroll}
+      data-timeline
+      tabIndex={-1}
+      aria-busy={props.isLoading}
+      ref={scroll.ref}
+      onScroll={scroll.onScroll}
+    >
       <div
         className={classes.canvas}
         style={{ '--hours': hours.length, '--hour': `${props.hourWidth}px` } as React.CSSProperties}
@@ -119,6 +138,47 @@ export const Timeline = memo(function Timeline(props: TimelineProps): ReactNode 
     </div>
   );
 });
+
+/**
+ * Where the timeline is scrolled to: where it does not fit, at the first show of the days once they are there, and at the hours of before when
+ * an hour becomes wider or narrower.
+ */
+function useScroll(of: {
+  hourWidth: number;
+  axis: Axis;
+  schedules: readonly PlannedSchedule[];
+  first: string | undefined;
+  isLoading: boolean;
+}): { ref: RefObject<HTMLDivElement | null>; onScroll(event: UIEvent<HTMLDivElement>): void } {
+  const { hourWidth, axis, schedules, first, isLoading } = of;
+  const ref = useRef<HTMLDivElement>(null);
+  /** How far it is scrolled, of its whole width. */
+  const place = useRef(0);
+  const toFirstShow = useEffectEvent(() => {
+    const [earliest] = schedules.map(({ minute }) => minute).sort((one, other) => one - other);
+    const box = ref.current;
+    if (earliest === undefined || box === null) return;
+    const fraction = (earliest - axis.from) / (axis.to - axis.from);
+    // A little of the time before stays in sight.
+    box.scrollLeft = Math.max(0, fraction * (box.scrollWidth - labelWidth) - 16);
+  });
+  useEffect(() => {
+    if (!isLoading && first !== undefined) toFirstShow();
+  }, [first, isLoading]);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box !== null) box.scrollLeft = place.current * box.scrollWidth;
+  }, [hourWidth]);
+  return {
+    ref,
+    onScroll({ currentTarget: { scrollLeft, scrollWidth } }) {
+      place.current = scrollLeft / scrollWidth;
+    },
+  };
+}
+
+/** Pixels of the column of screens on a phone, where it is narrowest. */
+const labelWidth = 84;
 
 /** This moment, as a line through the rows of today. */
 function Now({ axis }: { axis: Axis }): ReactNode {

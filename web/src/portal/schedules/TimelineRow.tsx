@@ -49,7 +49,9 @@ function GhostBlock(props: { day: string; screenId: number; axis: Axis; drag: Dr
     >
       <Parts preshow={preshow} feature={feature} cleaning={cleaning} />
       <span className={classes.text}>
-        <strong className="p-figures">{clockOf(spot.minute)}</strong> {dragged.title}
+        <span className={classes.title}>
+          <strong className="p-figures">{clockOf(spot.minute)}</strong> {dragged.title}
+        </span>
       </span>
     </span>
   );

@@ -40,6 +40,11 @@ export function lengthOf(
   return schedule.preshow_minutes + schedule.feature_minutes + schedule.cleaning_minutes;
 }
 
+/** When the film of a schedule ends, as minutes: visitors leave, and the cleaning begins. */
+export function endOf(schedule: Pick<PlannedSchedule, 'minute' | 'preshow_minutes' | 'feature_minutes'>): number {
+  return schedule.minute + schedule.preshow_minutes + schedule.feature_minutes;
+}
+
 /** `20:15`; past midnight as clocks show it. */
 export function clockOf(minute: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
