@@ -89,6 +89,10 @@ export const scheduleBulkSchema = z.object({
       online_reserve: z.int().min(0).max(100_000),
       /** All of them earlier or later. */
       shift_minutes: z.int().min(-720).max(720),
+      /** Drafts among them are published. */
+      publish: z.literal(true),
+      /** They are deleted: drafts alone. */
+      remove: z.literal(true),
     })
     .partial(),
 });

@@ -65,8 +65,15 @@ export function createBulkSchedules(
     async bulk(asking, { ids, changes }: ScheduleBulk) {
       const places: Place[] = [];
       const published: number[] = [];
-      return changeProgramme(deps, asking, places, published, async ({ change, actor, edit }) => {
-        const { price_group, shift_minutes = 0, visibility, ...plain } = changes;
+      return changeProgramme(deps, asking, places, published, async ({ change, actor, edit, remove }) => {
+        const {
+          price_group,
+          shift_minutes = 0,
+          visibility,
+          publish = false,
+          remove: removes = false,
+          ...plain
+        } = changes;
         const refused: { id: number; error: ParterreError }[] = [];
         const rows = new Map<number, Awaited<ReturnType<typeof locked>>>();
         for (const id of sorted(ids)) {
@@ -90,15 +97,29 @@ export function createBulkSchedules(
               ? 'SCHEDULE_CANCELLED'
               : sold.has(id)
                 ? 'SCHEDULE_MOVE_UNCONFIRMED'
-                : shift_minutes !== 0 && startAtMs < cinemaClock.nowMs()
+                : (shift_minutes !== 0 || (publish && now.draft)) && startAtMs < cinemaClock.nowMs()
                   ? 'SCHEDULE_IN_THE_PAST'
-                  : null;
+                  : removes && !now.draft
+                    ? 'SCHEDULE_PUBLISHED'
+                    : null;
           if (refusal) {
             const { tickets = 0 } = sold.get(id) ?? {};
             refused.push({ id, error: new ParterreError(refusal, { values: { tickets } }) });
             continue;
           }
+          if (removes) {
+            await remove({
+              permission: write,
+              entity: 'schedule',
+              id: String(id),
+              version: row.version,
+              taken: 'SCHEDULE_HAS_EVENT',
+            });
+            changed += 1;
+            continue;
+          }
           const values: Partial<ScheduleValues> = { ...plain };
+          if (publish) values.draft = false;
           if (visibility) values.visibility = withBits(now.visibility, visibility);
           if (price_group !== undefined) {
             const screen = await change.programme.screen(now.screen_id);
@@ -112,7 +133,7 @@ export function createBulkSchedules(
           }
           await edit({ permission: write, entity: 'schedule', id: String(id), version: row.version, values });
           changed += 1;
-          if (!now.draft) published.push(id);
+          if (!now.draft || publish) published.push(id);
         }
         for (const { id, place } of moved) await mustBeFree(deps, change, [place], [id]);
         places.push(...moved.map(({ place }) => place));

@@ -258,6 +258,25 @@ test('many are moved and changed as one, one behind the other; a conflict leaves
   assert.is((await refusal(bulk({ price_group: 999 }))).code, 'VALIDATION_FAILED');
 });
 
+test('of many that are published or deleted together each that cannot be is told, and the others are', async () => {
+  const [draft, published, third] = [
+    await plan('2026-12-29', at(10)),
+    await plan('2026-12-29', at(13)),
+    await plan('2026-12-29', at(16)),
+  ].map(({ id }) => id) as [number, number, number];
+  await schedules().publish(manager, [published]);
+  const bulk = (changes: object, ids: number[]) =>
+    schedules().bulk(manager, scheduleBulkSchema.parse({ ids, changes }));
+  const codes = ({ changed, refused }: Awaited<ReturnType<typeof bulk>>) => [
+    changed,
+    refused.map(({ id, error }) => [id, error.code]),
+  ];
+  assert.equal(codes(await bulk({ remove: true }, [draft, published])), [1, [[published, 'SCHEDULE_PUBLISHED']]]);
+  assert.is((await refusal(schedules().get(manager, draft, 'en'))).code, 'NOT_FOUND');
+  assert.equal(codes(await bulk({ publish: true }, [published, third])), [2, []]);
+  assert.is((await schedules().get(manager, third, 'en')).draft, false);
+});
+
 test('what is sold stays the film, version and screen it is; its time moves for who knows how many it concerns', async () => {
   const bill = await buy([0, 1]);
   await choose(bill, { outcome: 'paid', webhook: 'now' });

@@ -39,7 +39,8 @@ export function CopyDialog(props: {
   const first = target ?? addDays(from, length);
   const [times, setTimes] = useState(1);
   const [screens, setScreens] = useState(props.screens.map(({ id }) => String(id)));
-  const [skips, setSkips] = useState(false);
+  /** Screens whose conflicts are left out. */
+  const [skips, setSkips] = useState<ReadonlySet<number>>(new Set());
   const onto = Array.from({ length: times }, (_, index) =>
     addDays(kind === 'day' ? first : mondayOf(first), index * length),
   );
@@ -54,9 +55,36 @@ export function CopyDialog(props: {
   });
   const rows = plan.data?.schedules ?? [];
   const conflicts = rows.filter(({ conflict }) => conflict !== null);
+  const inConflict = props.screens.flatMap(({ id, name }) => {
+    const own = conflicts.filter(({ screen_id }) => screen_id === id);
+    return own.length === 0 ? [] : [{ id, name, rows: own }];
+  });
+  const isDecided = inConflict.every(({ id }) => skips.has(id));
   const count = rows.length - conflicts.length;
   const error = copy.error ?? plan.error;
   const nameOf = (screenId: number) => props.choices.screens.find(({ id }) => id === screenId)?.name ?? '';
+  const shown = (row: (typeof rows)[number]): ReactNode => (
+    <li key={`${row.source} ${row.day}`} data-conflict={row.conflict !== null || undefined}>
+      <span className="p-figures">
+        {dayShort(row.day)} {clockOf(row.minute)}
+      </span>
+      <span>
+        {nameOf(row.screen_id)} · {row.movie}
+        {row.conflict === null ? null : (
+          <>
+            <br />
+            {row.conflict.reason === 'past'
+              ? t('copy.past')
+              : t('drag.occupied', {
+                  movie: row.conflict.movie,
+                  from: clockOf(row.conflict.from_minute),
+                  to: clockOf(row.conflict.to_minute),
+                })}
+          </>
+        )}
+      </span>
+    </li>
+  );
   return (
     <Modal opened onClose={props.onClose} title={t('copy.title')} size="lg" centered>
       <Stack gap="sm">
@@ -118,39 +146,23 @@ export function CopyDialog(props: {
               mah="40dvh"
               viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('copy.list') }}
             >
-              <ul className={classes.plan}>
-                {[...conflicts, ...rows.filter(({ conflict }) => conflict === null)].map((row) => (
-                  <li key={`${row.source} ${row.day}`} data-conflict={row.conflict !== null || undefined}>
-                    <span className="p-figures">
-                      {dayShort(row.day)} {clockOf(row.minute)}
-                    </span>
-                    <span>
-                      {nameOf(row.screen_id)} · {row.movie}
-                      {row.conflict === null ? null : (
-                        <>
-                          <br />
-                          {row.conflict.reason === 'past'
-                            ? t('copy.past')
-                            : t('drag.occupied', {
-                                movie: row.conflict.movie,
-                                from: clockOf(row.conflict.from_minute),
-                                to: clockOf(row.conflict.to_minute),
-                              })}
-                        </>
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              {inConflict.map(({ id, name, rows }) => (
+                <section key={id} aria-label={name}>
+                  <Checkbox
+                    label={t('copy.skipOn', { count: rows.length, screen: name })}
+                    checked={skips.has(id)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      setSkips(
+                        (before) => new Set(checked ? [...before, id] : [...before].filter((each) => each !== id)),
+                      )
+                    }
+                  />
+                  <ul className={classes.plan}>{rows.map(shown)}</ul>
+                </section>
+              ))}
+              <ul className={classes.plan}>{rows.filter(({ conflict }) => conflict === null).map(shown)}</ul>
             </ScrollArea.Autosize>
           </>
-        ) : null}
-        {conflicts.length > 0 ? (
-          <Checkbox
-            label={t('copy.skip', { count: conflicts.length })}
-            checked={skips}
-            onChange={({ currentTarget }) => setSkips(currentTarget.checked)}
-          />
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onClose}>
@@ -158,8 +170,8 @@ export function CopyDialog(props: {
           </Button>
           <Button
             loading={copy.isPending}
-            disabled={count === 0 || plan.isFetching || (conflicts.length > 0 && !skips)}
-            onClick={() => copy.mutate({ ...input, skip_conflicts: skips })}
+            disabled={count === 0 || plan.isFetching || !isDecided}
+            onClick={() => copy.mutate({ ...input, skip_conflicts: conflicts.length > 0 })}
           >
             {t('copy.action', { count })}
           </Button>

@@ -76,6 +76,19 @@ export default function ScheduleList(): ReactNode {
                 seatpicker_enabled: seatpicker,
               }),
             ),
+          actions: [
+            { label: t('publish.one'), changes: { publish: true } },
+            {
+              label: t('remove.selected'),
+              changes: { remove: true },
+              confirm: (count) => ({
+                title: t('remove.title', { count }),
+                text: t('remove.onlyDrafts'),
+                action: t('remove.selected'),
+                isDangerous: true,
+              }),
+            },
+          ],
           change: ({ ids, changes }) => bulk.mutateAsync({ ids: ids.map(Number), changes }),
         }
       }
