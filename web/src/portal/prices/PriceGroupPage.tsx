@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
+import { useDialogs } from '../frame/dialogs.tsx';
 import { useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
@@ -106,13 +107,20 @@ function Actions({ group: { id, name, row_version, archived, exhibitor } }: { gr
     onSuccess: (made) => navigate(`/prices/${made.id}`),
     onError: (error) => failed(error),
   });
+  const { prompt } = useDialogs();
+  async function copy(): Promise<void> {
+    const typed = await prompt({
+      title: t('copyTitle', { name }),
+      label: t('name'),
+      value: t('copyOf', { name }),
+      maxLength: 120,
+      action: t('copy'),
+    });
+    if (typed !== null) create.mutate({ exhibitor, values: { name: typed }, copy_of: id });
+  }
   return (
     <>
-      <Button
-        variant="default"
-        loading={create.isPending}
-        onClick={() => create.mutate({ exhibitor, values: { name: t('copyOf', { name }) }, copy_of: id })}
-      >
+      <Button variant="default" loading={create.isPending} onClick={() => void copy()}>
         {t('copy')}
       </Button>
       <ArchiveButton
