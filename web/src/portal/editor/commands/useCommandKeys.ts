@@ -2,17 +2,31 @@ import { type RefObject, useEffect } from 'react';
 import type { EditorParts } from '../editorContext.ts';
 import { canRun, commandOf, commandOfKey } from './commands.ts';
 
-const typed = 'input, textarea, select, [contenteditable="true"], [role="slider"]';
+/** What takes the keys itself; a checkbox or a radio button takes none that is a command. */
+const typed =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="slider"]';
+/** In a field of numbers, and in a list to choose from, there is no text whose own undo would be meant. */
+const numberOrChoice = 'input[inputmode="numeric"], input[inputmode="decimal"], input[readonly], select';
 
-/** Keys, while the focus is in the editor and nothing is typed. */
+/** Keys, while the focus is in the editor and nothing is typed. Enter in a field of the panels goes back to the plan. */
 export function useCommandKeys(editor: EditorParts, bench: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (!target || !bench.current) return;
       if (!bench.current.contains(target) && !target.contains(bench.current)) return;
-      if (target.matches(typed)) return;
+      const plan = bench.current.querySelector<HTMLElement>('[role="application"]');
+      if (event.key === 'Enter' && !event.defaultPrevented && target.matches('aside input') && !isInForm(target)) {
+        event.preventDefault();
+        plan?.focus();
+        return;
+      }
       const name = commandOfKey(event);
+      if (target.matches(typed)) {
+        if ((name !== 'undo' && name !== 'redo') || !target.matches(numberOrChoice)) return;
+        // What was typed counts as entered, and the field then says what is drawn.
+        plan?.focus();
+      }
       if (name === null) return;
       // What the map or a button took is theirs; Escape ends what is under way in any case.
       if (event.defaultPrevented && name !== 'selectNone') return;
@@ -23,3 +37,5 @@ export function useCommandKeys(editor: EditorParts, bench: RefObject<HTMLElement
     return () => window.removeEventListener('keydown', press);
   }, [editor, bench]);
 }
+
+const isInForm = (target: Element): boolean => target.closest('form') !== null;

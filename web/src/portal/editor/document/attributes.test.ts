@@ -159,4 +159,21 @@ test('a drag catches on lines of others, one seat beside them, and else on the g
   assert.equal(catching(5.4, 3.3, 0.5), [5.5, 3.5, 0]);
 });
 
+for (const { text, meant } of [
+  { text: 'a', meant: ['A-1', 'A-2'] },
+  { text: 'b..c', meant: ['B-1', 'B-2', 'C-1', 'C-2'] },
+  { text: 'C..B', meant: ['B-1', 'B-2', 'C-1', 'C-2'] },
+  { text: 'B .. B', meant: ['B-1', 'B-2'] },
+  { text: 'B-2..1, D-1', meant: ['B-1', 'B-2', 'D-1'] },
+  { text: 'C..X', meant: [] },
+])
+  test(`“${text}” means ${meant.join(' ') || 'nothing'}`, () => {
+    const { hall } = drawingOf('oo', 'oo', 'oo', 'oo');
+    const names = listSeats(hall).map(({ row, seat }) => `${hall.rows[row]?.label}-${seat.name}`);
+    assert.equal(
+      named(hall, text).map((seat) => names[seat]),
+      meant,
+    );
+  });
+
 test.run();

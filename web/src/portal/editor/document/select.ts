@@ -27,23 +27,36 @@ export function inverse(hall: HallDocument, { seats }: Selection): number[] {
   return everySeat(hall).filter((seat) => !selected.has(seat));
 }
 
-/** Seats by what is printed on them: `C` a row, `C-7` a seat, `C-3..9` seats of a row, several with commas between. */
+/**
+ * Seats by what is printed on them: `C` a row, `C..F` rows as they stand behind one another, `C-7` a seat, `C-3..9` seats of a row, several
+ * with commas between. A range is the same from either end.
+ */
 export function named(hall: HallDocument, text: string): number[] {
-  const { separator } = hall.naming;
-  const wanted = text
+  const labels = hall.rows.map(({ label = '' }) => label.toLowerCase());
+  const tests = text
     .split(',')
     .map((part) => part.trim().toLowerCase())
-    .filter(Boolean);
-  const isWanted = (label: string, name: string): boolean =>
-    wanted.some((part) => {
-      if (part === label || part === `${label}${separator}${name}`) return true;
-      const [, from, to] = part.startsWith(`${label}${separator}`)
-        ? (/^(\d+)\.\.(\d+)$/.exec(part.slice(label.length + separator.length)) ?? [])
-        : [];
-      const number = Number(name);
-      return from !== undefined && Number(from) <= number && number <= Number(to);
-    });
-  return seatsWhere(hall, ({ row, seat }) =>
-    isWanted((hall.rows[row]?.label ?? '').toLowerCase(), (seat.name ?? '').toLowerCase()),
-  );
+    .filter(Boolean)
+    .map((part) => testOf(part, labels, hall.naming.separator));
+  return seatsWhere(hall, ({ row, seat }) => tests.some((isMeant) => isMeant(row, (seat.name ?? '').toLowerCase())));
+}
+
+/** Whether a seat, by the index of its row and its name, is one of those that `part` means. */
+function testOf(part: string, labels: readonly string[], separator: string): (row: number, name: string) => boolean {
+  const [from = '', to] = part.split('..').map((end) => end.trim());
+  if (to !== undefined && labels.includes(from) && labels.includes(to)) {
+    const ends = [from, to].flatMap((label) => [labels.indexOf(label), labels.lastIndexOf(label)]);
+    const [first, last] = [Math.min(...ends), Math.max(...ends)];
+    return (row) => first <= row && row <= last;
+  }
+  return (row, name) => {
+    const label = labels[row] ?? '';
+    if (part === label || part === `${label}${separator}${name}`) return true;
+    const ends = part.startsWith(`${label}${separator}`)
+      ? /^(\d+)\.\.(\d+)$/.exec(part.slice(label.length + separator.length))
+      : null;
+    if (ends === null) return false;
+    const [one, other] = [Number(ends[1]), Number(ends[2])];
+    return Math.min(one, other) <= Number(name) && Number(name) <= Math.max(one, other);
+  };
 }
