@@ -134,6 +134,8 @@ export interface BillListRow {
   start_at: string | null;
   tickets: number;
   amount: number;
+  /** VAT that all its lines contain, as they were sold. */
+  vat: number;
   refunded: number;
   method: Localized | null;
 }

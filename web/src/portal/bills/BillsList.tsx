@@ -16,7 +16,7 @@ import { BillStatusMark } from './BillStatusMark.tsx';
 export default function BillsList(): ReactNode {
   const { t } = useTranslation('bills');
   const { t: portal } = useTranslation('portal');
-  const { money, dateTime } = useFormats();
+  const { money, dateTimeShort } = useFormats();
   const localized = useLocalized();
   const { startup } = useProgramme();
   const { may } = useStaff();
@@ -85,13 +85,24 @@ export default function BillsList(): ReactNode {
         }
       }
       columns={[
-        { name: 'number', title: t('number'), sortable: true, render: ({ number }) => String(number) },
+        {
+          name: 'number',
+          title: t('number'),
+          // What the books need of each bill is exported whichever columns are shown.
+          exported: [
+            { name: 'number', title: t('number') },
+            { name: 'reference', title: t('reference') },
+            { name: 'cinema', title: t('cinema') },
+          ],
+          sortable: true,
+          render: ({ number }) => String(number),
+        },
         {
           name: 'created_at',
           title: t('created'),
           sortable: true,
           isWide: true,
-          render: ({ created_at }) => dateTime(created_at),
+          render: ({ created_at }) => dateTimeShort(created_at),
         },
         {
           name: 'buyer_name',
@@ -115,12 +126,18 @@ export default function BillsList(): ReactNode {
           name: 'start_at',
           title: t('start'),
           isWide: true,
-          render: ({ start_at }) => (start_at === null ? '' : dateTime(start_at)),
+          render: ({ start_at }) => (start_at === null ? '' : dateTimeShort(start_at)),
         },
         { name: 'tickets', title: t('tickets'), isNumber: true, isWide: true, render: ({ tickets }) => tickets },
         {
           name: 'amount',
           title: t('amount'),
+          exported: [
+            { name: 'amount', title: t('amount') },
+            { name: 'vat', title: t('lines.vat') },
+            { name: 'refunded', title: t('refunded') },
+            { name: 'method', title: t('method') },
+          ],
           sortable: true,
           isNumber: true,
           // On a phone there is no room for another column: the longest states would be cut by the edge of the table.
@@ -139,6 +156,7 @@ export default function BillsList(): ReactNode {
           name: 'refunded',
           title: t('refunded'),
           isNumber: true,
+          exported: [],
           optional: true,
           render: ({ refunded }) => (refunded === 0 ? '' : money(refunded)),
         },
@@ -150,8 +168,14 @@ export default function BillsList(): ReactNode {
           isWide: true,
           render: ({ status }) => <BillStatusMark status={status} />,
         },
-        { name: 'method', title: t('method'), optional: true, render: ({ method }) => localized(method) },
-        { name: 'cinema', title: t('cinema'), optional: true, render: ({ cinema }) => cinema },
+        {
+          name: 'method',
+          title: t('method'),
+          exported: [],
+          optional: true,
+          render: ({ method }) => localized(method),
+        },
+        { name: 'cinema', title: t('cinema'), exported: [], optional: true, render: ({ cinema }) => cinema },
         {
           name: 'source',
           title: t('source'),
@@ -168,7 +192,13 @@ export default function BillsList(): ReactNode {
         },
         { name: 'device', title: t('device'), optional: true, render: ({ device }) => device },
         { name: 'employee', title: t('employee'), optional: true, render: ({ employee }) => employee },
-        { name: 'reference', title: t('reference'), optional: true, render: ({ reference }) => reference },
+        {
+          name: 'reference',
+          title: t('reference'),
+          exported: [],
+          optional: true,
+          render: ({ reference }) => reference,
+        },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
     />

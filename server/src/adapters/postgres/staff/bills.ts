@@ -46,6 +46,10 @@ export const billLists: ListTables<typeof lists> = {
         type: 'number',
       },
       amount: { sql: 't.amount_minor', type: 'money', sort: true },
+      vat: {
+        sql: '(select coalesce(sum(l.vat_minor + l.handling_vat_minor), 0)::integer from bill_line l where l.bill_uuid = t.uuid)',
+        type: 'money',
+      },
       refunded: {
         sql: `(select coalesce(sum(r.amount_minor), 0)::integer from refund r join payment p on p.id = r.payment_id where p.bill_uuid = t.uuid)`,
         type: 'money',
