@@ -11,12 +11,12 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { areaGroups } from '../area.ts';
 import { areas } from '../areas.ts';
 import { placesOf } from '../places.ts';
-import { useMayOpen } from './Allowed.tsx';
 import { DialogsProvider } from './dialogs.tsx';
 import classes from './Frame.module.css';
 import { GoAnywhere } from './GoAnywhere.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { closeFailures, failed } from './toasts.ts';
+import { useMayOpen } from './useMayOpen.ts';
 import { useNews } from './useNews.ts';
 import { PlacesContext } from './usePlaces.ts';
 
