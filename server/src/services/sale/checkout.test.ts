@@ -3,6 +3,7 @@ import { Hall, Inventory } from '@parterre/engine';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CheckoutInput, checkoutInputSchema } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
 import { PaymentRefused } from '../../ports/payments.ts';
 import type { Order } from '../../ports/salesStore.ts';
 import { jobsAbout, jobsCalled } from '../../testing/jobs.ts';
@@ -554,5 +555,28 @@ function holdSeats(seats: number[], of: SalesWorld = world) {
     { source: 'site' },
   );
 }
+
+test('seats that were moved to another layout before they are marked are left to the job, and are no fault', async () => {
+  const { seats, faults } = world;
+  const markSold = seats.markSold.bind(seats);
+  for (const { code, expected } of [
+    { code: 'SEATS_REARRANGED', expected: 0 },
+    { code: 'UNAVAILABLE', expected: 1 },
+  ] as const) {
+    const marked = new Promise<void>((resolve) => {
+      seats.markSold = () => {
+        setImmediate(resolve);
+        return Promise.reject(new ParterreError(code));
+      };
+    });
+    const before = faults.length;
+    const items = [{ ...item(), price_rate_id: world.ids.free }];
+    const { uuid } = await submit(world.form(1, { amount: 0, items }));
+    await marked;
+    assert.is(faults.splice(before).length, expected, code);
+    assert.equal((await jobsAbout(world.pool, uuid)).includes('mark-sold'), true, 'the job does it for certain');
+  }
+  seats.markSold = markSold;
+});
 
 test.run();

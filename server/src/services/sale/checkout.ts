@@ -188,7 +188,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     bus.publish({ kind: 'bill', uuid: order.billUuid });
     if (!order.payment || outcome.expiresAtMs === null) {
       // The job does it for certain; this makes it visible now.
-      seats.markSold(chosen.hold).catch((error) => deps.onFault(error, 'mark sold'));
+      seats.markSold(chosen.hold).catch((error) => {
+        // Staff have moved the show to another layout meanwhile: where its seats are now the job reads of the claims.
+        if (!(error instanceof ParterreError && error.code === 'SEATS_REARRANGED')) deps.onFault(error, 'mark sold');
+      });
       return { uuid: order.billUuid, status: 'settled', payment: null, processingData: null };
     }
     return startPayment({
