@@ -27,15 +27,16 @@ export interface HomeSchedule {
   undecided: number;
 }
 
-/** What is missing next in a step. Some are missing of something that is there: of a cinema its first screen. */
+/** What a step lacks next. `id`: the thing that lacks it, as the cinema without a screen, the screen without a layout. */
 export type MissingForSale =
   | { what: 'cinema' | 'vat' | 'price_group' | 'account' | 'method' | 'film' | 'schedule' | 'privacy' }
   | { what: 'screen' | 'layout' | 'rate' | 'active_method' | 'version'; id: number }
-  /** Shows are planned and not published; `day` of the first of them, YYYY-MM-DD. */
+  /** Shows are planned and not published; `day`: when the first of them is, YYYY-MM-DD. */
   | { what: 'publication'; day: string };
 
-/** Of each step what is missing; null: it is done. */
+/** What each step lacks, and whether anything was sold. */
 export interface FirstSteps {
+  /** null: the step is done. */
   missing: Record<FirstStep, MissingForSale | null>;
   /** Whether tickets were sold already. */
   hasSold: boolean;

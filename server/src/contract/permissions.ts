@@ -21,7 +21,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** What of it leads somewhere. The others have a name and a place in the settings, and no pages yet: they are not offered. */
+/** Features that have pages and procedures. The others have no more than a name and a place in the settings so far, and are not offered. */
 export const builtFeatures: readonly Feature[] = ['tickets', 'signage', 'pos', 'newsletters'];
 
 /** Parts of the product that every exhibitor has. */

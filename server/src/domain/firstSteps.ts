@@ -1,11 +1,11 @@
 /** What a show on sale needs, and what of it an exhibitor has begun. */
 import type { FirstSteps, MissingForSale } from '../contract/index.ts';
 
-/** Ids are of the first such thing that is in use, null when there is none. */
+/** What there is, each as the id of the first one in use; null: none. */
 export interface BegunForSale {
   cinema: number | null;
   screen: number | null;
-  /** Of a screen with a published layout. */
+  /** The layout that some screen has published. */
   seats: number | null;
   vat: number | null;
   priceGroup: number | null;
@@ -16,7 +16,7 @@ export interface BegunForSale {
   activeMethod: number | null;
   film: number | null;
   version: number | null;
-  /** Of a show to come. */
+  /** The first show to come that visitors can see. */
   published: number | null;
   /** When the first show to come begins that is a draft, Unix ms. */
   draftMs: number | null;

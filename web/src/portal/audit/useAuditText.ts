@@ -61,7 +61,7 @@ export interface AuditLine {
 
 /** Writes entries of the audit as people read them: names of columns and things, and their values. Its texts are the area `audit`. */
 export function useAuditText() {
-  // Those of the words are read as resources: no key of theirs is fixed.
+  // The files of `wordsOf` must be there as well; their texts are read by keys that no type knows.
   const { t, i18n } = useTranslation(['audit', ...areasOfWords] as ['audit']);
   const formats = useFormats();
   const localized = useLocalized();

@@ -56,7 +56,7 @@ export function HostsField<V extends ExhibitorValues>(props: { form: RecordForm<
   );
 }
 
-/** What it can do: what is built, and what it had before that was asked. */
+/** Modules of an exhibitor: those that are built, and whichever it has already. */
 export function ModulesField<V extends { modules: Feature[] }>(props: { form: RecordForm<V> }): ReactNode {
   const { t } = useTranslation('settings');
   const form = props.form as unknown as RecordForm<{ modules: Feature[] }>;

@@ -36,7 +36,7 @@ function Form({ exhibitor }: { exhibitor: number }): ReactNode {
   });
   const version = partOf(form, 'version', useVersionLabels());
   const sections = useFilmSections(form, options, (language) => {
-    // A version in the language of before was the original one, which it stays.
+    // A version in the film's language is the original one, and follows it.
     if (version.values.language === form.values.original_language) version.set('language', language);
   });
   const [texts, ...others] = sections;

@@ -113,7 +113,7 @@ export function fieldsOf<V extends object>(of: {
   };
 }
 
-/** The fields of one value that is itself an object, as the first version in the form of a new film. */
+/** The fields of a value that is itself an object, as the first version in the form of a new film. */
 export function partOf<V extends object, N extends keyof V & string>(
   form: FormFields<V> & { errors: Record<string, string> },
   name: N,

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import type { EditorParts } from '../editorContext.ts';
 import { canRun, commandOf, commandOfKey } from './commands.ts';
 
-/** What takes the keys itself; a checkbox or a radio button takes none that is a command. */
+/** Elements that take letters themselves. A checkbox or a radio button takes no key that is a command. */
 const typed =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="slider"]';
-/** In a field of numbers, and in a list to choose from, there is no text whose own undo would be meant. */
+/** Fields without a text of their own that Ctrl+Z could be meant for: numbers of the drawing, and lists to choose from. */
 const numberOrChoice = 'input[inputmode="numeric"], input[inputmode="decimal"], input[readonly], select';
 
 /** Keys, while the focus is in the editor and nothing is typed. Enter in a field of the panels goes back to the plan. */
