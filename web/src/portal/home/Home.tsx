@@ -102,7 +102,7 @@ function NextSchedules({ schedules }: { schedules: HomeSchedule[] }): ReactNode 
             <Table.Th>{t('home.columns.start')}</Table.Th>
             <Table.Th>{t('home.columns.film')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('home.columns.screen')}</Table.Th>
-            <Table.Th ta="right">{t('home.columns.free')}</Table.Th>
+            <Table.Th ta="right">{t('home.columns.taken')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -139,19 +139,15 @@ function Fullness({ schedule }: { schedule: HomeSchedule }): ReactNode {
   const { t } = useTranslation('portal');
   const { free, undecided } = useLiveCounts(schedule.id) ?? schedule;
   const isSoldOut = free <= 0 && undecided === 0;
+  // The bar is filled with what the words say; who is still choosing is told beside them.
+  const taken = Math.max(0, schedule.seats - free - undecided);
   return (
     <Group gap="sm" justify="flex-end" wrap="nowrap">
       <Text size="sm" className="p-figures" {...(isSoldOut && { c: 'red' })}>
-        {isSoldOut ? t('home.soldOut') : t('home.freeOf', { free, total: schedule.seats })}
+        {isSoldOut ? t('home.soldOut') : t('home.takenOf', { taken, total: schedule.seats })}
         {undecided > 0 ? ` ${t('home.undecided', { count: undecided })}` : ''}
       </Text>
-      <Progress
-        value={(100 * (schedule.seats - free)) / Math.max(1, schedule.seats)}
-        size="sm"
-        w={72}
-        visibleFrom="sm"
-        aria-hidden
-      />
+      <Progress value={(100 * taken) / Math.max(1, schedule.seats)} size="sm" w={72} visibleFrom="sm" aria-hidden />
     </Group>
   );
 }
