@@ -102,4 +102,6 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Rows on all pages. */
   total: number;
+  /** Sums over all pages, of the columns that are summed; left out where a list has none. */
+  sums?: Partial<Record<keyof Row & string, number>>;
 }

@@ -6,7 +6,7 @@ import { tellingAway } from './databaseErrors.ts';
 import { anyOf, db, rowOf, rowsOf, writtenBy } from './query.ts';
 import { readAs } from './staff/entityTable.ts';
 import { listTableOf } from './staff/index.ts';
-import { exportSql, foundSql, isLocal, matchingSql, pageSql, type Statement } from './staff/listSql.ts';
+import { exportSql, foundSql, isLocal, matchingSql, pageSql, type Statement, summedOf } from './staff/listSql.ts';
 import type { AnyList } from './staff/listTable.ts';
 
 /** Rows that an export reads at a time. */
@@ -24,9 +24,15 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
 
   const lists = tellingAway<Omit<StaffLists, 'export'>>({
     async page(name, query, reader) {
-      const { rows, total } = pageSql(listTableOf(name), query, reader);
+      const list = listTableOf(name);
+      const { rows, total } = pageSql(list, query, reader);
       const [found, [counted]] = await Promise.all([read(rows), read(total)]);
-      return { rows: found.map(shown) as never[], total: Number(counted?.total ?? 0) };
+      const sums = Object.fromEntries(summedOf(list).map((column) => [column, Number(counted?.[column] ?? 0)]));
+      return {
+        rows: found.map(shown) as never[],
+        total: Number(counted?.total ?? 0),
+        ...(Object.keys(sums).length > 0 && { sums: sums as Record<never, number> }),
+      };
     },
 
     async matching(name, selection, reader, most) {

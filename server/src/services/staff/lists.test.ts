@@ -147,6 +147,20 @@ test('a search over all lists finds a film, and its shows by day, the nearest fi
   assert.equal(await onDay('1/1/1999'), []);
 });
 
+test('bills are summed over all pages, within reach and as they are filtered', async () => {
+  for (const tickets of [1, 2])
+    await world.services.checkout.submit(world.form(tickets, { amount: 1200 * tickets }), { source: 'site' });
+  const sumOf = async (filters: Record<string, string[]> = {}) => {
+    const query = { q: '', sort: null, desc: false, page: 1, per_page: 1, filters };
+    const { rows, total, sums } = await world.services.staffLists.page(everywhere, 'bills', query, 'en');
+    return [rows.length, total, sums?.amount];
+  };
+  assert.equal(await sumOf(), [1, 2, 3600]);
+  assert.equal(await sumOf({ status: ['refunded'] }), [0, 0, 0]);
+  await world.query('update bill set amount_minor = 2500 where amount_minor = 2400');
+  assert.equal(await sumOf({ status: ['paying'] }), [1, 2, 3700]);
+});
+
 /** The whole export of a list. */
 async function exported(actor: EmployeeActor, name: StaffListName, wanted: object = {}): Promise<unknown[][]> {
   const selection = { ...listSelectionSchema.parse(wanted), columns: null, ...wanted };

@@ -28,7 +28,10 @@ test('an export has what the books need of each bill, once, whichever columns ar
     method: { en: 'Card' },
   };
   const answers = {
-    staff: { bills: { list: () => ({ rows: [bill], total: 1 }) }, views: { list: () => [] } },
+    staff: {
+      bills: { list: () => ({ rows: [bill], total: 120, sums: { amount: 271_200 } }) },
+      views: { list: () => [] },
+    },
   } as unknown as Answers;
   const { screen, user } = await showInPortal(<BillsList />, {
     texts: ['bills'],
@@ -37,6 +40,7 @@ test('an export has what the books need of each bill, once, whichever columns ar
     may: ['bills.read'],
   });
   await screen.findByText('Ada Lovelace');
+  assert.ok(screen.getByText('Amount of all 120 listed: €2,712.00'), 'over all pages');
   await user.click(screen.getByRole('button', { name: 'Export and print' }));
   const link = await screen.findByRole('menuitem', { name: /^CSV, EU/ });
   const address = new URL(link.getAttribute('href') ?? '', 'https://cinema.example');

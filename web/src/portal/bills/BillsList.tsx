@@ -140,6 +140,7 @@ export default function BillsList(): ReactNode {
           ],
           sortable: true,
           isNumber: true,
+          sum: money,
           // On a phone there is no room for another column: the longest states would be cut by the edge of the table.
           render: ({ amount, status }) => (
             <>

@@ -43,6 +43,8 @@ export interface ListColumn<Row> {
   width?: number | string;
   /** What an export writes of its values: of states, of `yes` and `no`, of bits. */
   words?: Readonly<Record<string, string>>;
+  /** How the sum over all pages is written that the server tells of it. */
+  sum?(sum: number): string;
   /** What an export has of it, where that is not the column itself; none: nothing. */
   exported?: { name: string; title: string }[];
 }
@@ -366,6 +368,14 @@ export function List<P extends ListProcedures>(props: ListProps<P>): ReactNode {
             getPaginationControlProps={(control) => ({ 'aria-label': t(`list.page.${control}`) })}
             noRecordsText=""
           />
+          {columns.map(({ name, title, sum }) => {
+            const summed = (data?.sums as Record<string, number> | undefined)?.[name];
+            return sum === undefined || summed === undefined ? null : (
+              <Text key={name} size="sm" ta="right" className="p-figures">
+                {t('list.sum', { count: total, column: title, sum: sum(summed) })}
+              </Text>
+            );
+          })}
         </>
       )}
     </Stack>

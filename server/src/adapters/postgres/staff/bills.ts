@@ -45,7 +45,7 @@ export const billLists: ListTables<typeof lists> = {
         sql: `(select count(*)::integer from bill_line l where l.bill_uuid = t.uuid and l.kind = 'ticket' and l.cancelled_at is null)`,
         type: 'number',
       },
-      amount: { sql: 't.amount_minor', type: 'money', sort: true },
+      amount: { sql: 't.amount_minor', type: 'money', sort: true, sum: true },
       vat: {
         sql: '(select coalesce(sum(l.vat_minor + l.handling_vat_minor), 0)::integer from bill_line l where l.bill_uuid = t.uuid)',
         type: 'money',

@@ -46,10 +46,15 @@ class Draft {
   };
 }
 
-/** Rows of a page; and how many there are. */
+/** The columns of a list that are summed over all that match. */
+export const summedOf = (list: AnyList): string[] =>
+  Object.entries(list.columns).flatMap(([name, { sum = false }]) => (sum ? [name] : []));
+
+/** Rows of a page; and how many there are, with the sums of what is summed. */
 export function pageSql(list: AnyList, query: ListQuery, reader: ListReader): { rows: Statement; total: Statement } {
   const counted = new Draft(reader);
-  const total = `select count(*)::integer as total from ${list.from} where ${whereOf(list, query, counted)}`;
+  const sums = summedOf(list).map((name) => `, coalesce(sum(${list.columns[name]?.sql}), 0)::float8 as "${name}"`);
+  const total = `select count(*)::integer as total${sums.join('')} from ${list.from} where ${whereOf(list, query, counted)}`;
   const draft = new Draft(reader);
   const offset = (query.page - 1) * query.per_page;
   const columns = columnsSql(list, Object.keys(list.columns), draft.within);

@@ -14,6 +14,8 @@ export interface ListColumn {
   type: ListColumnType;
   /** Can be sorted by it. An expression: by that one instead. */
   sort?: true | string;
+  /** A page tells its sum over all that match: a plain column alone, since each of those rows is read for it. */
+  sum?: true;
   /** False: the column is left out of exports. */
   export?: false;
 }
