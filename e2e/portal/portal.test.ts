@@ -13,7 +13,7 @@ test('by mouse: a home of today, another person’s role, and out again', async 
   await title(page, /Hello, Xenia/).waitFor();
   await page
     .getByRole('table')
-    .getByText(/[\d,]+ of [\d,]+ free/)
+    .getByText(/[\d,]+ of [\d,]+ taken/)
     .first()
     .waitFor();
   await assertAccessible(page);
