@@ -1,7 +1,7 @@
 import { EngineError } from './errors.ts';
 import { type Hall, handleOf, seatIndex, seatIndexes } from './hall.ts';
 import { alive, call, engine, type InventoryHandle } from './raw.ts';
-import { checkSelection, decide, groupAround, largestParty } from './requests.ts';
+import { checkSelection, decide, groupAround, largestParty, resized } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
@@ -143,6 +143,18 @@ export class Inventory {
     seats: { own?: ArrayLike<number>; picked?: ArrayLike<number> } = {},
   ): Uint32Array {
     return groupAround(this.#engine(), this.hall, [seat, size], rules, seats);
+  }
+
+  /**
+   * The seats of a party that chose `picked` and is `size` people now, ascending. More people keep all of them and get the rest
+   * as near as the rules let, beside them where there is room; of fewer the ones go without whom the others sit best. docs/RULES.md
+   * has the order in full. Empty: the rules let no such choice pass.
+   *
+   * `picked` counts as the party's own, as does `own`. `rules.count` is of no interest. At most 32 more.
+   * Errors: `BadCount` (a size below 0 or not whole), and those of `check`.
+   */
+  resized(picked: ArrayLike<number>, size: number, rules: SelectionRules, own: ArrayLike<number> = []): Uint32Array {
+    return resized(this.#engine(), this.hall, [picked, size], rules, own);
   }
 
   /**

@@ -36,7 +36,7 @@ test('best available says how a party sits and why not better', () => {
   assert.equal(best({ count: 1, accessible: 1 }), ['B-1', '1', 'together', 'NO_STRANDED_SEAT']);
   assert.equal(best({ count: 2, accessible: 2 }), ['', '', 'none', 'ENOUGH_ACCESSIBLE']);
   assert.equal(best({ count: 6 }), [
-    'C-1 C-2 Front-2 Front-3 Front-4 Front-5',
+    'C-3 C-4 Front-2 Front-3 Front-4 Front-5',
     '2+4',
     'scattered',
     'TOGETHER NO_STRANDED_SEAT NEIGHBOURING_ROWS',
@@ -71,6 +71,23 @@ test('a click takes the seats around it that may be sold', () => {
   assert.is(group('Front-2', 3), 'Front-x Front-2');
   refuses(() => inventory.groupAround(0, 0, rules), 'BadCount');
   assert.equal(Array.from(inventory.groupAround(99, 2, rules)), []);
+});
+
+test('a party of another number keeps its seats, and those who come sit beside them', () => {
+  const hall = Hall.fromDocument(document);
+  const inventory = new Inventory(hall);
+  const named = (names: string) =>
+    names.split(' ').map((name) => Array.from({ length: hall.seatCount }, (_, at) => hall.seatName(at)).indexOf(name));
+  const resized = (names: string, size: number, more: Partial<SelectionRules> = {}) =>
+    Array.from(inventory.resized(named(names), size, { ...rules, ...more }), (seat) => hall.seatName(seat)).join(' ');
+  assert.is(resized('Front-3', 3), 'Front-2 Front-3 Front-4');
+  assert.is(resized('Front-2 Front-3 Front-4', 2), 'Front-3 Front-4');
+  assert.is(resized('Front-3', 1), 'Front-3');
+  assert.is(resized('Front-3', 0), '');
+  assert.is(resized('C-1', 2, { classes: ['vip'] }), 'C-1 C-2');
+  refuses(() => inventory.resized([0], -1, rules), 'BadCount');
+  refuses(() => inventory.resized([0], 1.5, rules), 'BadCount');
+  assert.equal(Array.from(inventory.resized([99], 2, rules)), []);
 });
 
 test('a request or a rule that is not sound is refused, never fine', () => {

@@ -27,6 +27,7 @@ const Option = {
   strandedWarn: 8,
   strandedForbid: 16,
   mayStrand: 64,
+  placeKeptFree: 128,
 } as const;
 
 /** Words of a request before its lists. */
@@ -83,16 +84,20 @@ const requestFields = new Set([
   'own',
   'avoid',
   'sofasTogether',
+  'placeKeptFree',
   'onlineReserve',
 ]);
 
 /** Writes a request; returns its number of words. */
 function write(hall: Hall, request: AssignRequest, kind: number): number {
   onlyKnown(request, requestFields);
-  const { own, avoid, zones, surcharges, strandedSeats, sofasTogether } = request;
+  const { own, avoid, zones, surcharges, strandedSeats, sofasTogether, placeKeptFree } = request;
   const rule = strandedSeats === undefined ? undefined : oneOf('strandedSeats', strandedSeats, strandedSeatRules);
   const mayStrand = rule === undefined ? request.algorithm !== 'best_available' : rule === 'off';
-  const bits = (flag('sofasTogether', sofasTogether) ? Option.sofasTogether : 0) | (mayStrand ? Option.mayStrand : 0);
+  const bits =
+    (flag('sofasTogether', sofasTogether) ? Option.sofasTogether : 0) |
+    (flag('placeKeptFree', placeKeptFree) ? Option.placeKeptFree : 0) |
+    (mayStrand ? Option.mayStrand : 0);
   aSeatList('avoid', avoid);
   const classCount = surcharges ? hall.classes.length : 0;
   const words = headWords + lengthOf(own) + lengthOf(avoid) + classCount;
@@ -218,6 +223,7 @@ const ruleFields = new Set([
   'strandedSeats',
   'seatClearance',
   'sofasTogether',
+  'placeKeptFree',
   'companionsWithAccessible',
   'accessible',
   'allowBlocked',
@@ -237,6 +243,7 @@ function writeRules(hall: Hall, selection: ArrayLike<number>, rules: SelectionRu
   given('seatClearance', rules.seatClearance);
   const bits =
     (flag('sofasTogether', given('sofasTogether', rules.sofasTogether)) ? Option.sofasTogether : 0) |
+    (flag('placeKeptFree', rules.placeKeptFree) ? Option.placeKeptFree : 0) |
     (flag('companionsWithAccessible', given('companionsWithAccessible', rules.companionsWithAccessible))
       ? Option.companions
       : 0) |
@@ -284,7 +291,24 @@ export function groupAround(
 ): Uint32Array {
   if (!Number.isInteger(size) || size < 1) throw new EngineError('BadCount');
   const words = writeRules(hall, picked, rules, own);
-  const begin = handle.groupAround(words, seatIndex(seat), Math.min(size, any)) / 4;
+  return readSeats(handle.groupAround(words, seatIndex(seat), Math.min(size, any)));
+}
+
+/** The seats of a party that is `size` people now. Errors: those of `writeRules`, `BadCount`. */
+export function resized(
+  handle: InventoryHandle,
+  hall: Hall,
+  [picked, size]: [ArrayLike<number>, number],
+  rules: SelectionRules,
+  own: Seats,
+): Uint32Array {
+  if (!Number.isInteger(size) || size < 0) throw new EngineError('BadCount');
+  return readSeats(handle.resized(writeRules(hall, picked, rules, own), Math.min(size, any)));
+}
+
+/** The seats of the answer at this address, copied out. */
+function readSeats(address: number): Uint32Array {
+  const begin = address / 4;
   const memory = memoryWords();
   return copy(memory, begin + 1, begin + (memory[begin] ?? 1));
 }

@@ -102,6 +102,8 @@ export interface SelectionRules {
   /** Seats to keep empty beside another party in the same row; 0 is off (social distancing off). */
   seatClearance: number;
   sofasTogether: boolean;
+  /** One free place of one sofa may be left: the choice is judged as if it was chosen. Off by default. */
+  placeKeptFree?: boolean;
   companionsWithAccessible: boolean;
   /** Required number of accessible seats; undefined: any. */
   accessible?: number;
@@ -187,6 +189,11 @@ export interface AssignRequest {
   avoid?: ArrayLike<number>;
   /** See `SelectionRules.sofasTogether`: sofas are given whole or not at all. Off by default. */
   sofasTogether?: boolean;
+  /**
+   * One place of one sofa may be kept free where somebody would sit alone otherwise, or the party get no seats: it is looked for with
+   * one seat more, and does not get the place. Off by default.
+   */
+  placeKeptFree?: boolean;
   /** See `SelectionRules.onlineReserve`: a party that would leave fewer free seats gets none. */
   onlineReserve?: number;
 }

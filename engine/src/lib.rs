@@ -12,7 +12,7 @@
 //! An [`Inventory`] is one show in a hall: a [`Status`] for every seat, a version that counts changes, and bit masks of
 //! the free seats. [`Inventory::assign`] chooses seats for one party, by one of six scan orders or the best available;
 //! [`Inventory::check`] says what is wrong with a set that somebody chose, and [`Inventory::group_around`] which
-//! seats a click on one takes. All of them honour the same constraints: distance from other parties, accessible and companion
+//! seats a click on one takes; [`Inventory::resized`] is the choice of a party that has become another number of people. All of them honour the same constraints: distance from other parties, accessible and companion
 //! seats, sofas, blocked seats, classes, zones and the quota of online sale. [`snapshot`] and [`delta`] carry the
 //! inventory's state.
 //!
@@ -83,6 +83,7 @@ mod known;
 mod mask;
 pub mod naming;
 pub mod picker;
+pub mod resize;
 pub mod rules;
 pub mod snapshot;
 mod sort;

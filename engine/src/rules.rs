@@ -34,6 +34,8 @@ pub struct SelectionRules {
     pub seat_clearance: usize,
     /// The seats of a sofa are chosen all or none.
     pub sofas_together: bool,
+    /// One free place of one sofa may be left, although sofas are chosen whole: the choice is judged as if that place was chosen.
+    pub place_kept_free: bool,
     /// A companion seat is chosen only with an accessible seat beside it.
     pub companions_with_accessible: bool,
     /// Required number of accessible seats; `None`: any.
@@ -53,6 +55,7 @@ impl SelectionRules {
             stranded: StrandedRule::Off,
             seat_clearance: 0,
             sofas_together: false,
+            place_kept_free: false,
             companions_with_accessible: false,
             accessible: None,
             allow_blocked: false,
@@ -165,7 +168,7 @@ impl Inventory {
             return;
         }
         let mut workspace = self.checking.borrow_mut();
-        let Checking { chosen: sorted, own: sorted_own, concerned, near, scratch } = &mut *workspace;
+        let Checking { chosen: sorted, own: sorted_own, occupied, concerned, near, scratch } = &mut *workspace;
         sort_into(sorted, selection);
         concerned.clear();
         concerned.extend(sorted.windows(2).filter_map(|pair| match pair {
@@ -189,6 +192,7 @@ impl Inventory {
         let case = Case { inventory: self, rules, chosen, own: sorted_own };
         let mut found = Found { seats: concerned, tell };
         case.statuses(&mut found);
+        let kept_free = case.place_kept_free(found.seats);
         if rules.count.is_some_and(|count| count != sorted.len()) {
             (found.tell)(ViolationCode::WrongCount, true, sorted);
         }
@@ -202,11 +206,19 @@ impl Inventory {
         } else if rules.stranded != StrandedRule::Off {
             let forbids = rules.stranded == StrandedRule::Forbid;
             let open = |word: usize| case.open(word);
+            let mut chosen = chosen;
+            if let Some(place) = kept_free {
+                occupied.clear();
+                occupied.extend_from_slice(chosen);
+                occupied.push(place);
+                sort(occupied);
+                chosen = occupied;
+            }
             found.gather(ViolationCode::StrandedSeat, forbids, &mut |seats| {
                 each_stranded(self.hall(), chosen, &open, Stranded::Avoidable, &mut |seat| seats.push(seat));
             });
         }
-        if rules.sofas_together {
+        if rules.sofas_together && kept_free.is_none() {
             found.gather(ViolationCode::SplitSofa, true, &mut |seats| {
                 case.missing_of_sofas(seats);
             });
@@ -233,6 +245,8 @@ impl Inventory {
 pub(crate) struct Checking {
     chosen: Vec<SeatIndex>,
     own: Vec<SeatIndex>,
+    /// The chosen seats and the place that is kept free beside them.
+    occupied: Vec<SeatIndex>,
     /// The seats of the violation at hand.
     concerned: Vec<SeatIndex>,
     /// A row's slots too near to other parties, and room to find them.
@@ -387,6 +401,22 @@ impl Case<'_> {
         }
         sort(seats);
         seats.dedup();
+    }
+
+    /// The free place of a sofa that the choice may leave, where it is the only one that is missing. `missing`: room to find it.
+    fn place_kept_free(&self, missing: &mut Vec<SeatIndex>) -> Option<SeatIndex> {
+        if !(self.rules.sofas_together && self.rules.place_kept_free) {
+            return None;
+        }
+        missing.clear();
+        self.missing_of_sofas(missing);
+        match missing[..] {
+            [place] => {
+                let (word, bit) = self.inventory.hall().bit_of(place)?;
+                (self.open(word) >> bit & 1 == 1).then_some(place)
+            }
+            _ => None,
+        }
     }
 
     /// What the buyer has already does not count as taken, whether it is chosen again or given back.

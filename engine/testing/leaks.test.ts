@@ -49,6 +49,7 @@ function everyCall(round: number): number {
     show.assign({ algorithm: 'left_center_to_outside', count: 3, seatClearance: 2, sofasTogether: true });
     show.assign({ algorithm: 'best_available', count: 1 + call, own, sofasTogether: call % 2 === 0 });
     show.groupAround(seat, 3, rules, { own });
+    show.resized([seat], 3, rules, own);
     refused(() => show.check(own, { ...rules, seatClearance: -1 }));
     show.assign({ algorithm: 'best_available', count: 2, avoid: own, surcharges: { standard_seats: 2 } });
     copy.assign({ algorithm: 'best_available', count: 4, seatClearance: 1, classes: ['standard_seats'] });

@@ -267,6 +267,7 @@ impl World {
             let classes = KeySet::of((0..3).filter(|_| random.chance(80)));
             let seat_clearance = random.pick(&[0, 0, 1, 2, 9]);
             let sofas_together = random.chance(30);
+            let place_kept_free = random.chance(50);
             let count = 1 + random.pick(&[1, 4, 9, 40]) % (1 + random.below(40));
             let zones = KeySet::only(random.pick(&[None, None, None, Some(0)]));
             let online_reserve = random.pick(&[0, 0, 0, 20]);
@@ -279,6 +280,7 @@ impl World {
                     seat_clearance,
                     own: &own,
                     sofas_together,
+                    place_kept_free: random.chance(50),
                     online_reserve,
                     may_strand: random.pick(&[None, Some(false), Some(true)]),
                     avoid: &avoid,
@@ -297,6 +299,7 @@ impl World {
                 stranded: random.pick(&[StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid]),
                 seat_clearance,
                 sofas_together,
+                place_kept_free,
                 companions_with_accessible: random.chance(50),
                 allow_blocked: random.chance(50),
                 online_reserve,

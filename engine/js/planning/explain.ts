@@ -124,7 +124,7 @@ export type ExplainedWish = Exclude<UnmetWish, 'ONLINE_QUOTA'>;
 export type ExplainRequest = Omit<AssignRequest, 'own' | 'avoid' | 'zones' | 'onlineReserve'>;
 
 /** Bits of the options, as in src/wasm/explain.rs. */
-const Option = { sofasTogether: 1, mayStrand: 64 } as const;
+const Option = { sofasTogether: 1, mayStrand: 64, placeKeptFree: 128 } as const;
 
 /**
  * Why `Inventory.assign` gives a party the seats it gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one,
@@ -147,7 +147,10 @@ export function explain(show: Inventory, request: ExplainRequest, limit = 1_000)
   if (accessible !== undefined && isNonsense(accessible)) throw new EngineError('BadCount');
   const mayStrand =
     request.strandedSeats === undefined ? request.algorithm !== 'best_available' : request.strandedSeats === 'off';
-  const options = (request.sofasTogether ? Option.sofasTogether : 0) | (mayStrand ? Option.mayStrand : 0);
+  const options =
+    (request.sofasTogether ? Option.sofasTogether : 0) |
+    (request.placeKeptFree ? Option.placeKeptFree : 0) |
+    (mayStrand ? Option.mayStrand : 0);
   const numbers = Uint32Array.of(
     chooserCode(request.algorithm),
     whole(request.count),

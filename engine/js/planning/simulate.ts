@@ -31,6 +31,8 @@ export interface SimulationRequest {
   seatClearance?: number;
   /** See `SelectionRules.sofasTogether`. Off by default. */
   sofasTogether?: boolean;
+  /** See `AssignRequest.placeKeptFree`. Off by default. */
+  placeKeptFree?: boolean;
   /** See `AssignRequest.strandedSeats`: a preference of those who do not pick. Undefined: `off` for an order, `forbid` for best available. */
   strandedSeats?: StrandedSeatRule;
 }
@@ -93,6 +95,7 @@ const Option = {
   strandedAvoid: 16,
   drawn: 128,
   mayStrand: 256,
+  placeKeptFree: 512,
 } as const;
 
 /**
@@ -119,6 +122,7 @@ export function simulate(hall: Hall, request: SimulationRequest): Simulation {
   if (!Number.isSafeInteger(seed) || seed < 0) throw new EngineError('OutOfRange', 'seed');
   const options =
     (request.sofasTogether ? Option.sofasTogether : 0) |
+    (request.placeKeptFree ? Option.placeKeptFree : 0) |
     strandedBit(request.strandedSeats) |
     (sequence ? 0 : Option.drawn);
   const numbers = Uint32Array.of(

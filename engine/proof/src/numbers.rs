@@ -71,6 +71,7 @@ pub fn assign_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> AssignRe
             seat_clearance: numbers.usize(),
             own,
             sofas_together: bits & 1 != 0,
+            place_kept_free: bits & 2 != 0,
             online_reserve: if bits & 16 != 0 { numbers.usize() } else { 0 },
             may_strand: Some(bits & 32 != 0),
             avoid: if bits & 64 != 0 { own } else { &[] },

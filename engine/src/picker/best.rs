@@ -9,7 +9,7 @@ use nearest::{NearestRun, Place};
 pub(crate) use split::{Cell, Group};
 pub use split::{Division, DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 
-use super::search::Search;
+use super::search::{Search, Wanted};
 use super::{Arrangement, Assignment, unmet};
 use crate::hall::Hall;
 
@@ -26,12 +26,14 @@ pub(crate) struct Run {
 pub(super) struct Best<'a> {
     hall: &'a Hall,
     search: Search<'a>,
+    /// The middle of a group that others of the party join: nearness is to it then as well as to the focal point.
+    anchor: Option<(f64, f64)>,
 }
 
 impl<'a> Best<'a> {
     #[inline(always)]
     pub(super) fn new(search: Search<'a>) -> Best<'a> {
-        Best { hall: search.hall, search }
+        Best { hall: search.hall, search, anchor: None }
     }
 
     /// Finds the party its seats; the steps are those of [`assign`](crate::Inventory::assign).
@@ -51,16 +53,33 @@ impl<'a> Best<'a> {
         for &wanted in self.search.preferences {
             match self.nearest_run(wanted) {
                 NearestRun { run: None, is_any: true } => {}
-                NearestRun { run, .. } => return run,
+                NearestRun { run, .. } => return run.map(|run| self.of_equally_near(run)),
             }
         }
         None
+    }
+
+    /// Where single seats may be left alone: of equally near runs one that leaves none costs nobody anything.
+    #[inline(always)]
+    fn of_equally_near(&mut self, run: Run) -> Run {
+        if self.search.preferences == [Wanted::Any] && self.strands(run) { self.clean_at(run) } else { run }
+    }
+
+    #[inline(never)]
+    fn clean_at(&mut self, run: Run) -> Run {
+        self.nearest_run(Wanted::Clean).run.filter(|clean| clean.place.distance == run.place.distance).unwrap_or(run)
+    }
+
+    fn strands(&self, run: Run) -> bool {
+        let row = self.hall.known_row(run.place.row() as usize);
+        row.is_some_and(|row| self.search.strands(row, run.place.start(), run.length as usize))
     }
 
     /// Steps 2 to 4.
     #[inline(never)]
     fn divided(&mut self, answer: &mut Assignment) {
         let is_split = self.split();
+        self.anchor = None;
         let runs = std::mem::take(&mut self.search.work.runs);
         let alone = runs.iter().filter(|run| run.length == 1).count();
         if is_split && (alone == 0 || !self.apart(alone, answer)) {

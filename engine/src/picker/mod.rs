@@ -1,6 +1,7 @@
 //! Automatic assignment: which seats a party gets that does not choose.
 
 pub mod best;
+mod kept_free;
 mod order;
 mod scan;
 mod search;
@@ -134,15 +135,21 @@ impl Inventory {
     /// zone, else the hall's; of equally near runs the first row's and leftmost wins. In this order:
     ///
     /// 1. the nearest run of `count` in one row: of those that leave no single seat alone, else of those that leave one
-    ///    where that is all that is left (as [`crate::rules`] lets pass), else of all;
+    ///    where that is all that is left (as [`crate::rules`] lets pass), else of all. Where single seats may be left
+    ///    alone, of equally near runs one that leaves none;
     /// 2. a run in each of several neighbouring rows of one zone: fewest people alone, then fewest groups, then fewest
-    ///    groups that strand a seat, then the smallest sum of squared distances. Looked for up to
+    ///    groups that strand a seat, then the smallest sum of squared distances; of those that are as good but for their
+    ///    distances the one whose groups are nearest the focal point and the one of them that is nearest it. Looked for up to
     ///    [`MAX_SPLIT_PARTY`](best::MAX_SPLIT_PARTY) seats and [`MAX_SPLIT_ACCESSIBLE`](best::MAX_SPLIT_ACCESSIBLE)
     ///    accessible ones;
     /// 3. where that leaves people alone that another division of the party need not: the largest runs wherever they are,
-    ///    as many as it takes, nearest first of equally long ones. For parties without accessible seats up to
+    ///    as many as it takes, the first nearest the focal point, the others nearest to both. For parties without accessible seats up to
     ///    [`MAX_SPLIT_PARTY`](best::MAX_SPLIT_PARTY);
-    /// 4. the nearest single seats.
+    /// 4. the nearest single seats; accessible ones near to each other, with the others and their companions near to them.
+    ///
+    /// Where a place of a sofa may be kept free and somebody sits alone, or nobody sits at all, the same is looked for with one seat more,
+    /// up to [`MAX_SPLIT_PARTY`](best::MAX_SPLIT_PARTY) of them. If fewer people sit alone then, that is the answer, without the
+    /// place of a sofa at an end of a run that is farthest from the focal point.
     ///
     /// The time is bounded by the product of the number of rows and the square of `count`, whatever the hall.
     ///
@@ -162,23 +169,24 @@ impl Inventory {
         self.assign_among(request, answer).map(|_| ())
     }
 
-    /// Assigns, and returns the classes that the answer was looked for in: where some cost more than others, the cheapest
-    /// ones that seat the party.
+    /// Assigns, and tells what the answer was looked for in.
     #[inline(always)]
-    fn assign_among(&self, request: &AssignRequest<'_>, answer: &mut Assignment) -> Result<KeySet, EngineError> {
+    fn assign_among(&self, request: &AssignRequest<'_>, answer: &mut Assignment) -> Result<Sought, EngineError> {
         answer.clear();
         if !request.terms.are_sound() {
             return Err(EngineError::new(ErrorCode::BadCount));
         }
         let mut work = self.workspace.borrow_mut();
-        let classes = if request.terms.surcharges.is_empty() {
-            search(self, request, &mut work, answer);
-            request.terms.classes
-        } else {
-            search_cheapest(self, request, &mut work, answer)
-        };
+        let classes = search_classes(self, request, &mut work, answer);
+        let mut sought = Sought { classes, keeps_place_free: false };
+        if request.terms.place_kept_free
+            && answer.alone() > 0
+            && let Some(classes) = kept_free::search(self, request, &mut work, answer)
+        {
+            sought = Sought { classes, keeps_place_free: true };
+        }
         debug_assert!(answer.is_sound(request), "{request:?}: {answer:?}");
-        Ok(classes)
+        Ok(sought)
     }
 
     /// The largest party that would be seated together on such terms, whatever their count; 0: none.
@@ -188,6 +196,30 @@ impl Inventory {
     pub fn largest_party(&self, terms: &PartyTerms<'_>) -> u32 {
         let mut work = self.workspace.borrow_mut();
         Search::begin(self, terms, true, &mut work).largest() as u32
+    }
+}
+
+/// What an answer was looked for in.
+struct Sought {
+    /// Where some classes cost more than others, the cheapest ones that seat the party.
+    classes: KeySet,
+    /// One place of a sofa stays free beside the party: it was looked for with one more.
+    keeps_place_free: bool,
+}
+
+/// Searches by what the classes cost, and returns those that the answer was looked for in.
+#[inline(never)]
+fn search_classes(
+    show: &Inventory,
+    request: &AssignRequest<'_>,
+    work: &mut Workspace,
+    answer: &mut Assignment,
+) -> KeySet {
+    if request.terms.surcharges.is_empty() {
+        search(show, request, work, answer);
+        request.terms.classes
+    } else {
+        search_cheapest(show, request, work, answer)
     }
 }
 

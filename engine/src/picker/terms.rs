@@ -67,6 +67,8 @@ pub struct PartyTerms<'a> {
     pub may_strand: Option<bool>,
     /// Sofas are given whole or not at all.
     pub sofas_together: bool,
+    /// One place of one sofa may be kept free, although sofas are given whole, where somebody would sit alone otherwise or the party get no seats.
+    pub place_kept_free: bool,
     /// Free seats to leave for the point of sale: a party that would leave fewer gets none. 0 is off.
     pub online_reserve: usize,
 }
@@ -85,6 +87,7 @@ impl PartyTerms<'_> {
             surcharges: &[],
             may_strand: None,
             sofas_together: false,
+            place_kept_free: false,
             online_reserve: 0,
         }
     }

@@ -21,7 +21,7 @@ pub struct Weighed {
     /// Runs of these candidates, the most wanted first.
     pub runs: Vec<WeighedRun>,
     /// The best division that ends in each row in which one can, rows from the top, for a party that is split over neighbouring
-    /// rows. The party gets the best of them all, of equally good ones the first.
+    /// rows. The party gets the best of them all, of equally good ones the first. None where a place of a sofa is kept free.
     pub divisions: Vec<Division>,
 }
 
@@ -58,8 +58,8 @@ impl Inventory {
     /// As [`Inventory::assign`].
     pub fn weigh(&self, request: &AssignRequest<'_>) -> Result<Weighed, EngineError> {
         let mut weighed = Weighed::default();
-        let classes = self.assign_among(request, &mut weighed.assignment)?;
-        let terms = PartyTerms { classes, surcharges: &[], ..request.terms };
+        let sought = self.assign_among(request, &mut weighed.assignment)?;
+        let terms = PartyTerms { classes: sought.classes, surcharges: &[], ..request.terms };
         let mut work = self.workspace.borrow_mut();
         let mut search = begin(self, request.chooser, &terms, &mut work);
         match request.chooser {
@@ -67,7 +67,7 @@ impl Inventory {
                 let mut best = Best::new(search);
                 weighed.seats = best.seats_by_nearness();
                 weighed.runs = best.runs_by_nearness();
-                if weighed.assignment.arrangement == Arrangement::Split {
+                if weighed.assignment.arrangement == Arrangement::Split && !sought.keeps_place_free {
                     weighed.divisions = best.divisions();
                 }
             }

@@ -28,6 +28,8 @@ pub(crate) struct Workspace {
     pub seats: Vec<SeatIndex>,
     pub general: Vec<(f64, u32)>,
     pub accessible: Vec<(f64, u32)>,
+    /// Accessible seats with their distances from one of them.
+    pub around: Vec<(f64, u32)>,
     /// What a search for whole sofas needs: a seat of each group with how many it has, and which numbers of seats the groups
     /// after each can make up.
     pub wholes: Vec<(SeatIndex, u32)>,

@@ -51,6 +51,7 @@ mod option {
     pub const STRANDED_WARN: u32 = 8;
     pub const STRANDED_FORBID: u32 = 16;
     pub const MAY_STRAND: u32 = 64;
+    pub const PLACE_KEPT_FREE: u32 = 128;
 }
 
 #[derive(Default)]
@@ -100,16 +101,13 @@ impl InventoryHandle {
     /// buffer. Returns where their number is, itself included, and behind it they. See [`Inventory::group_around`].
     #[wasm_bindgen(js_name = groupAround)]
     pub fn group_around(&self, words: u32, seat: u32, size: u32) -> *const u32 {
-        EXCHANGE.with_borrow_mut(|exchange| {
-            let Exchange { requests, answers, .. } = exchange;
-            answers.clear();
-            answers.push(0);
-            if let Some((rules, own, picked)) = requests.get(..words as usize).and_then(read_rules) {
-                answers.extend(self.0.group_around(seat, size as usize, &rules, own, picked));
-            }
-            finish(answers);
-            answers.as_ptr()
-        })
+        answer_seats(words, |rules, own, picked| self.0.group_around(seat, size as usize, rules, own, picked))
+    }
+
+    /// The seats of a party that is `size` people now, by the rules, the own seats and the selection in the first `words` words of
+    /// the buffer. Answers as `groupAround` does. See [`Inventory::resized`].
+    pub fn resized(&self, words: u32, size: u32) -> *const u32 {
+        answer_seats(words, |rules, own, picked| self.0.resized(picked, size as usize, rules, own))
     }
 
     /// Reads the request in the first `words` words of the buffer. See [`Inventory::largest_party`].
@@ -120,6 +118,23 @@ impl InventoryHandle {
             None => 0,
         })
     }
+}
+
+/// Answers with the seats that are found by the rules, own seats and selection in the first `words` words of the buffer.
+fn answer_seats(
+    words: u32,
+    find: impl FnOnce(&SelectionRules, &[SeatIndex], &[SeatIndex]) -> Vec<SeatIndex>,
+) -> *const u32 {
+    EXCHANGE.with_borrow_mut(|exchange| {
+        let Exchange { requests, answers, .. } = exchange;
+        answers.clear();
+        answers.push(0);
+        if let Some((rules, own, selection)) = requests.get(..words as usize).and_then(read_rules) {
+            answers.extend(find(&rules, own, selection));
+        }
+        finish(answers);
+        answers.as_ptr()
+    })
 }
 
 impl Exchange {
@@ -169,6 +184,7 @@ fn read_rules(words: &[u32]) -> Option<(SelectionRules, &[SeatIndex], &[SeatInde
         },
         seat_clearance: terms.seat_clearance,
         sofas_together: terms.sofas_together,
+        place_kept_free: terms.place_kept_free,
         companions_with_accessible: has(option::COMPANIONS),
         accessible: (terms.accessible as u32 != ANY).then_some(terms.accessible),
         allow_blocked: has(option::ALLOW_BLOCKED),
@@ -206,6 +222,7 @@ fn read_terms(words: &[u32]) -> Option<(u32, u32, PartyTerms<'_>, &[u32])> {
         surcharges,
         may_strand: Some(has(option::MAY_STRAND)),
         sofas_together: has(option::SOFAS_TOGETHER),
+        place_kept_free: has(option::PLACE_KEPT_FREE),
         online_reserve: reserve as usize,
     };
     Some((kind, bits, terms, rest))

@@ -179,6 +179,8 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   },
   group: ({ show }, { seat, size, selection, own, ...given }) =>
     Array.from(show.groupAround(seat, size, { ...given, ...ruleOf(given) }, { own, picked: selection })),
+  resized: ({ show }, { size, selection, own, seat: _, ...given }) =>
+    Array.from(show.resized(selection, size, { ...given, ...ruleOf(given) }, own)),
   'hall-bytes': (_, { bytes }) => onceMore(Hall.fromBytes(bytesOf(bytes))),
   'hall-document': (_, { bytes }) => {
     const text = Buffer.from(bytesOf(bytes)).toString('utf8');

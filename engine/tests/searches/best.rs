@@ -10,7 +10,7 @@ use parterre_engine::{Arrangement, AssignRequest, Assignment, ErrorCode, PartyTe
 use parterre_planning::HallDocument;
 
 use crate::common::{any_seats, for_seeds, random_show};
-use crate::pictures::show_of;
+use crate::pictures::{marked, show_of};
 use crate::reading::{Accepted, Reading, random_terms};
 use crate::weighed::assert_weighed;
 
@@ -38,8 +38,16 @@ impl std::ops::Add for Cost {
 /// The candidates of every row with seats.
 type Rows = [(usize, Vec<u32>)];
 
-/// A row, and what the best group in it costs by its size and accessible seats.
-type RowOptions = (usize, Vec<(usize, usize, Cost)>);
+/// A row, and the best group in it by its size and accessible seats, with what it costs.
+type RowOptions = (usize, Vec<(usize, usize, Cost, Vec<u32>)>);
+
+/// A place in the plan.
+type Point = (f64, f64);
+
+/// Sums of distances that differ by rounding alone are equal.
+fn is_close(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-9 * other.max(1.0)
+}
 
 struct Oracle<'a> {
     reading: Reading<'a>,
@@ -50,18 +58,36 @@ impl Oracle<'_> {
         self.reading.terms.count
     }
 
-    fn cost(&self, run: &[u32]) -> Cost {
+    /// The point midway between a run's two ends.
+    fn middle(&self, run: &[u32]) -> Point {
+        let hall = self.reading.show.hall();
+        let between = |of: &[f32]| (f64::from(of[run[0] as usize]) + f64::from(of[run[run.len() - 1] as usize])) / 2.0;
+        (between(hall.x()), between(hall.y()))
+    }
+
+    /// The squared distance of a run from the focal point, and from a place as well.
+    fn distance(&self, run: &[u32], from: Option<Point>) -> f64 {
+        self.reading.distance(run) + from.map_or(0.0, |from| self.away(run, from))
+    }
+
+    /// The squared distance of a run from a place.
+    fn away(&self, run: &[u32], (to_x, to_y): Point) -> f64 {
+        let (x, y) = self.middle(run);
+        (x - to_x) * (x - to_x) + (y - to_y) * (y - to_y)
+    }
+
+    fn cost(&self, run: &[u32], from: Option<Point>) -> Cost {
         Cost {
             alone: usize::from(run.len() == 1),
             groups: 1,
             stranding: usize::from(self.reading.level(run) > 0),
-            distance: self.reading.distance(run),
+            distance: self.distance(run, from),
         }
     }
 
     /// The run that is wanted most: by the single seats left alone, by nearness, the topmost, the leftmost.
-    fn first<'r>(&self, runs: impl Iterator<Item = &'r [u32]>) -> Option<&'r [u32]> {
-        let place = |run: &[u32]| (self.reading.level(run), self.reading.distance(run), run[0]);
+    fn first<'r>(&self, runs: impl Iterator<Item = &'r [u32]>, from: Option<Point>) -> Option<&'r [u32]> {
+        let place = |run: &[u32]| (self.reading.level(run), self.distance(run, from), run[0]);
         runs.map(|run| (place(run), run))
             .min_by(|(one, _), (other, _)| one.partial_cmp(other).unwrap())
             .map(|(_, run)| run)
@@ -70,11 +96,80 @@ impl Oracle<'_> {
     fn together(&self, rows: &Rows) -> Option<Vec<u32>> {
         let is_fit = |run: &&[u32]| self.reading.accessible_among(run) == self.reading.terms.accessible;
         let runs = rows.iter().flat_map(|(_, seats)| self.reading.runs(seats, self.count())).filter(is_fit);
-        self.first(runs).map(<[u32]>::to_vec)
+        // Where single seats may be left alone, of equally near runs one that leaves none.
+        let place =
+            |run: &[u32]| (self.reading.level(run), self.reading.distance(run), self.reading.strands(run), run[0]);
+        runs.min_by(|one, other| place(one).partial_cmp(&place(other)).unwrap()).map(<[u32]>::to_vec)
     }
 
-    /// The cost of the best division over neighbouring rows.
+    /// The cost of the best division over neighbouring rows, by nearness to the focal point.
     fn split(&self, rows: &Rows) -> Option<Cost> {
+        self.least(&self.options(rows, None)?)
+    }
+
+    /// The least that a division costs.
+    fn least(&self, options: &[RowOptions]) -> Option<Cost> {
+        let asked = |row: usize| (row, self.count(), self.reading.terms.accessible);
+        let known = &mut HashMap::new();
+        let begun_in = (0..options.len()).filter_map(|row| self.divided(options, asked(row), known));
+        begun_in.min_by(|one, other| one.partial_cmp(other).unwrap())
+    }
+
+    /// Where the groups of the best divisions that are nearest the focal point have their middles: the others are to be as near to one of
+    /// these as can be.
+    fn anchors(&self, rows: &Rows, least: Cost) -> Vec<Point> {
+        let options = self.options(rows, None).unwrap();
+        let (mut found, known) = (Vec::new(), &mut HashMap::new());
+        for row in 0..options.len() {
+            let asked = (row, self.count(), self.reading.terms.accessible);
+            self.each_best(&options, asked, (least, Cost::default()), &mut Vec::new(), known, &mut |groups| {
+                let nearest = groups.iter().map(|run| self.reading.distance(run)).fold(f64::INFINITY, f64::min);
+                let near = groups.iter().filter(|run| is_close(self.reading.distance(run), nearest));
+                found.extend(near.map(|run| self.middle(run)));
+            });
+        }
+        found
+    }
+
+    /// Tells of each division that costs the least. `spent`: what the groups so far cost.
+    fn each_best(
+        &self,
+        options: &[RowOptions],
+        (at, people, accessible): (usize, usize, usize),
+        (least, spent): (Cost, Cost),
+        groups: &mut Vec<Vec<u32>>,
+        known: &mut HashMap<(usize, usize, usize), Option<Cost>>,
+        tell: &mut dyn FnMut(&[Vec<u32>]),
+    ) {
+        let Some(rest) = self.divided(options, (at, people, accessible), known) else {
+            return;
+        };
+        let sum = spent + rest;
+        if (Cost { distance: least.distance, ..sum }) != least || !is_close(sum.distance, least.distance) {
+            return;
+        }
+        let (row, own) = &options[at];
+        let has_next = options.get(at + 1).is_some_and(|(next, _)| self.reading.zone(*next) == self.reading.zone(*row));
+        for (length, with, cost, run) in own {
+            let (Some(people), Some(accessible)) = (people.checked_sub(*length), accessible.checked_sub(*with)) else {
+                continue;
+            };
+            groups.push(run.clone());
+            let spent = spent + *cost;
+            if people == 0 && accessible == 0 {
+                let isnt_more = (Cost { distance: least.distance, ..spent }) == least;
+                if isnt_more && is_close(spent.distance, least.distance) {
+                    tell(groups);
+                }
+            } else if people > 0 && has_next {
+                self.each_best(options, (at + 1, people, accessible), (least, spent), groups, known, tell);
+            }
+            groups.pop();
+        }
+    }
+
+    /// The best groups of each row; none where the party is too large to be split.
+    fn options(&self, rows: &Rows, from: Option<Point>) -> Option<Vec<RowOptions>> {
         let (count, wanted) = (self.count(), self.reading.terms.accessible);
         if count > MAX_SPLIT_PARTY || wanted > MAX_SPLIT_ACCESSIBLE {
             return None;
@@ -86,17 +181,14 @@ impl Oracle<'_> {
                 for accessible in 0..=wanted {
                     let fitting = runs.iter().copied();
                     let fitting = fitting.filter(|run| self.reading.accessible_among(run) == accessible);
-                    if let Some(run) = self.first(fitting) {
-                        options.push((length, accessible, self.cost(run)));
+                    if let Some(run) = self.first(fitting, from) {
+                        options.push((length, accessible, self.cost(run, from), run.to_vec()));
                     }
                 }
             }
             (*row, options)
         };
-        let options: Vec<RowOptions> = rows.iter().map(options_of).collect();
-        let known = &mut HashMap::new();
-        let begun_in = (0..options.len()).filter_map(|row| self.divided(&options, (row, count, wanted), known));
-        begun_in.min_by(|one, other| one.partial_cmp(other).unwrap())
+        Some(rows.iter().map(options_of).collect())
     }
 
     /// The least that it costs to place so many people, so many of them on accessible seats, in this row and those that
@@ -115,7 +207,7 @@ impl Oracle<'_> {
         let (row, groups) = &options[at];
         let has_next = options.get(at + 1).is_some_and(|(next, _)| self.reading.zone(*next) == self.reading.zone(*row));
         let mut best: Option<Cost> = None;
-        for &(length, with, cost) in groups {
+        for &(length, with, cost, _) in groups {
             let (Some(people), Some(accessible)) = (people.checked_sub(length), accessible.checked_sub(with)) else {
                 continue;
             };
@@ -133,10 +225,12 @@ impl Oracle<'_> {
         best
     }
 
-    /// Groups wherever there is room: again and again the run that is wanted most, of as many as sit together next.
+    /// Groups wherever there is room: again and again the run that is wanted most, of as many as sit together next; those after the
+    /// first by nearness to it.
     fn apart(&self, rows: &Rows) -> Option<Vec<u32>> {
         let mut rows = rows.to_vec();
         let mut seats: Vec<u32> = Vec::new();
+        let mut from = None;
         if self.count() > MAX_SPLIT_PARTY || self.reading.terms.accessible > 0 {
             return None;
         }
@@ -144,8 +238,9 @@ impl Oracle<'_> {
             let most = self.next_size(self.count() - seats.len(), &rows);
             let run = (1..=most).rev().find_map(|size| {
                 let runs = rows.iter().flat_map(|(_, seats)| self.reading.runs(seats, size));
-                self.first(runs).map(<[u32]>::to_vec)
+                self.first(runs, from).map(<[u32]>::to_vec)
             })?;
+            from = from.or_else(|| Some(self.middle(&run)));
             rows.iter_mut().for_each(|(_, seats)| seats.retain(|seat| !run.contains(seat)));
             seats.extend(run);
         }
@@ -192,18 +287,55 @@ impl Oracle<'_> {
         best[self.count()].unwrap()
     }
 
-    /// The nearest single seats, ascending, or what there are not enough of.
+    /// The nearest single seats, ascending, or what there are not enough of. Accessible ones are near to each other, and the others near to them.
     fn singles(&self, rows: &Rows) -> Result<Vec<u32>, u32> {
         let (reading, wanted) = (&self.reading, self.reading.terms.accessible);
         let sofas = reading.terms.sofas_together;
         let all: Vec<u32> = rows.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
-        let mut single: Vec<u32> = all.iter().copied().filter(|&seat| !reading.has(seat, flag::COMPANION)).collect();
-        single.sort_by(|&one, &other| {
-            self.reading.distance(&[one]).total_cmp(&self.reading.distance(&[other])).then(one.cmp(&other))
+        let is_split = |seat: u32| sofas && reading.has(seat, flag::SOFA);
+        let near = |seats: &mut Vec<u32>, away: &dyn Fn(u32) -> f64| {
+            seats.sort_by(|&one, &other| away(one).total_cmp(&away(other)).then(one.cmp(&other)));
+        };
+        let apart = |one: u32, other: u32| self.away(&[one], self.middle(&[other]));
+        let (mut accessible, mut general): (Vec<u32>, Vec<u32>) =
+            all.iter().copied().partition(|&seat| reading.has(seat, flag::ACCESSIBLE));
+        accessible.retain(|&seat| !reading.has(seat, flag::COMPANION) && !is_split(seat));
+        near(&mut accessible, &|seat| self.reading.distance(&[seat]));
+        if wanted > 0 {
+            let around = |&anchor: &u32| {
+                let mut those = accessible.clone();
+                near(&mut those, &|seat| apart(anchor, seat));
+                those.truncate(wanted);
+                those
+            };
+            let groups = accessible.iter().take(64).map(around);
+            let farthest = |group: &Vec<u32>| apart(group[0], group[group.len() - 1]);
+            let best = groups.min_by(|one, other| farthest(one).total_cmp(&farthest(other)));
+            accessible = best.unwrap_or_default();
+        }
+        let is_beside = |seat: u32| {
+            accessible.iter().any(|&other| {
+                reading.row(seat) == reading.row(other) && reading.slot(seat).abs_diff(reading.slot(other)) == 1
+            })
+        };
+        general.retain(|&seat| !reading.has(seat, flag::COMPANION) || !is_split(seat) && is_beside(seat));
+        // One beside each comes first: a companion seat if there is one.
+        let mut beside: Vec<u32> = Vec::new();
+        let mut from_left = accessible.clone();
+        from_left.sort_unstable();
+        for &seat in &from_left {
+            let are_beside = |&&other: &&u32| {
+                reading.row(seat) == reading.row(other) && reading.slot(seat).abs_diff(reading.slot(other)) == 1
+            };
+            let mut others: Vec<u32> = general.iter().filter(are_beside).copied().collect();
+            others.retain(|other| !beside.contains(other));
+            others.sort_by_key(|&other| (!reading.has(other, flag::COMPANION), other));
+            beside.extend(others.first());
+        }
+        near(&mut general, &|seat| {
+            let nearest = accessible.iter().map(|&other| apart(seat, other)).min_by(f64::total_cmp);
+            if beside.contains(&seat) { 0.0 } else { nearest.unwrap_or_else(|| reading.distance(&[seat])) }
         });
-        let (mut accessible, general): (Vec<u32>, Vec<u32>) =
-            single.into_iter().partition(|&seat| reading.has(seat, flag::ACCESSIBLE));
-        accessible.retain(|&seat| !(sofas && reading.has(seat, flag::SOFA)));
         let others = self.count() - wanted;
         if reading.accessible_among(&all) < wanted {
             return Err(unmet::ENOUGH_ACCESSIBLE);
@@ -215,7 +347,7 @@ impl Oracle<'_> {
         if seats.len() < others || accessible.len() < wanted {
             return Err(unmet::WHOLE_SOFAS);
         }
-        seats.extend(&accessible[..wanted]);
+        seats.extend(accessible);
         seats.sort_unstable();
         Ok(seats)
     }
@@ -263,11 +395,14 @@ impl Oracle<'_> {
         let is_split = |split: &Cost| apart.as_ref().is_none_or(|apart| split.alone <= alone_of(apart));
         let more = bit(alone > 0, unmet::NOBODY_ALONE);
         if let Some(expected) = split.filter(is_split) {
-            let cost = groups.iter().fold(Cost::default(), |sum, group| sum + self.cost(group));
-            let near = Cost { distance: expected.distance, ..cost };
+            let sum = |from| groups.iter().fold(Cost::default(), |sum, group| sum + self.cost(group, from));
+            let near = Cost { distance: expected.distance, ..sum(None) };
             assert_eq!((answer.arrangement, near), (Arrangement::Split, expected));
-            let difference = (cost.distance - expected.distance).abs();
-            assert!(difference <= 1e-9 * expected.distance.max(1.0), "{cost:?} {expected:?}");
+            let is_near = |anchor: Point| {
+                let least = self.least(&self.options(&rows, Some(anchor)).unwrap()).unwrap();
+                is_close(sum(Some(anchor)).distance, least.distance)
+            };
+            assert!(self.anchors(&rows, expected).into_iter().any(is_near), "groups are not as near as can be");
             assert_eq!(
                 (answer.seats.len(), reading.accessible_among(&answer.seats)),
                 (self.count(), reading.terms.accessible)
@@ -337,6 +472,16 @@ fn nothing_and_too_much() {
     for (show, count) in [(show, usize::MAX), (show_of(&[]), 1)] {
         let answer = show.assign(&AssignRequest::best(PartyTerms::of(count))).unwrap();
         assert_eq!((answer.arrangement, answer.seats), (Arrangement::None, vec![]), "{count}");
+    }
+}
+
+/// `#` is given to two people who may leave single seats alone; `x` is sold.
+#[test]
+fn of_equally_near_runs_one_that_leaves_nobody_alone() {
+    for picture in ["___x##x", "x##x___", "_##_", "##x__", "x_##__x"] {
+        let show = show_of(&[picture]);
+        let terms = PartyTerms { may_strand: Some(true), ..PartyTerms::of(2) };
+        assert_eq!(show.assign(&AssignRequest::best(terms)).unwrap().seats, marked(&[picture], '#'), "{picture}");
     }
 }
 

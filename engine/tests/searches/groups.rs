@@ -104,6 +104,7 @@ fn random_rules(random: &mut Random, classes: &[u8]) -> SelectionRules {
         stranded: random.pick(&[StrandedRule::Off, StrandedRule::Warn, StrandedRule::Warn, StrandedRule::Forbid]),
         seat_clearance: random.pick(&[0, 0, 0, 0, 1, 2]),
         sofas_together: random.chance(40),
+        place_kept_free: random.chance(40),
         companions_with_accessible: random.chance(60),
         accessible: random.pick(&[None, None, Some(0), Some(1), Some(2)]),
         allow_blocked: random.chance(30),

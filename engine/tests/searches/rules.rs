@@ -97,6 +97,13 @@ impl Oracle<'_> {
             .collect()
     }
 
+    /// The only place that is missing of the chosen sofas, where it is open and may be kept free.
+    fn kept_free(&self) -> Option<u32> {
+        let missing = self.missing_of_sofas();
+        let may_be = self.rules.sofas_together && self.rules.place_kept_free;
+        (may_be && missing.len() == 1 && self.open(missing[0])).then(|| missing[0])
+    }
+
     /// What the buyer has already they do not take.
     fn is_over_quota(&self) -> bool {
         let real = |seat: u32| self.show.statuses()[seat as usize];
@@ -134,6 +141,9 @@ pub fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own
     let enabled = |seat: u32| !oracle.has(seat, flag::DISABLED);
     let with = |status: Status| oracle.only(|seat| oracle.status(seat) == status && enabled(seat));
     let when = |on: bool, seats: Vec<u32>| if on { seats } else { Vec::new() };
+    // Beside a place that is kept free nobody else sits either.
+    let kept_free = oracle.kept_free();
+    let occupied = Oracle { chosen: oracle.chosen.iter().copied().chain(kept_free).collect(), ..oracle };
     let stranded = rules.stranded != StrandedRule::Off && rules.seat_clearance == 0;
     let all = vec![
         (Code::UnknownSeat, unknown),
@@ -151,8 +161,8 @@ pub fn expected(show: &Inventory, selection: &[u32], rules: &SelectionRules, own
         (Code::WrongCount, when(rules.count.is_some_and(|count| count != unique.len()), unique.clone())),
         (Code::WrongClass, oracle.only(|seat| !classes.contains(&show.hall().class_of()[seat as usize]))),
         (Code::TooClose, when(rules.seat_clearance > 0, oracle.too_close())),
-        (Code::StrandedSeat, when(stranded, oracle.stranded())),
-        (Code::SplitSofa, when(rules.sofas_together, oracle.missing_of_sofas())),
+        (Code::StrandedSeat, when(stranded, occupied.stranded())),
+        (Code::SplitSofa, when(rules.sofas_together && kept_free.is_none(), oracle.missing_of_sofas())),
         (
             Code::CompanionAlone,
             when(rules.companions_with_accessible, oracle.only(|seat| oracle.lonely_companion(seat))),
@@ -209,6 +219,7 @@ fn every_rule_is_its_definition() {
                 stranded: random.pick(&[StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid]),
                 seat_clearance: random.pick(&[0, 0, 1, 2, 100]),
                 sofas_together: random.chance(60),
+                place_kept_free: random.chance(60),
                 companions_with_accessible: random.chance(60),
                 accessible: random.pick(&[None, None, Some(0), Some(1), Some(2)]),
                 allow_blocked: random.chance(30),
@@ -243,6 +254,7 @@ fn what_may_be_picked_is_what_no_rule_about_one_seat_forbids() {
             stranded: StrandedRule::Forbid,
             seat_clearance: random.pick(&[0, 1, 3]),
             sofas_together: true,
+            place_kept_free: true,
             companions_with_accessible: true,
             accessible: Some(2),
             allow_blocked: random.chance(50),

@@ -30,6 +30,16 @@ fn which_wish_gives_way() {
         // Rows that are no neighbours.
         (&["__", "xx", "__"], party(4), "1-1 1-2 3-1 3-2", Scattered, split | unmet::NEIGHBOURING_ROWS),
         (&["_x_"], party(3), "", None, unmet::ENOUGH_SEATS),
+        // Who is divided sits near itself: not each of it nearest the middle.
+        (&["xx_xxxx", "_xxxx_x", "xx_xxxx"], party(3), "1-3 2-1 3-3", Split, split | unmet::NOBODY_ALONE),
+        // Two wheelchair users sit near each other, each with a companion.
+        (
+            &["xxxxxxxxx", "ca__x__ac", "xxxxxxxxx", "xacxxxcax"],
+            with_accessible(4, 2),
+            "2-1 2-2 4-2 4-3",
+            Scattered,
+            split | unmet::NEIGHBOURING_ROWS,
+        ),
         // Accessible seats are for those who ask, with the companions beside them.
         (&["aca__"], party(2), "1-4 1-5", Together, 0),
         (&["aca__"], with_accessible(2, 1), "1-1 1-2", Together, 0),

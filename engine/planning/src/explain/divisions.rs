@@ -19,7 +19,7 @@ pub enum DivisionVerdict {
     MoreGroups = 2,
     /// More of its groups leave a single seat alone.
     MoreStranding = 3,
-    /// The division is farther from the focal point.
+    /// The groups are farther from the focal point, or from their nearest one, by the sum of the squares.
     Farther = 4,
     /// The division is as good as the chosen one, which was found first.
     Later = 5,

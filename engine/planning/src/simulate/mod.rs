@@ -113,6 +113,8 @@ pub struct Settings<'a> {
     pub seat_clearance: usize,
     /// Sofas are given whole or not at all.
     pub sofas_together: bool,
+    /// One place of one sofa may be kept free, see [`PartyTerms`](parterre_engine::PartyTerms).
+    pub place_kept_free: bool,
     /// A preference, as in a sale: `Off` lets single seats be left alone, the others prefer runs that leave none. `None`: as
     /// `Off` by the orders, as `Forbid` by best available.
     pub stranded: Option<StrandedRule>,
@@ -130,6 +132,7 @@ impl<'a> Settings<'a> {
             seed: 0,
             seat_clearance: 0,
             sofas_together: false,
+            place_kept_free: false,
             stranded: None,
             most_work: MAX_WORK,
         }

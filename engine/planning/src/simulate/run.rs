@@ -117,6 +117,7 @@ impl<'a> Run<'a> {
             accessible: party.accessible as usize,
             seat_clearance: self.settings.seat_clearance,
             sofas_together: self.settings.sofas_together,
+            place_kept_free: self.settings.place_kept_free,
             may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
             ..PartyTerms::of(party.count as usize)
         };

@@ -22,6 +22,7 @@ mod number {
 mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
     pub const MAY_STRAND: u32 = 64;
+    pub const PLACE_KEPT_FREE: u32 = 128;
 }
 
 /// See [`explain`].
@@ -65,6 +66,7 @@ pub fn explained(
         surcharges,
         may_strand: Some(has(option::MAY_STRAND)),
         sofas_together: has(option::SOFAS_TOGETHER),
+        place_kept_free: has(option::PLACE_KEPT_FREE),
         ..PartyTerms::of(at(number::PARTY) as usize)
     };
     let chooser = chooser_of(at(number::CHOOSER))?;

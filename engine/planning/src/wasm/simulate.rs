@@ -26,6 +26,7 @@ mod option {
     pub const STRANDED_AVOID: u32 = 16;
     pub const DRAWN: u32 = 128;
     pub const MAY_STRAND: u32 = 256;
+    pub const PLACE_KEPT_FREE: u32 = 512;
 }
 
 /// Words that a kind of parties takes.
@@ -72,6 +73,7 @@ pub fn simulated(hall: &[u8], numbers: &[u32], kinds: &[u32], sequence: &[u32]) 
             seed: wide(number::SEED_LOW, number::SEED_HIGH),
             seat_clearance: at(number::SEAT_CLEARANCE) as usize,
             sofas_together: has(option::SOFAS_TOGETHER),
+            place_kept_free: has(option::PLACE_KEPT_FREE),
             stranded: if has(option::STRANDED_AVOID) {
                 Some(StrandedRule::Forbid)
             } else if has(option::MAY_STRAND) {

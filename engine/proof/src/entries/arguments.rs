@@ -70,6 +70,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 stranded: [StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid][usize::from(bits >> 6) % 3],
                 seat_clearance: numbers.usize(),
                 sofas_together: bits & 2 != 0,
+                place_kept_free: bits & 32 != 0,
                 companions_with_accessible: bits & 4 != 0,
                 allow_blocked: bits & 8 != 0,
                 online_reserve: numbers.usize(),
@@ -134,10 +135,15 @@ fn group(numbers: &mut Numbers<'_>, show: &Inventory) {
         stranded: [StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid][usize::from(bits >> 6) % 3],
         seat_clearance: usize::from(bits & 1),
         sofas_together: bits & 2 != 0,
+        place_kept_free: bits & 16 != 0,
         companions_with_accessible: bits & 4 != 0,
         allow_blocked: bits & 8 != 0,
         ..SelectionRules::none()
     };
+    let resized = show.resized(&picked, size, &rules, &own);
+    assert!(resized.is_empty() || resized.len() == size);
+    assert!(resized.windows(2).all(|pair| pair[0] < pair[1]), "ascending");
+    assert!(resized.iter().all(|&seat| (seat as usize) < show.hall().seat_count()));
     let group = show.group_around(seat, size, &rules, &own, &picked);
     assert!(group.is_empty() || group.contains(&seat));
     assert!(group.len() <= size);

@@ -57,6 +57,7 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         seed: u64::from(numbers.u32()) << 20,
         seat_clearance: numbers.usize(),
         sofas_together: has(4),
+        place_kept_free: has(8),
         stranded: if has(32) { Some(StrandedRule::Forbid) } else { has(128).then_some(StrandedRule::Off) },
         // Minutes are allowed; here a simulation is given up after a moment.
         most_work: 1_000_000,

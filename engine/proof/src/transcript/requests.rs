@@ -45,6 +45,7 @@ impl Page {
             seat_clearance: random.pick(&[0, 0, 0, 1, 2, 5, 400]),
             own,
             sofas_together: random.chance(40),
+            place_kept_free: random.chance(40),
             online_reserve: random.pick(&[0, 0, 0, 1, 30]),
             may_strand: Some(may_strand),
             avoid,
@@ -54,6 +55,7 @@ impl Page {
         let mut given = json!({
             "count": terms.count, "classes": keys, "zones": zones.map(|(keys, _)| keys),
             "seatClearance": terms.seat_clearance, "own": own, "sofasTogether": terms.sofas_together,
+            "placeKeptFree": terms.place_kept_free,
             "onlineReserve": terms.online_reserve, "avoid": avoid, "strandedSeats": u8::from(!may_strand),
             "surcharges": Some(by_key).filter(|amounts| !amounts.is_empty()), "accessible": accessible,
         });
@@ -101,6 +103,7 @@ impl Page {
             stranded: strandings[stranded],
             seat_clearance: random.pick(&[0, 0, 1, 2, 400]),
             sofas_together: random.chance(50),
+            place_kept_free: random.chance(50),
             companions_with_accessible: random.chance(50),
             allow_blocked: random.chance(50),
             online_reserve: random.pick(&[0, 0, 1, 30]),
@@ -113,14 +116,18 @@ impl Page {
         let group = self.show.group_around(seat, size, &rules, &own, &selection);
         let mut given = json!({
             "selection": selection, "count": rules.count, "classes": keys, "strandedSeats": stranded,
-            "seatClearance": rules.seat_clearance, "sofasTogether": rules.sofas_together,
+            "seatClearance": rules.seat_clearance, "sofasTogether": rules.sofas_together, "placeKeptFree": rules.place_kept_free,
             "companionsWithAccessible": rules.companions_with_accessible, "allowBlocked": rules.allow_blocked,
             "onlineReserve": rules.online_reserve, "accessible": rules.accessible, "own": own,
         });
         self.line("check", given.clone(), answer);
         given["seat"] = json!(seat);
         given["size"] = json!(size);
-        self.line("group", given, json!(group));
+        self.line("group", given.clone(), json!(group));
+        let people = selection.len() + random.below(4);
+        let people = people.saturating_sub(random.pick(&[0, 0, 2]));
+        given["size"] = json!(people);
+        self.line("resized", given, json!(self.show.resized(&selection, people, &rules, &own)));
     }
 }
 

@@ -16,6 +16,7 @@ impl Best<'_> {
             return false;
         }
         let mut rest = party;
+        self.anchor = None;
         while rest > 0 {
             let Some(found) = self.group_of(rest, answer) else {
                 break;
@@ -23,6 +24,7 @@ impl Best<'_> {
             rest -= found;
         }
         self.search.count = party;
+        self.anchor = None;
         sort(&mut answer.seats);
         if rest == 0 {
             self.tell_scattered(answer);
@@ -35,7 +37,7 @@ impl Best<'_> {
         is_better
     }
 
-    /// Seats the next group of so many people that are left; says how many it has.
+    /// Seats the next group of so many people that are left, near the first one; says how many it has.
     fn group_of(&mut self, rest: usize, answer: &mut Assignment) -> Option<usize> {
         // Where whole sofas are in the way of a run of that length, the next shorter one.
         (1..=next_size(rest, &self.free_runs())).rev().find(|&size| {
@@ -47,6 +49,7 @@ impl Best<'_> {
             let Some(row) = self.hall.known_row(run.place.row() as usize) else {
                 return false;
             };
+            self.anchor = self.anchor.or_else(|| self.middle_of(run));
             let first = self.hall.seat_in(row, run.place.start());
             let before = answer.seats.len();
             answer.seats.extend(first..first + run.length);

@@ -97,7 +97,7 @@ impl Best<'_> {
         let size = RunSize { length: count as u32, accessible: self.search.accessible as u32 };
         let (mut best, mut is_any) = (Place::NOWHERE, false);
         for &(reach, index) in &hall.rows_by_nearness {
-            if reach > best.distance {
+            if reach > best.distance && self.anchor.is_none() {
                 break;
             }
             if !self.search.may_hold(index as usize, count) {
@@ -139,7 +139,7 @@ impl Best<'_> {
 
     #[inline(always)]
     fn nearest_in_word(&self, index: u32, row: &Row, size: RunSize, starts: u64, best: Place) -> Place {
-        if row.is_even && self.search.accessible == 0 {
+        if row.is_even && self.search.accessible == 0 && self.anchor.is_none() {
             self.nearest_even(index, row, size.length, 1, |_| starts, best)
         } else {
             self.nearest_of(index, row, size, &[starts], best)
@@ -151,7 +151,7 @@ impl Best<'_> {
     /// found first.
     fn nearest_in_words(&mut self, index: u32, row: &Row, size: RunSize, wanted: Wanted, best: Place) -> NearestPlace {
         let count = size.length as usize;
-        if row.is_even && self.search.is_ready(row, count) {
+        if row.is_even && self.anchor.is_none() && self.search.is_ready(row, count) {
             let words = row.words().len();
             let starts = self.search.ready_starts(row, count);
             let free = part(&self.search.board.free, row);
@@ -223,7 +223,9 @@ impl Best<'_> {
         starts: &[u64],
         mut best: Place,
     ) -> Place {
-        let split = if row.is_ascending { row.middle_start(length) } else { 0 };
+        // From an anchor a row may go to either side first: every run of it is looked at.
+        let is_ascending = row.is_ascending && self.anchor.is_none();
+        let split = if is_ascending { row.middle_start(length) } else { 0 };
         // Keeps a run if it is the nearest so far. Returns how far to the right it is, if no run farther out on its side
         // can be nearer than the best, and else 0: whoever goes to the left ends at a negative number, whoever goes to
         // the right at a positive one.
@@ -246,7 +248,7 @@ impl Best<'_> {
         }
         let mut right = mask::next_one(starts, split);
         while let Some(start) = right {
-            let is_last = visit(start) > 0.0 && row.is_ascending;
+            let is_last = visit(start) > 0.0 && is_ascending;
             right = if is_last { None } else { mask::next_one(starts, start + 1) };
         }
         best
@@ -269,21 +271,41 @@ impl Best<'_> {
         runs.into_iter().map(|(_, run)| run).collect()
     }
 
-    /// Says where a run lies, seen from the focal point.
+    /// Says where a run lies, seen from the focal point; the square of how far it is from the anchor, where there is one, counts as well.
     pub(super) fn away(&self, row: &Row, start: usize, length: u32) -> Offset {
+        let mut offset = self.away_from_focus(row, start, length);
+        if let Some((x, y)) = self.anchor {
+            let first = self.hall.seat_in(row, start) as usize;
+            let (middle_x, middle_y) = self.middle_between(first, first + length as usize - 1);
+            offset.distance += (middle_x - x) * (middle_x - x) + (middle_y - y) * (middle_y - y);
+        }
+        offset
+    }
+
+    fn away_from_focus(&self, row: &Row, start: usize, length: u32) -> Offset {
         if row.is_even {
             let middle = start as f64 + f64::from(length - 1) / 2.0;
             let right = row.offset + middle * row.pitch;
             return Offset { right, distance: right * right + row.least_depth };
         }
         let first = self.hall.seat_in(row, start) as usize;
-        let last = first + length as usize - 1;
-        let away = |values: &[f32], focus: f32| {
-            let at = |seat: usize| f64::from(known::at(values, seat));
-            (at(first) + at(last)) / 2.0 - f64::from(focus)
-        };
-        let right = away(self.hall.x(), row.focal_point.0);
-        let below = away(self.hall.y(), row.focal_point.1);
+        let (x, y) = self.middle_between(first, first + length as usize - 1);
+        let (right, below) = (x - f64::from(row.focal_point.0), y - f64::from(row.focal_point.1));
         Offset { right, distance: right * right + below * below }
+    }
+
+    /// Where a run's middle is.
+    pub(super) fn middle_of(&self, run: Run) -> Option<(f64, f64)> {
+        let row = self.hall.known_row(run.place.row() as usize)?;
+        let first = self.hall.seat_in(row, run.place.start()) as usize;
+        Some(self.middle_between(first, first + run.length as usize - 1))
+    }
+
+    fn middle_between(&self, first: usize, last: usize) -> (f64, f64) {
+        let between = |values: &[f32]| {
+            let at = |seat: usize| f64::from(known::at(values, seat));
+            (at(first) + at(last)) / 2.0
+        };
+        (between(self.hall.x()), between(self.hall.y()))
     }
 }

@@ -1,24 +1,31 @@
 //! A party wherever there is room: the nearest single seats.
 
 use super::{Arrangement, Assignment, Best, unmet};
-use crate::hall::flag;
+use crate::hall::{Hall, flag};
 use crate::ids::SeatIndex;
+use crate::known;
 use crate::mask::{self, Stranded};
 use crate::picker::Workspace;
 use crate::picker::sofas::whole_sofas;
 use crate::rules::each_stranded;
 use crate::sort::{keep_nearest, sort, sort_nearest};
 
+/// Around so many accessible seats others are looked for, at most.
+const MAX_ANCHORS: usize = 64;
+
 impl Best<'_> {
-    /// Step 4. Companion seats are left out: nothing says that an accessible one beside them is given.
+    /// Seats the party one by one, which is step 4 of [`assign`](crate::Inventory::assign).
     #[inline(never)]
     pub(super) fn scattered(&mut self, answer: &mut Assignment) {
         let accessible = self.find_single_seats();
+        let wanted = self.search.accessible;
+        let others = self.search.count - wanted;
         let hall = self.hall;
         let terms = self.search.terms;
         let work = &mut *self.search.work;
-        let wanted = self.search.accessible;
-        let others = self.search.count - wanted;
+        if wanted > 0 {
+            gather(hall, work, wanted);
+        }
         if work.accessible.len() < wanted || work.general.len() < others {
             answer.unmet = if accessible < wanted {
                 unmet::ENOUGH_ACCESSIBLE
@@ -45,14 +52,13 @@ impl Best<'_> {
             keep_nearest(&mut work.general, others);
             answer.seats.extend(work.general.iter().map(|&(_, seat)| seat));
         }
-        keep_nearest(&mut work.accessible, wanted);
         answer.seats.extend(work.accessible.iter().map(|&(_, seat)| seat));
         sort(&mut answer.seats);
         self.tell_scattered(answer);
     }
 
-    /// Puts the candidates with their distances into `work.general` and `work.accessible`. Returns how many are accessible,
-    /// those on sofas and beside others too, which are not given alone.
+    /// Puts the candidates with their distances into `work.general`, companion seats among them where accessible ones are
+    /// asked for, and into `work.accessible`. Returns how many are accessible, those on sofas too, which are not given alone.
     fn find_single_seats(&mut self) -> usize {
         let hall = self.hall;
         let sofas = self.search.terms.sofas_together;
@@ -62,9 +68,12 @@ impl Best<'_> {
         self.each_candidate(|work, distance, seat| {
             let flags = hall.flags(seat);
             accessible += usize::from(flags & flag::ACCESSIBLE != 0);
-            if flags & (flag::ACCESSIBLE | flag::COMPANION) == 0 {
-                work.general.push((distance, seat));
-            } else if flags & flag::COMPANION == 0 && !(sofas && flags & flag::SOFA != 0) {
+            let is_split = sofas && flags & flag::SOFA != 0;
+            if flags & flag::ACCESSIBLE == 0 {
+                if flags & flag::COMPANION == 0 || !is_split {
+                    work.general.push((distance, seat));
+                }
+            } else if flags & flag::COMPANION == 0 && !is_split {
                 work.accessible.push((distance, seat));
             }
         });
@@ -124,5 +133,60 @@ impl Best<'_> {
             });
         }
         answer.arrangement = Arrangement::Scattered;
+    }
+}
+
+/// Leaves so many of `work.accessible`, as near to each other as can be, and in `work.general` the distances from the
+/// nearest of them, with those companion seats alone that are beside one.
+///
+/// They are gathered around the accessible seat, among the first [`MAX_ANCHORS`], whose farthest neighbour of as many as it takes is
+/// nearest to it.
+#[inline(never)]
+fn gather(hall: &Hall, work: &mut Workspace, wanted: usize) {
+    let between = |one: SeatIndex, other: SeatIndex| {
+        let apart =
+            |values: &[f32]| f64::from(known::at(values, one as usize)) - f64::from(known::at(values, other as usize));
+        let (across, down) = (apart(hall.x()), apart(hall.y()));
+        across * across + down * down
+    };
+    let Workspace { accessible, general, around, .. } = work;
+    sort_nearest(accessible);
+    let mut least = f64::INFINITY;
+    let mut chosen = accessible.first().map_or(0, |&(_, seat)| seat);
+    for &(_, anchor) in accessible.iter().take(MAX_ANCHORS) {
+        around.clear();
+        around.extend(accessible.iter().map(|&(_, seat)| (between(anchor, seat), seat)));
+        keep_nearest(around, wanted);
+        let farthest = around.iter().fold(0.0, |farthest: f64, &(distance, _)| farthest.max(distance));
+        if farthest < least {
+            (least, chosen) = (farthest, anchor);
+        }
+    }
+    for (distance, seat) in accessible.iter_mut() {
+        *distance = between(chosen, *seat);
+    }
+    keep_nearest(accessible, wanted);
+    general.retain_mut(|(distance, seat)| {
+        *distance = accessible.iter().fold(f64::INFINITY, |least, &(_, other)| least.min(between(*seat, other)));
+        let is_beside = |step: i32| {
+            let beside = hall.neighbour(*seat, step);
+            accessible.iter().any(|&(_, other)| beside == Some(other))
+        };
+        hall.flags(*seat) & flag::COMPANION == 0 || is_beside(-1) || is_beside(1)
+    });
+    // One seat beside each accessible seat is given before there are two beside another: a companion seat if there is one.
+    around.clear();
+    around.extend(accessible.iter().map(|&(_, seat)| (0.0, seat)));
+    sort_nearest(around);
+    for &(_, chosen) in around.iter() {
+        let beside = |seat: SeatIndex| [-1, 1].into_iter().any(|step| hall.neighbour(chosen, step) == Some(seat));
+        let is_other = |seat: SeatIndex| hall.flags(seat) & flag::COMPANION == 0;
+        let first = general
+            .iter_mut()
+            .filter(|(distance, seat)| *distance > 0.0 && beside(*seat))
+            .min_by_key(|(_, seat)| (is_other(*seat), *seat));
+        if let Some((distance, _)) = first {
+            *distance = 0.0;
+        }
     }
 }

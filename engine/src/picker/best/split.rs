@@ -20,7 +20,8 @@ pub struct DivisionCost {
     pub groups: u32,
     /// Groups that leave a single seat alone.
     pub stranding: u32,
-    /// Sum of the squares of how far the groups' middles are from the focal point.
+    /// Sum of the squares of how far the groups' middles are from the focal point, and in the end also from the one of them that is
+    /// nearest it.
     pub distance: f64,
 }
 
@@ -80,6 +81,8 @@ impl Best<'_> {
     pub(in crate::picker) fn divisions(&mut self) -> Vec<Division> {
         let hall = self.hall;
         let mut found = Vec::new();
+        // The search weighs by the anchor in the end: it is found again, so that the divisions are told as they were weighed.
+        self.split();
         self.weigh(|cost, table, work| {
             trace(table, work);
             let group = |run: &Run| {
@@ -91,10 +94,26 @@ impl Best<'_> {
         found
     }
 
-    /// Puts a run in each of several neighbouring rows into `work.runs`, rows ascending; says whether there are such. Of
-    /// equally good divisions the topmost.
+    /// Puts a run in each of several neighbouring rows into `work.runs`, rows ascending; says whether there are such. The best
+    /// division's group that is nearest the focal point becomes the anchor, and of divisions that are as good but for their
+    /// distances the one whose groups are nearest to it is taken: a party that is divided sits near itself, and not each of
+    /// it near the middle.
     #[inline(never)]
     pub(super) fn split(&mut self) -> bool {
+        if !self.best_division() {
+            return false;
+        }
+        let nearest = |one: Run, other: &Run| if other.place < one.place { *other } else { one };
+        if let [first, others @ ..] = &self.search.work.runs[..] {
+            let run = others.iter().fold(*first, nearest);
+            self.anchor = self.middle_of(run);
+        }
+        self.best_division()
+    }
+
+    /// Puts the best division by the anchor, or without one by the focal point alone, into `work.runs`; says whether there is one. The topmost
+    /// of equally good divisions is taken.
+    fn best_division(&mut self) -> bool {
         let mut best: Option<DivisionCost> = None;
         self.weigh(|cost, table, work| {
             if best.is_none_or(|best| cost < best) {
