@@ -10,12 +10,18 @@ LANGUAGE sql STABLE AS $$
       ('movie_id', 'movie'), ('version_id', 'movie_version'), ('cinema_id', 'cinema'), ('cinemas', 'cinema'), ('screen_id', 'screen'),
       ('layout_id', 'screen_layout'), ('price_group_id', 'price_group'), ('vat_id', 'vat'), ('handling_vat_id', 'vat'),
       ('distributor_id', 'distributor'), ('distributor_office_id', 'distributor_office'), ('rental_profile_id', 'rental_profile'),
-      ('payment_account_id', 'payment_account'), ('tags', 'tag'), ('employee_id', 'employee'), ('role_id', 'role'), ('exhibitor_id', 'exhibitor'), ('schedule_id', 'schedule')
+      ('payment_account_id', 'payment_account'), ('tags', 'tag'), ('employee_id', 'employee'), ('role_id', 'role'), ('exhibitor_id', 'exhibitor'), ('schedule_id', 'schedule'),
+      ('device_id', 'device'), ('opened_by', 'employee'), ('closed_by', 'employee'), ('cash_shift_id', 'cash_shift'),
+      ('product_id', 'product'), ('categories', 'product_category'), ('payment_methods', 'payment_method'), ('parent_id', 'device')
     ) AS reference(col, kind)
     CROSS JOIN LATERAL (VALUES ($3 -> reference.col), ($4 -> reference.col)) AS side(value)
     CROSS JOIN LATERAL jsonb_array_elements_text(
       CASE jsonb_typeof(side.value) WHEN 'array' THEN side.value WHEN 'number' THEN jsonb_build_array(side.value) ELSE '[]' END
     ) AS item(value)
+    UNION
+    SELECT 'product', part ->> 'product_id'
+    FROM (VALUES ($3 -> 'parts'), ($4 -> 'parts')) AS side(value)
+    CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(side.value) WHEN 'array' THEN side.value ELSE '[]' END) AS part
   ),
   numbered AS (SELECT kind, key, CASE WHEN key ~ '^[0-9]{1,9}$' THEN key::integer END AS id FROM named),
   found AS (
@@ -30,12 +36,19 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, to_jsonb(g.name), NULL, NULL FROM numbered n JOIN price_group g ON g.id = n.id WHERE n.kind = 'price_group'
     UNION ALL SELECT n.kind, n.key, r.name::jsonb, r.price_group_id::text, NULL FROM numbered n JOIN price_rate r ON r.id = n.id WHERE n.kind = 'price_rate'
     UNION ALL SELECT n.kind, n.key, v.name::jsonb, NULL, NULL FROM numbered n JOIN vat v ON v.id = n.id WHERE n.kind = 'vat'
+    UNION ALL SELECT n.kind, n.key, p.name::jsonb, NULL, NULL FROM numbered n JOIN product p ON p.id = n.id WHERE n.kind = 'product'
+    UNION ALL SELECT n.kind, n.key, c.name::jsonb, NULL, NULL FROM numbered n JOIN product_category c ON c.id = n.id WHERE n.kind = 'product_category'
+    UNION ALL SELECT n.kind, n.key, p.name::jsonb, p.id::text, NULL
+      FROM numbered n JOIN stock_entry e ON e.id = n.id JOIN product p ON p.id = e.product_id WHERE n.kind = 'stock_entry'
     UNION ALL SELECT n.kind, n.key, p.name::jsonb, NULL, NULL FROM numbered n JOIN payment_method p ON p.id = n.id WHERE n.kind = 'payment_method'
     UNION ALL SELECT n.kind, n.key, to_jsonb(p.name), NULL, NULL FROM numbered n JOIN payment_account p ON p.id = n.id WHERE n.kind = 'payment_account'
     UNION ALL SELECT n.kind, n.key, to_jsonb(n.key), NULL, NULL FROM numbered n WHERE n.kind = 'payment_provider'
     UNION ALL SELECT n.kind, n.key, to_jsonb(c.name), NULL, NULL FROM numbered n JOIN cinema c ON c.id = n.id WHERE n.kind = 'cinema'
     UNION ALL SELECT n.kind, n.key, to_jsonb(s.name), s.cinema_id::text, NULL FROM numbered n JOIN screen s ON s.id = n.id WHERE n.kind = 'screen'
     UNION ALL SELECT n.kind, n.key, to_jsonb(coalesce(nullif(d.name, ''), d.uid)), NULL, NULL FROM numbered n JOIN device d ON d.id = n.id WHERE n.kind = 'device'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(d.name), NULL, s.opened_at FROM numbered n JOIN cash_shift s ON s.id = n.id JOIN device d ON d.id = s.device_id WHERE n.kind = 'cash_shift'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(d.name), e.cash_shift_id::text, e.created_at
+      FROM numbered n JOIN cash_entry e ON e.id = n.id JOIN cash_shift s ON s.id = e.cash_shift_id JOIN device d ON d.id = s.device_id WHERE n.kind = 'cash_entry'
     UNION ALL SELECT n.kind, n.key, to_jsonb(l.number::text), l.screen_id::text, NULL FROM numbered n JOIN screen_layout l ON l.id = n.id WHERE n.kind = 'screen_layout'
     UNION ALL SELECT n.kind, n.key, to_jsonb(o.row_label || ' ' || o.seat_label), o.screen_id::text, NULL FROM numbered n JOIN seat_outage o ON o.id = n.id WHERE n.kind = 'seat_outage'
     UNION ALL SELECT n.kind, n.key, r.name::jsonb, r.screen_id::text, NULL

@@ -2,7 +2,8 @@
 -- docs/decisions/late-payments.md. Answers with their ids.
 --
 -- Any number of nodes may call it at the same time: what another node, or money that just comes in, has locked is passed over. Bill
--- before payment is the order of all changes. The claims stay; jobs end their leases, and the provider is asked once more.
+-- before payment is the order of all changes. The claims stay; jobs end their leases, and the
+-- provider is asked once more. What they took from the stock is there again. Parts of them that were paid go back.
 -- `= ANY(ARRAY[x])`: see settle_bills.sql.
 CREATE OR REPLACE FUNCTION expire_bills(most integer) RETURNS SETOF uuid
 LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
@@ -20,6 +21,8 @@ BEGIN
     INSERT INTO bill_event (bill_uuid, kind) SELECT uuid, 'expired' FROM expired
   )
   SELECT array_agg(expired.uuid) INTO bills FROM expired;
+  PERFORM return_stock(bills);
+  PERFORM give_parts_back(bills);
 
   PERFORM graphile_worker.add_job('give-back', priority := -5,
     payload := json_build_object('scheduleId', c.schedule_id, 'seats', json_agg(c.seat_index ORDER BY c.seat_index), 'tag', encode(c.tag, 'hex')))

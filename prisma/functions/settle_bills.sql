@@ -5,7 +5,7 @@
 -- everything, where a payment or a bill has settled before.
 --
 -- transactions: the provider's ids of the payments, for one that has not been told its own; received, tips: minor units, the tip is part
--- of what was received; kind: what the timeline says last, 'settled' or 'late_payment_honoured'.
+-- of what was received and comes on top of those of other payments; kind: what the timeline says last, 'settled' or 'late_payment_honoured'.
 --
 -- A connection keeps the plan that it made while the tables were small. `= ANY(ARRAY[x])`: with a plain `=` that plan may read a table from
 -- end to end in the order of the index, since that order could serve a join; this condition can only be looked up.
@@ -22,7 +22,7 @@ BEGIN
     UPDATE payment p SET status = 'paid', amount_received_minor = n.received, purchased_at = now(), transaction_id = coalesce(p.transaction_id, n.transaction)
     FROM news n WHERE p.id = ANY(ARRAY[n.payment]) AND p.purchased_at IS NULL RETURNING p.id
   ), settled AS (
-    UPDATE bill b SET status = 'settled', settled_at = now(), tip_minor = n.tip
+    UPDATE bill b SET status = 'settled', settled_at = now(), tip_minor = b.tip_minor + n.tip
     FROM news n WHERE b.uuid = ANY(ARRAY[n.bill]) AND b.settled_at IS NULL RETURNING b.uuid, b.buyer_email
   ), sold AS (
     UPDATE seat_claim c SET deadline = NULL FROM news n WHERE c.bill_uuid = ANY(ARRAY[n.bill])

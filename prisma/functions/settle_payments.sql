@@ -47,6 +47,7 @@ BEGIN
       AND n.received - n.tip = p.amount_minor AND (p.amount_minor = b.amount_minor) IS TRUE
       AND (SELECT count(*) FROM bill_line l WHERE l.bill_uuid = b.uuid AND l.seat_index IS NOT NULL)
         = (SELECT count(*) FROM seat_claim c WHERE c.bill_uuid = b.uuid)
+      AND NOT EXISTS (SELECT FROM payment q WHERE q.bill_uuid = ANY(ARRAY[b.uuid]) AND q.id <> p.id AND q.status IN ('paid', 'partially_refunded'))
       AND NOT EXISTS (SELECT FROM seen_payment_news s WHERE s.payment_account_id = n.account AND s.event_id = n.event)
     ORDER BY ROW(b.uuid), n.place
   ), seen AS (

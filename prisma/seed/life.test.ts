@@ -182,6 +182,8 @@ test('on the first day somebody changes something of every kind', async () => {
       page_slug: 'ours',
       page_title: { 'nl-BE': 'Van ons' },
       content: { 'nl-BE': '<p>Welkom</p>' },
+      draft: false,
+      published_from: null,
       faq: [],
     },
   });
@@ -203,7 +205,7 @@ test('on the first day somebody changes something of every kind', async () => {
   await mutate('prices.raise', {
     price_group: 2,
     valid_from: dayAfter,
-    rates: [{ id: 21, row_version: 1, price_minor: 1500, handling_minor: 60 }],
+    rates: [{ id: 21, row_version: 1, price_minor: 1500, handling_minor: 60, weekday_prices: [] }],
   });
   const percentages = [
     { valid_from: '1996-01-01', percent_hundredths: 600 },
@@ -211,6 +213,11 @@ test('on the first day somebody changes something of every kind', async () => {
   ];
   await change('vats', 1, { percentages });
   await archive('paymentMethods', 2);
+
+  // The counter: a dearer cola, an ice cream that is sold again, and water that was delivered.
+  await change('products', 4, { price_minor: 400 });
+  await mutate('products.bulk', { ids: ['12'], changes: { status: 'active' } });
+  await mutate('stock.move', { product: 5, cinema: 1, kind: 'delivery', quantity: 48, note: null });
 
   // Rooms: new seats in one, broken ones in another, the last one closed once nothing is on there.
   const { document } = await one<{ document: HallDocument }>(

@@ -1,17 +1,16 @@
 /** What the database says of a house: what the demo wrote, as people have changed it since. */
-import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract/schemas';
+import { type RatePrices, type ScreenConfig, screenConfigSchema } from '@parterre/server/contract/schemas';
 import type { Client } from 'pg';
-import type { ClassSurcharge, DatedPrice, RatePrice } from '../../server/src/domain/pricing.ts';
+import type { ClassSurcharge } from '../../server/src/domain/pricing.ts';
 import { parseSettings } from '../../server/src/domain/settings.ts';
 import type { ScheduleFacts } from '../../server/src/domain/soldSchedule.ts';
 import type { RateRules } from '../../server/src/domain/tariffCaps.ts';
 import type { VatPercentage } from '../../server/src/domain/vat.ts';
 import type { House } from './houses/house.ts';
 
-export interface PresentRate extends RateRules, RatePrice {
+export interface PresentRate extends RateRules, RatePrices {
   priceGroupId: number;
   name: unknown;
-  datedPrices: DatedPrice[];
   vatId: number;
   handlingVatId: number;
 }
@@ -62,12 +61,10 @@ const sql = {
     FROM screen s JOIN cinema c ON c.id = s.cinema_id
     WHERE c.exhibitor_id = $1 AND s.archived_at IS NULL AND c.archived_at IS NULL ORDER BY s.id FOR KEY SHARE OF s, c`,
   rates: `
-    SELECT r.id AS "priceRateId", r.price_group_id AS "priceGroupId", r.name, r.price_minor AS "priceMinor", r.handling_minor AS "handlingMinor",
+    SELECT r.id AS "priceRateId", r.price_group_id AS "priceGroupId", r.name, r.price_minor, r.handling_minor,
       r.min_tickets AS "minTickets", r.max_tickets AS "maxTickets", r.visibility, r.weekdays, r.one_day_ahead AS "oneDayAhead", r.usable,
       r.start_from AS "startFrom", r.start_until AS "startUntil", r.per_schedule AS "perSchedule",
-      r.vat_id AS "vatId", r.handling_vat_id AS "handlingVatId",
-      (SELECT coalesce(json_agg(json_build_object('validFrom', d->'valid_from', 'priceMinor', d->'price_minor', 'handlingMinor', d->'handling_minor')), '[]')
-        FROM jsonb_array_elements(r.dated_prices) d) AS "datedPrices"
+      r.vat_id AS "vatId", r.handling_vat_id AS "handlingVatId", r.weekday_prices, r.dated_prices
     FROM price_rate r JOIN price_group g ON g.id = r.price_group_id
     WHERE g.exhibitor_id = $1 AND g.archived_at IS NULL AND r.archived_at IS NULL ORDER BY r.sort, r.id`,
   priceGroups: 'SELECT id FROM price_group WHERE exhibitor_id = $1 AND archived_at IS NULL ORDER BY id FOR KEY SHARE',

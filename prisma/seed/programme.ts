@@ -1,4 +1,5 @@
-import { addDays, instantOf, isoWeekday } from '../../server/src/domain/scheduleRules.ts';
+import { isoWeekday } from '@parterre/server/contract';
+import { addDays, instantOf } from '../../server/src/domain/scheduleRules.ts';
 import { dayNumber, dayOfNumber } from './days.ts';
 import type { Film } from './houses/film.ts';
 import { clock, type EventPlan, type House, type ScreenPlan, type ShowRole } from './houses/house.ts';

@@ -1,5 +1,6 @@
 import '@parterre/engine/node';
 import { SeatFlag, SeatStatusCode } from '@parterre/engine';
+import { seatRulesOf } from '@parterre/server/contract';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SeatState } from '../../server/src/services/seats/seatState.ts';
@@ -7,7 +8,7 @@ import { select } from '../../server/src/services/seats/selection.ts';
 import { PaymentRecords } from '../../server/src/services/seats/unpaidSeats.ts';
 import { loadScreens } from './houses/marquise/screens.ts';
 import { settings } from './houses/marquise/settings.ts';
-import { rulesOf, type ScreenData } from './houses/screen.ts';
+import type { ScreenData } from './houses/screen.ts';
 import { randomOf } from './random.ts';
 import { nearlyNone, parties, Room } from './sales.ts';
 
@@ -29,20 +30,20 @@ Leie empty: G-10 | G-10..11 | G-9..11 | G-9..12 | G-8..12 | G-8..13 | G-6..12 | 
 Leie half full: F-10 | C-9..10 | C-8..10 | C-8..11 | C-7..11 | C-7..12 | C-5..11 | C-5..12
 Leie nearly full: A-3 | A-2..3 | A-1..3 | A-2..3 A-8..9 | A-1..3 A-8..9 | A-1..3 A-8..10 | A-1..3 A-8..10 B-1 | A-1..3 A-8..10 B-1 B-16
 Schelde empty: G-7 | G-6..7 | G-5..7 | G-4..7 | G-3..7 | G-2..7 | G-1..7 | F-4..7 G-4..7
-Schelde half full: B-9 | B-9..10 | B-9..11 | B-9..12 | B-9..13 | B-9..14 | A-1..7 | A-3..7 B-9..11
+Schelde half full: B-9 | B-9..10 | B-9..11 | B-9..12 | B-9..13 | B-9..14 | A-1..7 | A-8..12 B-9..11
 Schelde nearly full: J-1 | none | none | none | none | none | none | none
 Grand empty: R-19 | R-19..20 | R-18..20 | R-18..21 | R-17..21 | R-17..22 | R-16..22 | R-16..23
 Grand half full: W-19 | G-25..26 | E-17..19 | D-16..19 | B2-13..17 | D-14..19 | D-13..19 | B3-16..23
 Grand nearly full: D-11 | B11-19..20 | B11-18..20 | B11-19..22 | B11-18..22 | B11-17..22 | B11-16..22 | B10-21 B11-16..22
-Salon empty: A-2 | D-3..4 | A-2 B-3..4 | D-3..6 | A-2 B-3..6 | D-1..6 | A-2 B-1..6 | D-1..8
-Salon half full: A-2 | D-1..2 | A-2 B-3..4 | B-3..6 | A-2 B-3..6 | B-1..6 | A-2 B-1..6 | B-1..8
-Salon nearly full: A-4 | E-1..2 | A-4 B-1..2 | B-1..2 C-1..2 | A-4 B-1..2 C-1..2 | B-1..2 C-1..2 E-1..2 | A-4 B-1..2 C-1..2 E-1..2 | A-4 A-5 B-1..2 C-1..2 E-1..2
+Salon empty: A-2 | D-3..4 | D-3..5 | D-3..6 | D-2..6 | D-1..6 | D-1..7 | D-1..8
+Salon half full: A-2 | C-5..6 | C-5..7 | C-5..8 | C-5..7 D-7..8 | C-5..8 D-7..8 | C-5..7 D-7..8 E-7..8 | C-5..8 D-7..8 E-7..8
+Salon nearly full: A-2 | B-1..2 | A-2 B-1..2 | A-1 A-2 B-1..2 | A-1 A-2 A-4 B-1..2 | A-1 A-2 A-4 A-5 B-1..2 | none | none
 `;
 
 /** A show of this screen, sold to parties as the seed sells its shows; the same ones every time. */
 function showOf(screen: ScreenData, fill: Fill): SeatState {
   const state = new SeatState(screen.hall, { blocked: [], broken: [] }, () => {}, new PaymentRecords(), 0);
-  const rules = rulesOf(screen.config);
+  const rules = seatRulesOf(screen.config);
   const room = new Room(screen.hall, rules);
   // Where seats stay empty between parties, the hall is full before its last seats are sold.
   const isToFillUp = fill === 'nearly full' && rules.seatClearance === 0;
@@ -53,8 +54,8 @@ function showOf(screen: ScreenData, fill: Fill): SeatState {
   return state;
 }
 
-/** What a visitor is proposed who asks for so many seats: as the seat desk decides it. */
-function proposalFor(screen: ScreenData, state: SeatState, count: number): number[] | undefined {
+/** What a visitor is proposed who asks for so many seats and holds these: as the seat desk decides it. */
+function proposalFor(screen: ScreenData, state: SeatState, count: number, keep: number[] = []): number[] | undefined {
   const surcharges = Object.entries(screen.classes).map(([key, { ticket, handling }]) => [key, ticket + handling]);
   const record = {
     scheduleId: 1,
@@ -66,7 +67,7 @@ function proposalFor(screen: ScreenData, state: SeatState, count: number): numbe
     algorithm: screen.config.auto_assign_seats.algorithm,
     surcharges: Object.fromEntries(surcharges),
     visitorsChoose: true,
-    rules: rulesOf(screen.config),
+    rules: seatRulesOf(screen.config),
     maxTicketsPerOrder: settings.public_config.max_tickets_per_order,
     onlineReserve: 0,
     onlineSaleEndsAtMs: Number.POSITIVE_INFINITY,
@@ -74,8 +75,8 @@ function proposalFor(screen: ScreenData, state: SeatState, count: number): numbe
     layoutEpoch: 0,
     cancelled: false,
   };
-  const want = { kind: 'auto' as const, count };
-  const answer = select(state, record, { want, source: 'site', rules: undefined, own: [], ownAssigned: false });
+  const want = { kind: 'auto' as const, count, keep };
+  const answer = select(state, record, { want, source: 'site', rules: undefined, own: keep, ownAssigned: false });
   return answer instanceof Error ? undefined : answer.seats;
 }
 
@@ -106,7 +107,7 @@ class Judge {
   private isCandidate(seat: number): boolean {
     const flags = this.screen.hall.seats.flags[seat] ?? 0;
     if (!this.isOpen(seat) || (flags & (SeatFlag.accessible | SeatFlag.companion)) !== 0) return false;
-    for (let step = 1; step <= rulesOf(this.screen.config).seatClearance; step++)
+    for (let step = 1; step <= seatRulesOf(this.screen.config).seatClearance; step++)
       for (const other of [this.beside(seat, step), this.beside(seat, -step)])
         if (other !== undefined && this.statuses[other] === SeatStatusCode.sold) return false;
     return true;
@@ -185,27 +186,26 @@ function objections(screen: ScreenData, judge: Judge, runs: number[][], count: n
   const alike = runs.filter((run) => run.length === count && judge.dearest(run) <= cost);
   const groups = judge.groups(seats);
   const isAlone = count > 1 && groups.some(({ length }) => length === 1);
-  const { strandedSeats, seatClearance } = rulesOf(screen.config);
+  const { strandedSeats, seatClearance, placeKeptFree } = seatRulesOf(screen.config);
+  const halves = judge.halfSofas(seats).length;
+  const inCompany = canSeat(
+    count,
+    runs.filter(({ length }) => length > 1 || count === 1),
+  );
   const minds = strandedSeats !== 'off' && seatClearance === 0;
   const cheaper = runs.filter((run) => judge.dearest(run) < cost);
   const all: [string, boolean][] = [
     ['another number of seats', seats.length !== count],
     ['a wheelchair place unasked', seats.some((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0)],
     ['a companion seat unasked', seats.some((seat) => ((flags[seat] ?? 0) & SeatFlag.companion) !== 0)],
-    ['half a sofa', judge.halfSofas(seats).length > 0],
+    ['half a sofa', halves > (placeKeptFree ? 1 : 0)],
+    ['a place kept free for nothing', halves === 1 && inCompany],
     ['apart, though there is a row', groups.length > 1 && alike.length > 0],
     [
       'strands a seat for nothing',
       minds && groups.length === 1 && judge.strands(seats) && alike.some((run) => !judge.strands(run)),
     ],
-    [
-      'somebody alone for nothing',
-      isAlone &&
-        canSeat(
-          count,
-          runs.filter(({ length }) => length > 1),
-        ),
-    ],
+    ['somebody alone for nothing', isAlone && inCompany],
     [
       'dearer for nothing',
       canSeat(
@@ -252,6 +252,28 @@ for (const line of lines) {
     );
     assert.equal(faults, []);
     assert.is(given.map((seats) => told(screen, judge, seats)).join(' | '), proposals);
+  });
+}
+
+/** Which seats a party that picked by hand has when it is more people, in an empty hall. Judged by eye as well. */
+const oneMore: [hall: string, picked: string[], count: number, all: string][] = [
+  ['Kouter', ['C-3', 'C-4'], 3, 'C-3..5'],
+  ['Kouter', ['C-3', 'C-4'], 4, 'C-3..6'],
+  ['Leie', ['C-3', 'C-4'], 3, 'C-2..4'],
+  ['Schelde', ['C-3', 'C-4'], 3, 'C-3..5'],
+  ['Schelde', ['C-3', 'C-4'], 6, 'C-1..6'],
+  ['Grand', ['C-20'], 2, 'C-19..20'],
+  ['Salon', ['C-3', 'C-4'], 3, 'C-3..5'],
+  ['Salon', ['C-3', 'C-4'], 4, 'C-3..6'],
+];
+for (const [name, picked, count, all] of oneMore) {
+  test(`${name}: ${picked.join(' and ')} stay when ${count} come`, () => {
+    const screen = screens.find(({ hall }) => hall.name === name);
+    if (!screen) throw new Error('no such hall of the demo');
+    const state = showOf(screen, 'empty');
+    const keep = picked.map((seat) => screen.hall.seatNamed(...(seat.split('-') as [string, string])));
+    state.inventory.setStatus(keep, 'held');
+    assert.is(told(screen, new Judge(screen, state), proposalFor(screen, state, count, keep)), all);
   });
 }
 

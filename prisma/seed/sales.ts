@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Hall, Inventory, SeatFlag, type SelectionRules } from '@parterre/engine';
+import { priceOn, seatRulesOf } from '@parterre/server/contract';
 import { soldLine } from '../../server/src/adapters/postgres/billLines.ts';
-import { priceOn, ticketPrice } from '../../server/src/domain/pricing.ts';
+import { ticketPrice } from '../../server/src/domain/pricing.ts';
 import { readableLetters } from '../../server/src/domain/readableCode.ts';
 import { cinemaTime, instantOf } from '../../server/src/domain/scheduleRules.ts';
 import { type ScheduleFacts, soldSchedule } from '../../server/src/domain/soldSchedule.ts';
@@ -9,7 +10,6 @@ import { rateRefusals } from '../../server/src/domain/tariffCaps.ts';
 import { lineVat, percentageOn } from '../../server/src/domain/vat.ts';
 import { dayNumber } from './days.ts';
 import type { House, ShowRole } from './houses/house.ts';
-import { rulesOf } from './houses/screen.ts';
 import type { Present, PresentRate, PresentScreen } from './present.ts';
 import { dayNumberOf } from './programme.ts';
 import { type Random, randomOf } from './random.ts';
@@ -302,7 +302,7 @@ export class Sales {
   /** Sells until as many seats of the show are free as its role says. What is claimed already stays. */
   sell(show: ShowForSale): void {
     const { today } = this.time;
-    const room = new Room(show.hall, rulesOf(show.screen.config));
+    const room = new Room(show.hall, seatRulesOf(show.screen.config));
     const target = targetFree(show, today, room.free);
     room.sell(show.claimed);
     room.sell(brokenSeats(show));
@@ -340,7 +340,8 @@ export class Sales {
       const seatClass = show.hall.classes[show.hall.seats.class[seat] ?? 0]?.key ?? '';
       const surcharge = show.screen.classes.get(seatClass);
       const scheduleDay = cinemaTime(show.startAtMs, timezone, present.midnightOffset).day;
-      const price = ticketPrice(priceOn(rate, scheduleDay), surcharge);
+      const { price_minor, handling_minor } = priceOn(rate, scheduleDay);
+      const price = ticketPrice({ priceMinor: price_minor, handlingMinor: handling_minor }, surcharge);
       const vat = this.vatOf(rate.vatId, soldOn, price.priceMinor);
       const handlingVat = this.vatOf(rate.handlingVatId, soldOn, price.handlingMinor);
       const row = show.hall.seats.row[seat] ?? 0;
@@ -360,6 +361,7 @@ export class Sales {
         priceMinor: price.priceMinor,
         vat,
         handlingMinor: price.handlingMinor,
+        surchargeMinor: price.surchargeMinor,
         handlingVat,
         barcode: barcodeOf(`${name}/${index}`),
       };

@@ -1,7 +1,9 @@
+import { isoWeekday } from '@parterre/server/contract';
 import type { Client } from 'pg';
-import { addDays, isoWeekday } from '../../server/src/domain/scheduleRules.ts';
+import { addDays } from '../../server/src/domain/scheduleRules.ts';
 import type { Film } from './houses/film.ts';
 import type { House } from './houses/house.ts';
+import type { Shelf } from './houses/products.ts';
 import type { ScreenData } from './houses/screen.ts';
 import { backdropUrl, posterUrls } from './pictures.ts';
 import { addRows, type Row, reserveIds } from './rows.ts';
@@ -125,6 +127,36 @@ async function writeFilms(client: Client, { exhibitor, films, tags }: House, tod
   );
 }
 
+/** Products, what they are found under and made of, and what came and went until `today`. */
+async function writeShelf(client: Client, shelf: Shelf, exhibitor_id: number, today: string): Promise<void> {
+  const { categories, products, stock } = shelf;
+  await addRows(
+    client,
+    'product_category',
+    categories.map((row) => ({ ...row, exhibitor_id })),
+  );
+  await addRows(
+    client,
+    'product',
+    products.map(({ categories: _, parts: __, ...row }) => ({ ...row, exhibitor_id })),
+  );
+  await addRows(
+    client,
+    '_ProductToProductCategory',
+    products.flatMap(({ id, categories: under }) => under.map((category) => ({ A: id, B: category }))),
+  );
+  await addRows(
+    client,
+    'product_part',
+    products.flatMap(({ id, parts }) => parts.map((part) => ({ set_id: id, ...part }))),
+  );
+  await addRows(
+    client,
+    'stock_entry',
+    stock.map(({ daysAgo, ...row }) => ({ ...row, at: `${addDays(today, -daysAgo)}T08:30:00.000Z` })),
+  );
+}
+
 /** Everything of a house that does not depend on its shows. */
 export async function writeHouse(client: Client, house: House, today: string): Promise<void> {
   const owned = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, exhibitor_id: house.exhibitor.id }));
@@ -140,6 +172,7 @@ export async function writeHouse(client: Client, house: House, today: string): P
   await addRows(client, 'vat_rate', house.vatRates);
   await addRows(client, 'price_group', owned(house.priceGroups));
   await addRows(client, 'price_rate', house.priceRates);
+  await writeShelf(client, house.products, house.exhibitor.id, today);
   await addRows(client, 'payment_account', owned(house.paymentAccounts));
   await addRows(client, 'payment_method', owned(house.paymentMethods));
   await addRows(client, 'cms_content', owned(house.contents));
@@ -159,6 +192,9 @@ const tablesWithIds = [
   'vat',
   'price_group',
   'price_rate',
+  'product_category',
+  'product',
+  'stock_entry',
   'payment_account',
   'payment_method',
   'cms_content',

@@ -2,6 +2,7 @@ import type { Locale, RoleKey } from '@parterre/server/contract';
 import type { Row } from '../rows.ts';
 import type { Text } from '../text.ts';
 import type { Film } from './film.ts';
+import type { Shelf } from './products.ts';
 import type { ScreenData } from './screen.ts';
 
 /** Minutes after midnight; above 1440 is the night after. */
@@ -90,6 +91,7 @@ export interface House {
   vatRates: Row[];
   priceGroups: (Row & { id: number })[];
   priceRates: (Row & { id: number })[];
+  products: Shelf;
   paymentAccounts: (Row & { id: number })[];
   paymentMethods: (Row & { id: number })[];
   contents: (Row & { id: number })[];

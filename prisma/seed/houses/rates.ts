@@ -1,3 +1,4 @@
+import type { WeekdayPrice } from '@parterre/server/contract';
 import type { Text } from '../text.ts';
 
 /** A rate as an operator enters it: what is not said is as most have it. Money in cents. */
@@ -12,6 +13,7 @@ export interface RatePlan {
   max_tickets?: number;
   accept_voucher?: boolean;
   weekdays?: number[];
+  weekday_prices?: WeekdayPrice[];
   one_day_ahead?: boolean;
 }
 
@@ -29,6 +31,7 @@ export function ratesOf(plans: RatePlan[], vats: { ticket: number; handling: num
     accept_voucher: plan.accept_voucher ?? true,
     visibility: 15,
     weekdays: plan.weekdays ?? [],
+    weekday_prices: plan.weekday_prices ?? [],
     one_day_ahead: plan.one_day_ahead ?? false,
     sort: index,
     vat_id: vats.ticket,

@@ -1,4 +1,4 @@
-import { Hall, type HallDocument, type SelectionRules } from '@parterre/engine';
+import { Hall, type HallDocument } from '@parterre/engine';
 import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract/schemas';
 import type { Text } from '../text.ts';
 
@@ -44,16 +44,5 @@ export function screen(
     document,
     hall: Hall.fromDocument(document),
     classes: Object.fromEntries(document.classes.map(({ key, name }) => [key, styleOf(key, name)])),
-  };
-}
-
-/** The rules by which the screen's seats are chosen. */
-export function rulesOf(config: ScreenConfig): SelectionRules {
-  return {
-    strandedSeats: config.stranded_seats,
-    seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
-    sofasTogether: config.sofas_together,
-    companionsWithAccessible: true,
-    allowBlocked: false,
   };
 }

@@ -1,8 +1,10 @@
 import type { House } from '../house.ts';
 import { contents } from './content.ts';
+import { devices } from './devices.ts';
 import { events } from './events.ts';
 import { films, tags } from './films/index.ts';
 import { priceGroups, priceRates, vatRates, vats } from './prices.ts';
+import { products } from './products.ts';
 import { programme } from './programme.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -27,12 +29,13 @@ export const marquise: House = {
   vatRates,
   priceGroups,
   priceRates,
+  products,
   paymentAccounts,
   paymentMethods,
   contents,
   settings,
   staff,
   subscribers,
-  devices: [],
+  devices,
   buyers: { 1: { 'nl-BE': 80, fr: 17, en: 3 }, 2: { 'nl-BE': 35, fr: 55, en: 10 } },
 };

@@ -17,10 +17,14 @@ export const vats = [
     name: text('Admission', 'Droit d’entrée', 'Toegang', 'Eintritt'),
   },
   { id: 2, code: 'service', name: text('Service', 'Service', 'Dienst', 'Dienstleistung') },
+  { id: 3, code: 'food', name: text('Food and soft drinks', 'Alimentation', 'Voeding', 'Lebensmittel') },
+  { id: 4, code: 'alcohol', name: text('Alcohol', 'Alcool', 'Alcohol', 'Alkohol') },
 ];
 export const vatRates = [
   { vat_id: 1, valid_from: '1996-01-01', percent_hundredths: 600 },
   { vat_id: 2, valid_from: '1996-01-01', percent_hundredths: 2100 },
+  { vat_id: 3, valid_from: '1996-01-01', percent_hundredths: 600 },
+  { vat_id: 4, valid_from: '1996-01-01', percent_hundredths: 2100 },
 ];
 
 const adult = text('Adult', 'Adulte', 'Volwassene', 'Erwachsene');
@@ -75,7 +79,15 @@ const plans: RatePlan[] = [
     handling_minor: 40,
     max_tickets: 4,
   },
-  { id: 14, price_group_id: 1, name: senior, price_minor: 890, handling_minor: 40, max_tickets: 6 },
+  {
+    id: 14,
+    price_group_id: 1,
+    name: senior,
+    price_minor: 890,
+    handling_minor: 40,
+    weekday_prices: [{ weekdays: [2, 4], price_minor: 690 }],
+    max_tickets: 6,
+  },
   {
     id: 15,
     price_group_id: 1,

@@ -46,6 +46,6 @@ export function loadScreens(): ScreenData[] {
       styleOf,
     ),
     screen(4, 2, inventedHalls.grand(), {}, styleOf),
-    screen(5, 2, inventedHalls.salon(), { stranded_seats: 'off' }, styleOf),
+    screen(5, 2, inventedHalls.salon(), { stranded_seats: 'off', place_kept_free: true }, styleOf),
   ];
 }

@@ -4,7 +4,7 @@ import { html, text } from '../../text.ts';
 /** Rows of the `setting` table, by key. */
 export const settings = {
   public_config: {
-    features: ['tickets', 'newsletters', 'pos', 'signage'],
+    features: ['tickets', 'newsletters', 'pos', 'signage', 'cash_balance', 'products', 'reservations'],
     // A show at half past midnight still belongs to the evening before.
     midnight_offset: 180,
     newsletter_signup_on_checkout: true,
@@ -99,4 +99,6 @@ export const settings = {
   },
   locale: { website_locale: 'en', available_locales: [...locales] },
   recaptcha: { sitekey: null, inline: false },
+  // A day of its largest cinema at once.
+  current_schedules: { current_schedules_ahead: 20 },
 };

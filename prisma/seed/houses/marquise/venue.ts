@@ -61,10 +61,13 @@ export const cinemas = [
   },
 ];
 
-/** Where money comes in that is paid on the website. */
-export const paymentAccounts = [{ id: 1, driver: 'sandbox', name: 'Sandbox' }];
+/** Where money comes in that is paid on the website and by card at the counter. */
+export const paymentAccounts = [
+  { id: 1, driver: 'sandbox', name: 'Sandbox' },
+  { id: 2, driver: 'terminal', name: 'Card terminals' },
+];
 
-/** Both components the website knows, on the local sandbox, and cash at the point of sale. */
+/** Both components the website knows, on the local sandbox; cash and the card terminal at the point of sale. */
 export const paymentMethods = [
   {
     id: 1,
@@ -113,6 +116,22 @@ export const paymentMethods = [
     access: 4,
     template: null,
     sort: 3,
+  },
+  {
+    id: 5,
+    name: text('Card', 'Carte', 'Kaart', 'Karte'),
+    driver: 'terminal',
+    payment_account_id: 2,
+    type: 'terminal',
+    component: 'terminal',
+    status: 'active',
+    config: {},
+    frontend_config: {},
+    is_exclusive: false,
+    is_withdrawable: false,
+    access: 4,
+    template: null,
+    sort: 4,
   },
 ];
 

@@ -3,6 +3,7 @@ import { contents } from './content.ts';
 import { films, tags } from './films.ts';
 import { devices, subscribers } from './guests.ts';
 import { priceGroups, priceRates, vatRates, vats } from './prices.ts';
+import { products } from './products.ts';
 import { events, programme } from './programme.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -21,6 +22,7 @@ export const rex: House = {
   vatRates,
   priceGroups,
   priceRates,
+  products,
   paymentAccounts,
   paymentMethods,
   contents,

@@ -11,10 +11,16 @@ export const priceGroups = [
 export const vats = [
   { id: 11, code: 'billet', name: text('Cinema ticket', 'Billet de cinéma', 'Bioscoopticket', 'Kinokarte') },
   { id: 12, code: 'service', name: text('Booking', 'Réservation', 'Reservering', 'Reservierung') },
+  {
+    id: 13,
+    code: 'confiserie',
+    name: text('Sweets and drinks', 'Confiserie et boissons', 'Snoep en dranken', 'Süßes und Getränke'),
+  },
 ];
 export const vatRates = [
   { vat_id: 11, valid_from: '2014-01-01', percent_hundredths: 550 },
   { vat_id: 12, valid_from: '2014-01-01', percent_hundredths: 2000 },
+  { vat_id: 13, valid_from: '2014-01-01', percent_hundredths: 1000 },
 ];
 
 const full = text('Full price', 'Plein tarif', 'Vol tarief', 'Normalpreis');
@@ -27,9 +33,19 @@ const proof = text(
   'Studierende und Arbeitsuchende, mit Nachweis',
 );
 
+/** On Tuesdays everybody pays what few pay otherwise. */
+const cheapTuesday = { weekdays: [2], price_minor: 600 };
+
 export const priceRates = ratesOf(
   [
-    { id: 111, price_group_id: 11, name: full, price_minor: 980, handling_minor: 30 },
+    {
+      id: 111,
+      price_group_id: 11,
+      name: full,
+      price_minor: 980,
+      handling_minor: 30,
+      weekday_prices: [cheapTuesday],
+    },
     { id: 112, price_group_id: 11, name: underFourteen, price_minor: 450, handling_minor: 30 },
     {
       id: 113,
@@ -38,17 +54,8 @@ export const priceRates = ratesOf(
       description: proof,
       price_minor: 720,
       handling_minor: 30,
+      weekday_prices: [cheapTuesday],
       max_tickets: 2,
-    },
-    {
-      id: 114,
-      price_group_id: 11,
-      name: text('Tuesday', 'Mardi', 'Dinsdag', 'Dienstag'),
-      description: text('All films', 'Tous les films', 'Alle films', 'Alle Filme'),
-      price_minor: 600,
-      handling_minor: 30,
-      weekdays: [2],
-      accept_voucher: false,
     },
     {
       id: 121,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bill_line" ADD COLUMN     "surcharge_minor" INTEGER;
