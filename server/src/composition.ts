@@ -12,13 +12,17 @@ import { passwords } from './adapters/passwords.ts';
 import { limitedDriver } from './adapters/payments/limitedDriver.ts';
 import { createSandbox, sandboxConfigSchema } from './adapters/payments/sandbox/index.ts';
 import { sandboxKey } from './adapters/payments/sandbox/signature.ts';
+import { terminalConfigSchema, terminalDriver } from './adapters/payments/terminal/index.ts';
+import { createBasketStore } from './adapters/postgres/basketStore.ts';
 import { createCancellations } from './adapters/postgres/cancellations.ts';
+import { createCashStore } from './adapters/postgres/cashStore.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { createDeviceStore } from './adapters/postgres/deviceStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
 import { createExhibitorStore } from './adapters/postgres/exhibitorStore.ts';
 import { createHallStore } from './adapters/postgres/hallStore.ts';
+import { createHelpStore } from './adapters/postgres/helpStore.ts';
 import { createHomeStore } from './adapters/postgres/homeStore.ts';
 import { createLayoutMoves } from './adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
@@ -26,7 +30,9 @@ import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
 import { createPaymentAccountStore } from './adapters/postgres/paymentAccountStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
+import { createPrintStore } from './adapters/postgres/printStore.ts';
 import { createProgramme } from './adapters/postgres/programme.ts';
+import { createReservationStore } from './adapters/postgres/reservationStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createSecondFactorStore } from './adapters/postgres/secondFactorStore.ts';
 import { createSettingsStore } from './adapters/postgres/settingsStore.ts';
@@ -35,10 +41,14 @@ import { createShowStore } from './adapters/postgres/showStore.ts';
 import { createSignInStore } from './adapters/postgres/signInStore.ts';
 import { createStaffBillReads } from './adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from './adapters/postgres/staff/priceReads.ts';
+import { createStaffProducts } from './adapters/postgres/staff/productReads.ts';
 import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
 import { createStaffFilms } from './adapters/postgres/staffFilms.ts';
 import { createStaffLists } from './adapters/postgres/staffLists.ts';
 import { createStaffStore } from './adapters/postgres/staffStore.ts';
+import { createTillBillReads } from './adapters/postgres/tillBillReads.ts';
+import { createReceiptPrinters } from './adapters/printers/index.ts';
+import { createVirtualPrinterPage } from './adapters/printers/virtual/page.ts';
 import { connectRedis } from './adapters/redis/connection.ts';
 import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
@@ -59,6 +69,7 @@ import { type Health, healthOf } from './services/installation/health.ts';
 import { openPaymentAccounts } from './services/payments/accounts.ts';
 import { startPaymentAsks } from './services/payments/asks.ts';
 import { startExpiry } from './services/payments/expireBills.ts';
+import { startPrinting } from './services/printing/send.ts';
 import { watchRush } from './services/sale/rush.ts';
 import { hearChanges } from './services/seats/hearChanges.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
@@ -160,6 +171,17 @@ async function build(
         limitedDriver(sandbox.driver(sandboxConfigSchema.parse(set), id), namedAccount({ id, provider }));
       providers.push({ name: provider, config: sandboxConfigSchema, create });
     }
+    const terminalUrl = config.terminalUrl;
+    if (terminalUrl !== null)
+      providers.push({
+        name: 'terminal',
+        config: terminalConfigSchema,
+        create: (set, account) =>
+          limitedDriver(
+            terminalDriver(terminalConfigSchema.parse(set), { url: terminalUrl, secret: config.secret, account }),
+            namedAccount({ id: account, provider: 'terminal' }),
+          ),
+      });
     const seals = new Seals(config.secret, config.formerSecrets);
     const store = createPaymentAccountStore(pool);
     const paymentAccounts = await openPaymentAccounts({ providers, store, seals, bus, onFault });
@@ -201,6 +223,9 @@ async function build(
       signIns: createSignInStore(pool),
       secondFactors,
       devices: createDeviceStore(pool),
+      cash: createCashStore(pool),
+      baskets: createBasketStore(pool),
+      help: createHelpStore(pool),
       exhibitors: createExhibitorStore(pool),
       setup: createSetupStore(pool),
       home: createHomeStore(pool),
@@ -211,9 +236,12 @@ async function build(
       layoutMoves: createLayoutMoves(pool),
       lists: createStaffLists(pool),
       prices: createStaffPrices(pool),
+      products: createStaffProducts(pool),
       billReads: createStaffBillReads(pool),
+      tillBillReads: createTillBillReads(pool),
       programme: createProgramme(pool),
       cancellations: createCancellations(pool),
+      reservations: createReservationStore(pool),
       settings,
       films: createStaffFilms(pool),
       passwords,
@@ -225,6 +253,8 @@ async function build(
       accounts: paymentAccounts.accounts,
       seals,
       printer,
+      printStore: createPrintStore(pool),
+      receiptPrinters: createReceiptPrinters(),
       mailer,
       mailTester: mailer,
       jobs: createJobs(pool),
@@ -239,6 +269,8 @@ async function build(
     const services = seats && role !== 'worker' ? createServices({ ...deps, seats }) : null;
     if (services && !(await services.setup.isSetUp()))
       say?.(`Nothing is set up yet: open ${config.baseUrl}/setup with the code ${setupCode(config.secret)}`);
+    // Where tills are answered: what they print is sent at once, by the same process.
+    if (services) closers.push(startPrinting(deps).stop);
     const worksForAll = role !== 'web';
     const worksOnSeats = worksForAll || !config.redisUrl;
     if (worksForAll) await scheduleCleaning(deps);
@@ -269,7 +301,12 @@ async function build(
       await stopped;
     };
     closers.push(closeJobs);
-    const mounts = sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [];
+    const mounts = [
+      ...(sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : []),
+      ...(config.demo
+        ? [{ path: '/dev/printer', handler: createVirtualPrinterPage(join(config.varDir, 'printer')) }]
+        : []),
+    ];
     return {
       services,
       health: () => healthOf({ ...deps, seats }),

@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production'], 'production'),
   DEMO: onOff(false),
   PARTERRE_DEV: onOff(false),
+  TERMINAL_URL: urlOf(['http:'], 'http://127.0.0.1:9200'),
   CINEMA_CLOCK_OFFSET_MS: wholeNumber(-mostClockOffsetMs, mostClockOffsetMs, 0),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   SECRET: variable(z.string().min(32, 'must be at least 32 characters of secret text').optional()),
@@ -130,6 +131,8 @@ export interface Config {
   redisUrl: string | null;
   /** Payments that move no money, mails to read at /dev/mail, a cinema clock that can be set. Without it: production. */
   demo: boolean;
+  /** Where the demo's card terminals are; null: this is no demo. */
+  terminalUrl: string | null;
   /** How much later it is in the cinema than on this machine, in ms: for demonstrations and tests. */
   cinemaClockOffsetMs: number;
   /** Vite serves the apps from their sources. */
@@ -221,6 +224,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseTimeoutMs: env.DATABASE_TIMEOUT_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO,
+    terminalUrl: env.DEMO ? (env.TERMINAL_URL ?? 'http://127.0.0.1:9200') : null,
     cinemaClockOffsetMs: env.CINEMA_CLOCK_OFFSET_MS,
     dev: env.PARTERRE_DEV,
     logLevel: env.LOG_LEVEL,

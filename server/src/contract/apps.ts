@@ -3,7 +3,9 @@
  * them would bring zod and every schema of staff, 31 KiB compressed, into each visitor's first load.
  */
 
+export * from './cashRounding.ts';
 export * from './constants.ts';
+export * from './contentState.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './filmCodes.ts';
@@ -12,5 +14,9 @@ export * from './locales.ts';
 export * from './mediaUses.ts';
 export * from './people.ts';
 export * from './permissions.ts';
+export * from './ratePrices.ts';
+export * from './receiptTemplates.ts';
+export * from './seatRules.ts';
+export * from './setShares.ts';
 export * from './slugs.ts';
 export * from './staffLists.ts';

@@ -2,14 +2,15 @@
 import { z } from 'zod';
 import type { BillEventKind, BillSource, BillStatus, PaymentStatus, RefundReason } from './enumerations.ts';
 import { staffRefundReasons } from './enumerations.ts';
+import { recordIdSchema } from './ids.ts';
 import type { Locale, Localized } from './locales.ts';
 
 export const billIdSchema = z.object({ uuid: z.uuid().toLowerCase() });
 
-const lineIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
+export const billLineIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** The ids of lines; `all`: those that are not void. */
-const refundLinesSchema = z.union([z.literal('all'), z.array(lineIdSchema).min(1).max(500)]);
+const refundLinesSchema = z.union([z.literal('all'), z.array(billLineIdSchema).min(1).max(500)]);
 
 export const refundQuoteSchema = billIdSchema.extend({ lines: refundLinesSchema });
 export type RefundQuoteInput = z.infer<typeof refundQuoteSchema>;
@@ -22,7 +23,9 @@ export interface RefundQuote {
   /** What of these lines' price went back at the provider's own site before: no part of the amount. */
   assigned: number;
   tickets: number;
-  /** Whether no ticket of the bill is left then. */
+  /** Lines of goods and deposits. */
+  goods: number;
+  /** Whether no line of the bill is left then. */
   whole: boolean;
 }
 
@@ -32,6 +35,8 @@ export const refundInputSchema = refundQuoteSchema.extend({
   amount: z.int().min(0).max(2_147_483_647),
   /** Made by whoever asks: asked twice with the same, it is given back once. */
   request: z.uuid().toLowerCase(),
+  /** The open shift of the till that cash is handed out of; left out: of none. */
+  cash_shift: recordIdSchema.optional(),
 });
 export type RefundInput = z.infer<typeof refundInputSchema>;
 
@@ -76,6 +81,8 @@ export interface BillDetail {
 export interface BillDetailLine {
   id: string;
   kind: string;
+  /** Its place in the bill: what was sold as one thing has one, as a set whose parts have several kinds of VAT. */
+  place: number;
   name: Localized;
   quantity: number;
   price: number;
@@ -103,6 +110,8 @@ export interface BillDetailPayment {
   received: number;
   /** Cash that was given; null: paid otherwise. */
   tendered: number | null;
+  /** The money came in with another bill, whose tickets were exchanged for this one's. */
+  carried: boolean;
   transaction: string | null;
   created_at: number;
   purchased_at: number | null;
@@ -138,4 +147,25 @@ export interface BillListRow {
   vat: number;
   refunded: number;
   method: Localized | null;
+}
+
+/** A payment of a bill; the money that it brought and what of it went back. */
+export interface PaymentListRow {
+  id: string;
+  created_at: string;
+  status: PaymentStatus;
+  method: Localized;
+  /** The account that it was made with; null: at the counter. */
+  account: string | null;
+  /** The provider's own id. */
+  transaction: string | null;
+  amount: number;
+  received: number;
+  refunded: number;
+  /** Its bill: uuid, and what people call it. */
+  bill: string;
+  reference: string;
+  number: number;
+  buyer_name: string | null;
+  cinema: string;
 }

@@ -54,6 +54,8 @@ export const screenConfigSchema = z.object({
   stranded_seats: z.enum(strandedSeatRules).default('warn'),
   /** The seats of a sofa are sold together or not at all. */
   sofas_together: z.boolean().default(true),
+  /** One place of a sofa may stay free where somebody would sit alone otherwise; nobody else is sold it. */
+  place_kept_free: z.boolean().default(false),
   container_class: z.string().nullable().default(null),
   seat_class: z.string().nullable().default(null),
   row_class: z.string().nullable().default(null),
@@ -223,6 +225,8 @@ export const settingsSchema = z.object({
     display_version_dimension_enabled: z.boolean(),
     /** Minutes after midnight at which a cinema day ends. */
     midnight_offset: z.int(),
+    /** Seats can be reserved by telephone until so many minutes before a show; null: they cannot, or nobody is to be told. */
+    reservable_by_telephone: z.int().nullable(),
   }),
   production: z.boolean(),
 });

@@ -3,6 +3,9 @@
 /** Where the apps of devices have their socket to the server: their cookie travels nowhere else. */
 export const devicePath = '/device';
 
+/** Most different products that a set is made of. */
+export const mostParts = 20;
+
 /** What has to be typed to cancel a schedule. */
 export const cancelKeyword = 'CANCEL';
 
@@ -21,6 +24,26 @@ export type ShapeKind = (typeof shapeKinds)[number];
 
 /** A hall with seats alone. */
 export const noScenery = { shapes: [], background: null };
+
+/** Euro notes and coins by their value in cents, the largest first: what is counted in a till. */
+export const cashDenominations = [
+  50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
+] as const;
+
+/** Most pieces of one note or coin in a count. */
+export const mostPieces = 9_999;
+
+/** More than a count can come to with the most pieces of each, in cents. */
+export const mostCash = 1_000_000_000;
+
+/** Largest amount that is paid into a till or taken out of it at once, in cents. */
+export const mostCashMoved = 10_000_000;
+
+/** Most bills that a search at a till answers with: whoever looks for one more says more of it. */
+export const mostBillsFound = 50;
+
+/** Longest text that bills are searched by: longer than any code, name or address that one has. */
+export const longestBillSearch = 254;
 
 /** Most rows of "all that match". With more, nobody could say afterwards what happened to them: a filter makes parts of them. */
 export const mostInBulk = 5_000;

@@ -1,8 +1,9 @@
 /** What staff write for the website: pages, questions with answers, the editable areas, presets. */
 import { z } from 'zod';
+import type { ContentState } from './contentState.ts';
 import { type ContentType, contentTypes, widgetLocations } from './enumerations.ts';
-import { changeOf, creationOf, lineSchema, mustBeVisible, pageSlugSchema } from './ids.ts';
-import { localizedLineSchema } from './localized.ts';
+import { changeOf, creationOf, idSchema, lineSchema, mustBeVisible, pageSlugSchema } from './ids.ts';
+import { localeSchema, localizedLineSchema } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
 
 /** A group of questions. */
@@ -22,6 +23,10 @@ export const contentValuesSchema = z.object({
   page_title: localizedLineSchema(200).nullable(),
   content: localizedHtmlSchema,
   faq: z.array(faqGroupSchema).max(40),
+  /** Visitors do not see it. */
+  draft: z.boolean(),
+  /** The instant from which visitors see it, unless it is a draft; null: at once. */
+  published_from: z.iso.datetime().nullable(),
 });
 export type ContentValues = z.infer<typeof contentValuesSchema>;
 
@@ -34,6 +39,9 @@ export type ContentChange = z.infer<typeof contentChangeSchema>;
 /** What is to be shown in a preview: nothing of it is kept. */
 export const contentPreviewSchema = contentValuesSchema.pick({ content: true, faq: true });
 export type ContentPreview = z.infer<typeof contentPreviewSchema>;
+
+/** Which piece of content the page is asked for, and in which language. */
+export const contentDraftSchema = idSchema.extend({ locale: localeSchema });
 
 /** What the website does not allow, and was taken out: `<script>`, `onclick`, `javascript:`. None twice. */
 export type RemovedHtml = string[];
@@ -57,8 +65,19 @@ export interface ContentRow {
   page_title: Record<string, string> | null;
   /** In which languages there is something. */
   languages: string[];
+  state: ContentState;
+  /** The instant from which visitors see it. */
+  published_from: string | null;
   row_version: number;
   archived: boolean;
+}
+
+/** A text as visitors would see it in one language, whether they do or not. */
+export interface ContentDraft {
+  /** null: a text without a page of its own. */
+  page_title: string | null;
+  html: string;
+  state: ContentState;
 }
 
 /** A text to insert. */

@@ -1,7 +1,8 @@
 /** Devices: what stands in a cinema and works there, and who is at it. */
 import { z } from 'zod';
-import { type DeviceAuthStatus, type DeviceType, deviceTypes, orientations } from './enumerations.ts';
-import { changeOf, chosenIdSchema, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { type DeviceAuthStatus, type DeviceType, deviceTypes, orientations, paperWidthsMm } from './enumerations.ts';
+import { areDifferent, changeOf, chosenIdSchema, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { printerAddressSchema } from './printing.ts';
 import { devicePinSchema, type StaffAccount } from './staff.ts';
 
 /** Asks to be let in. */
@@ -48,6 +49,21 @@ export const deviceValuesSchema = z.object({
   /** Null: never. */
   auto_lock_minutes: z.int().min(1).max(720).nullable(),
   test_mode: z.boolean(),
+  /** Null: it has none. */
+  printer: printerAddressSchema.nullable(),
+  paper_width_mm: z.literal(paperWidthsMm),
+  /** A drawer hangs on the printer, and opens before the receipt of what was paid in cash. */
+  cash_drawer: z.boolean(),
+  /** Its card terminal, as the terminal's provider calls it; null: none. */
+  terminal: mustBeVisible(lineSchema.trim().min(1).max(100)).nullable(),
+  /** What it takes payments by; none: by all methods of its exhibitor. */
+  payment_methods: z
+    .array(recordIdSchema)
+    .max(50)
+    .refine(areDifferent.check, areDifferent.params)
+    .meta({ uniqueItems: true }),
+  /** The till of its cinema that it belongs to; null: to none. A till belongs to none. */
+  parent_id: recordIdSchema.nullable(),
 });
 export type DeviceValues = z.infer<typeof deviceValuesSchema>;
 

@@ -3,7 +3,7 @@
  * any other value; adapters/postgres/enumerations.test.ts compares its constraints with these lists.
  */
 
-export const billTypes = ['tickets', 'vouchers'] as const;
+export const billTypes = ['tickets', 'products', 'vouchers'] as const;
 export type BillType = (typeof billTypes)[number];
 
 export const billStatuses = [
@@ -24,6 +24,10 @@ export type BillSource = (typeof billSources)[number];
 /** Sources where buyers buy by themselves, away from the cinema. */
 export const onlineSources = ['site', 'api', 'app'] as const satisfies BillSource[];
 
+/** Why a register calls for somebody: a buyer has asked, a payment is unclear, or something did not come out of the printer. */
+export const helpReasons = ['asked', 'payment', 'printer'] as const;
+export type HelpReason = (typeof helpReasons)[number];
+
 export const deviceTypes = ['pos', 'register', 'scanner', 'signage', 'web'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
@@ -32,6 +36,32 @@ export const deviceAuthStatuses = ['pending', 'active', 'logout', 'blocked'] as 
 export type DeviceAuthStatus = (typeof deviceAuthStatuses)[number];
 
 export const orientations = ['landscape', 'portrait'] as const;
+
+/** How a receipt printer is (operations.md, section 4). All but the first and `paper_near_end` keep it from printing. */
+export const printerStates = [
+  'operational',
+  'offline',
+  'paper_end',
+  'paper_near_end',
+  'cover_open',
+  'overheating',
+] as const;
+export type PrinterState = (typeof printerStates)[number];
+
+/** What a receipt printer is given: what was sold, its tickets, a slip that says what is reserved, or a page that shows that it prints. */
+export const printKinds = ['receipt', 'tickets', 'reservation', 'shift', 'test'] as const;
+export type PrintKind = (typeof printKinds)[number];
+
+export const printStatuses = ['waiting', 'sending', 'printed', 'failed'] as const;
+export type PrintStatus = (typeof printStatuses)[number];
+
+/** Why something was not printed. `interrupted`: the printer took it and never said that it is on paper, or nobody sent it in time. */
+export const printFailures = ['offline', 'paper_end', 'cover_open', 'overheating', 'interrupted'] as const;
+export type PrintFailure = (typeof printFailures)[number];
+
+/** Width of a receipt printer's roll. */
+export const paperWidthsMm = [58, 80] as const;
+export type PaperWidthMm = (typeof paperWidthsMm)[number];
 
 /** Where somebody tries to sign in: at a desk where they have before, at a device by their PIN, or elsewhere. */
 export const signInKinds = ['elsewhere', 'desk', 'device', 'second-factor'] as const;
@@ -54,6 +84,8 @@ export const billEventKinds = [
   'refunded_elsewhere',
   'refunded',
   'refund_requested',
+  'exchanged_for',
+  'exchanged_from',
   'mailed',
   'resent',
   'refund_mailed',
@@ -61,8 +93,21 @@ export const billEventKinds = [
   'show_moved',
   'show_mailed',
   'reseated',
+  'reserved',
+  'reservation_changed',
+  'reservation_back',
+  'reservation_moved',
+  'reservation_mailed',
 ] as const;
 export type BillEventKind = (typeof billEventKinds)[number];
+
+/** How a reservation is (operations.md, section 4, in its spelling). It follows from the status of its bill. */
+export const reservationStatuses = ['pending', 'used', 'canceled', 'expired'] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
+
+/** How somebody asked for a reservation: at the counter, or by telephone. */
+export const reservationSources = ['pos', 'telephone'] as const;
+export type ReservationSource = (typeof reservationSources)[number];
 
 export const paymentStatuses = [
   'paying',
@@ -87,8 +132,11 @@ export type UnsoldReason = (typeof unsoldReasons)[number];
 export const staffRefundReasons = ['show_cancelled', 'buyer', 'mistake', 'technical', 'goodwill'] as const;
 export type StaffRefundReason = (typeof staffRefundReasons)[number];
 
-/** Why money goes back; `elsewhere`: somebody gave it back at the provider's own site. */
-export const refundReasons = [...unsoldReasons, 'elsewhere', ...staffRefundReasons] as const;
+/**
+ * Why money goes back; `elsewhere`: somebody gave it back at the provider's own site; `exchanged`: it did not, but was carried over to the
+ * bill of the tickets that these were exchanged for.
+ */
+export const refundReasons = [...unsoldReasons, 'elsewhere', 'exchanged', ...staffRefundReasons] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 export const paymentMethodTypes = ['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher'] as const;
@@ -101,9 +149,21 @@ export function isPaidAtCounter(type: (typeof paymentMethodTypes)[number]): bool
 export const paymentMethodStatuses = ['active', 'inactive'] as const;
 export type PaymentMethodStatus = (typeof paymentMethodStatuses)[number];
 
-/** What the website renders to pay: sent to a page, or shown a QR code and a link for an app. */
-export const paymentComponents = ['redirect', 'mobile'] as const;
+/** How a buyer pays: sent to a page, shown a QR code and a link for an app, or at the counter's card terminal, where methods of that type have this one. */
+export const paymentComponents = ['redirect', 'mobile', 'terminal'] as const;
 export type PaymentComponent = (typeof paymentComponents)[number];
+
+/** A product is one thing, or a set made of others, as a menu. */
+export const productKinds = ['single', 'set'] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+/** An inactive product is kept, and sold nowhere. */
+export const productStatuses = ['active', 'inactive'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+/** Why there is more or less of a product: a count says how many were found, and changes it by the difference. */
+export const stockKinds = ['delivery', 'sale', 'refund', 'waste', 'count'] as const;
+export type StockKind = (typeof stockKinds)[number];
 
 export const eventThemes = ['default', 'ladies'] as const;
 
@@ -139,3 +199,10 @@ export const rentalTypes = ['none', 'percentage', 'fixed'] as const;
 /** Steps to the first show on sale, in the order in which one needs the other. */
 export const firstSteps = ['cinema', 'screen', 'prices', 'payment', 'film', 'schedule', 'privacy'] as const;
 export type FirstStep = (typeof firstSteps)[number];
+
+/**
+ * Rows of a till's ledger beside its sales and refunds. A count says what is in the drawer, a deposit what is taken out of it after the
+ * closing count and goes to the safe.
+ */
+export const cashEntryKinds = ['opening_count', 'pay_in', 'withdrawal', 'closing_count', 'deposit'] as const;
+export type CashEntryKind = (typeof cashEntryKinds)[number];

@@ -44,6 +44,28 @@ export const errorCodes = {
   PAYMENT_ACCOUNT_ARCHIVED: { status: 409, retry: 'fix' },
   /** Shows to come are sold with it. */
   PRICE_GROUP_IN_USE: { status: 409, retry: 'never' },
+  /** A price group that is restored has the name of another one by now. */
+  PRICE_GROUP_NAME_TAKEN: { status: 409, retry: 'never' },
+  /** Sets that are in use are made of it. */
+  PRODUCT_IN_SET: { status: 409, retry: 'never' },
+  /** A product that is restored has the barcode of another one by now. */
+  PRODUCT_BARCODE_TAKEN: { status: 409, retry: 'never' },
+  /** Nobody keeps count of how many there are of this product. */
+  STOCK_NOT_KEPT: { status: 409, retry: 'never' },
+  /** Less of it is there than would go. */
+  STOCK_TOO_LOW: { status: 409, retry: 'fix' },
+  /** Somebody else has counted since the sum was shown: one of the two counts would be taken twice. */
+  STOCK_COUNTED_MEANWHILE: { status: 409, retry: 'fix' },
+  /** What an import would change is no longer what was shown. */
+  IMPORT_CHANGED: { status: 409, retry: 'fix' },
+  /** At the counter: another till has the basket, or it was sold or cleared. */
+  BASKET_GONE: { status: 409, retry: 'reload' },
+  /** At the counter: the till has a basket, which is parked or cleared before another one comes. */
+  BASKET_OPEN: { status: 409, retry: 'fix' },
+  /** At the counter: the card terminal is used for another payment. */
+  TERMINAL_BUSY: { status: 409, retry: 'wait' },
+  /** At the counter: the device has no card terminal, or the terminal does not take its orders from this account. */
+  TERMINAL_NOT_READY: { status: 409, retry: 'never' },
   BILL_HAS_NO_TICKETS: { status: 409, retry: 'never' },
   /** Another schedule has the screen at that time: operations.md, section 5. */
   SCREEN_OCCUPIED: { status: 409, retry: 'fix' },
@@ -62,6 +84,8 @@ export const errorCodes = {
   SEATS_WITHOUT_PLACE: { status: 409, retry: 'fix' },
   /** For staff: a seat that was chosen for a ticket is none of the layout, out of order, or another's (`seats`: of the new layout). */
   SEAT_NOT_FREE: { status: 409, retry: 'fix' },
+  /** At a till: the seat's class costs more than was paid for the ticket's, so it is exchanged, with the difference paid. */
+  SEAT_COSTS_MORE: { status: 422, retry: 'reselect' },
   /** For staff: the seat is out of order already. */
   SEAT_OUT_ALREADY: { status: 409, retry: 'never' },
   /** Somebody else draws this screen's next layout now: `conflict` says who, and since when. */
@@ -88,6 +112,16 @@ export const errorCodes = {
   DEVICE_BLOCKED: { status: 409, retry: 'never' },
   /** At a device in test mode, where nothing is sold. */
   DEVICE_IN_TEST: { status: 409, retry: 'never' },
+  /** At a till: it is not open, so nothing is sold and no cash moves. Somebody counts the drawer and opens it first. */
+  TILL_CLOSED: { status: 409, retry: 'fix' },
+  /** For staff: the till has an open shift, so it stays a till, and where it is. */
+  TILL_OPEN: { status: 409, retry: 'fix' },
+  /** At a till: somebody has opened it already. */
+  TILL_OPEN_ALREADY: { status: 409, retry: 'never' },
+  /** More cash than there should be in the till. */
+  CASH_NOT_ENOUGH: { status: 409, retry: 'fix' },
+  /** The device has no receipt printer. */
+  PRINTER_MISSING: { status: 409, retry: 'never' },
   /** At a device: another PIN, or somebody who does not work there. */
   PIN_WRONG: { status: 422, retry: 'fix' },
   /** No such account, or another password: which of the two is not told. */
@@ -129,6 +163,12 @@ export const errorCodes = {
 
   SCHEDULE_NOT_FOUND: { status: 404, retry: 'never' },
   SCHEDULE_CANCELLED: { status: 409, retry: 'never' },
+  /** The show is too near: what is reserved now would be free again at once. */
+  RESERVATION_TOO_LATE: { status: 409, retry: 'never' },
+  /** It was picked up, or somebody pays for it now. */
+  RESERVATION_USED: { status: 409, retry: 'never' },
+  RESERVATION_CANCELLED: { status: 409, retry: 'never' },
+  RESERVATION_EXPIRED: { status: 409, retry: 'never' },
   SALE_CLOSED: { status: 409, retry: 'never' },
   SOLD_OUT: { status: 409, retry: 'never' },
   NOT_ENOUGH_SEATS: { status: 409, retry: 'fix' },

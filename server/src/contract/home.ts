@@ -30,7 +30,7 @@ export interface HomeSchedule {
 /** What a step lacks next. `id`: the thing that lacks it, as the cinema without a screen, the screen without a layout. */
 export type MissingForSale =
   | { what: 'cinema' | 'vat' | 'price_group' | 'account' | 'method' | 'film' | 'schedule' | 'privacy' }
-  | { what: 'screen' | 'layout' | 'rate' | 'active_method' | 'version'; id: number }
+  | { what: 'screen' | 'layout' | 'rate' | 'active_method' | 'version' | 'privacy_online'; id: number }
   /** Shows are planned and not published; `day`: when the first of them is, YYYY-MM-DD. */
   | { what: 'publication'; day: string };
 

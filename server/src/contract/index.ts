@@ -1,11 +1,15 @@
 /** The whole contract, validators included: for the server, the seed and tests. Apps are given `apps.ts`. */
 
+export * from './baskets.ts';
 export * from './bills.ts';
+export * from './cash.ts';
+export * from './cashRounding.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './constants.ts';
 export * from './contact.ts';
 export * from './content.ts';
+export * from './contentState.ts';
 export * from './devices.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
@@ -31,12 +35,21 @@ export * from './paymentAccounts.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './pos.ts';
+export * from './posBills.ts';
 export * from './prices.ts';
+export * from './printing.ts';
+export * from './products.ts';
+export * from './ratePrices.ts';
+export * from './receiptTemplates.ts';
+export * from './registers.ts';
+export * from './reservations.ts';
 export * from './routes.ts';
 export * from './scenery.ts';
 export * from './schedules.ts';
+export * from './seatRules.ts';
 export * from './seats.ts';
 export * from './secondFactor.ts';
+export * from './setShares.ts';
 export * from './settings.ts';
 export * from './settingsDocument.ts';
 export * from './setup.ts';

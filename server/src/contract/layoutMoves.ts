@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
 
-/** Schedules of one look, and of one move. */
-const mostSchedules = 100;
+/** The most schedules that one preview and one move have. */
+export const mostMoved = 100;
 const seatIndexSchema = z.int().min(0).max(200_000);
 
 export const moveQuerySchema = z.object({
@@ -12,7 +12,7 @@ export const moveQuerySchema = z.object({
   /** The layout they would get; null: each keeps its own, and sold seats that are out of order are looked at. */
   layout: recordIdSchema.nullable(),
   /** Left out: all of the screen that are still to come and that it would change. */
-  schedules: z.array(recordIdSchema).min(1).max(mostSchedules).optional(),
+  schedules: z.array(recordIdSchema).min(1).max(mostMoved).optional(),
 });
 export type MoveQuery = z.infer<typeof moveQuerySchema>;
 
@@ -30,7 +30,7 @@ export const moveSchema = z.object({
       }),
     )
     .min(1)
-    .max(mostSchedules),
+    .max(mostMoved),
   /** Buyers whose seats are others are told by mail, with their tickets. */
   mail: z.boolean(),
 });
@@ -42,11 +42,17 @@ export interface PlacedSeat {
   name: string;
   /** Key. */
   class: string;
+  class_name: string;
+  /** The surcharge of the class today, in minor units. */
+  class_minor: number;
   accessible: boolean;
 }
 
 /** Why a sold seat needs another: the layout has none of its name, or several; it is only drawn; no wheelchair, or who comes with it, has a place there any more; it is out of order. */
 export type Displacement = 'gone' | 'disabled' | 'inaccessible' | 'broken';
+
+/** Why a ticket has no seat of its class: none is free in the class, for a wheelchair, for who comes with it, or in the whole hall. */
+export type Obstacle = 'class' | 'accessible' | 'companion' | 'full';
 
 export interface DisplacedSeat {
   /** Null for whoever may not read bills, and so is the buyer. */
@@ -56,9 +62,18 @@ export interface DisplacedSeat {
   /** False: it is being paid for. */
   sold: boolean;
   seat: PlacedSeat;
+  /**
+   * What was paid for the class of `seat` when it was sold, in minor units: what a seat of another class costs more or less is told against it.
+   * For tickets that were sold before this was kept it is the surcharge of today.
+   */
+  class_paid_minor: number;
   why: Displacement;
-  /** The nearest of its kind that are free, those of one bill together; null: there is none. */
+  /** A free seat of its class, near the rest of its bill; null: there is none. */
   offer: PlacedSeat | null;
+  /** What is offered where other classes are allowed: `offer` itself where the class has room for the whole party; null: there is no seat. */
+  elsewhere: PlacedSeat | null;
+  /** Why there is no offer of its class; null: there is one. */
+  obstacle: Obstacle | null;
 }
 
 export interface ScheduleMove {
@@ -81,7 +96,7 @@ export interface ScheduleMove {
 }
 
 export interface MovePlan {
-  /** The most schedules that one look has; there may be more. */
+  /** At most `mostMoved`; the screen may have more. */
   schedules: ScheduleMove[];
 }
 

@@ -17,6 +17,7 @@ export const mediaUses = {
   slide: { permission: 'media.write', sizes: { lg: [1600, 640] }, crop: true, format: 'webp' },
   logo: { permission: 'media.write', sizes: { lg: [640, 256] }, crop: false, format: 'png' },
   picture: { permission: 'media.write', sizes: { lg: [1600, 1600] }, crop: false, format: 'webp' },
+  product: { permission: 'products.write', sizes: { md: [320, 320], lg: [960, 960] }, crop: true, format: 'webp' },
   /** What a layout is traced from. */
   plan: { permission: 'screens.write', sizes: { lg: [2400, 2400] }, crop: false, format: 'webp' },
 } as const satisfies Record<string, MediaUse>;

@@ -22,7 +22,15 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /** Features that have pages and procedures. The others have no more than a name and a place in the settings so far, and are not offered. */
-export const builtFeatures: readonly Feature[] = ['tickets', 'signage', 'pos', 'newsletters'];
+export const builtFeatures: readonly Feature[] = [
+  'tickets',
+  'signage',
+  'pos',
+  'newsletters',
+  'cash_balance',
+  'products',
+  'reservations',
+];
 
 /** Parts of the product that every exhibitor has. */
 export const commonModules = ['accounts', 'payments', 'programme', 'website', 'cinemas'] as const;
@@ -52,12 +60,30 @@ export const permissions = {
   'bills.refund': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sells at a point of sale. */
   'sales.write': { module: 'pos', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Gives back at a point of sale what was sold, and exchanges it: cash goes out of the till, which is counted. */
+  'sales.refund': { module: 'pos', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Sells there seats that the website never does. */
   'sales.blocked': { module: 'pos', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Sees reservations, at a till those of its cinema. */
+  'reservations.read': { module: 'reservations', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Makes, changes and cancels them. */
+  'reservations.write': { module: 'reservations', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Opens and closes a till by a count, pays into it and takes out of it. */
+  'cash.write': { module: 'cash_balance', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Sees the shifts of all tills, with what was counted and what was missing. */
+  'cash.read': { module: 'cash_balance', roles: ['manager', 'exhibitor-manager'] },
   /** Sees price groups, rates, kinds of VAT and payment methods, and tries out what is offered to whom. */
   'prices.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sets price groups, their rates, and VAT. They are the whole exhibitor's. */
   'prices.write': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Sees products, their categories, and how many there are in the cinemas. */
+  'products.read': { module: 'products', roles: ['manager', 'exhibitor-manager'] },
+  /** Makes, changes, imports and archives products and categories. They are the whole exhibitor's. */
+  'products.write': { module: 'products', roles: ['manager', 'exhibitor-manager'] },
+  /** Sees at a till what is sold besides tickets, and what is left of it. */
+  'products.sell': { module: 'products', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Writes down deliveries, waste and counts of a cinema. */
+  'stock.write': { module: 'products', roles: ['manager', 'exhibitor-manager'] },
   /** Sets how one can pay. */
   'payments.methods': { module: 'payments', roles: ['manager', 'exhibitor-manager'] },
   /** Looks at the programme, drafts too. */

@@ -44,7 +44,25 @@ export type PriceGroupChange = z.infer<typeof priceGroupChangeSchema>;
 
 /** Most dated prices of one rate: a change every quarter for twelve years. */
 export const mostDatedPrices = 50;
-const datedPriceSchema = z.object({ valid_from: day, price_minor: amount, handling_minor: amount });
+/** ISO weekdays of a show, 1 Monday to 7 Sunday. */
+const weekdaysSchema = z.array(z.int().min(1).max(7)).max(7);
+/** Other prices on some weekdays, a weekday once. */
+const weekdayPricesSchema = z
+  .array(z.object({ weekdays: weekdaysSchema.min(1), price_minor: amount }))
+  .max(7)
+  .superRefine((prices, ctx) => {
+    prices.forEach(({ weekdays }, index) => {
+      const others = prices.slice(0, index).flatMap((each) => each.weekdays);
+      if (weekdays.some((weekday) => others.includes(weekday)))
+        ctx.addIssue({ code: 'custom', path: [index, 'weekdays'], params: { key: 'weekday_twice' } });
+    });
+  });
+const periodPriceSchema = z.object({
+  price_minor: amount,
+  handling_minor: amount,
+  weekday_prices: weekdayPricesSchema,
+});
+const datedPriceSchema = periodPriceSchema.extend({ valid_from: day });
 
 /** A time as minutes after midnight. */
 const minute = z.int().min(0).max(1_439).nullable();
@@ -53,8 +71,7 @@ export const priceRateValuesSchema = z
   .object({
     name: localizedLine(120),
     description: z.partialRecord(z.enum(locales), lineSchema.trim().max(300)).nullable(),
-    price_minor: amount,
-    handling_minor: amount,
+    ...periodPriceSchema.shape,
     /** Prices of shows from a day on, in any order, a day once. */
     dated_prices: z.array(datedPriceSchema).max(mostDatedPrices),
     vat_id: recordIdSchema,
@@ -66,7 +83,7 @@ export const priceRateValuesSchema = z
     visibility: places,
     usable: z.boolean(),
     /** ISO weekdays of the show, 1 Monday to 7 Sunday; none: all. */
-    weekdays: z.array(z.int().min(1).max(7)).max(7),
+    weekdays: weekdaysSchema,
     start_from: minute,
     start_until: minute,
     one_day_ahead: z.boolean(),
@@ -93,7 +110,7 @@ export const raiseSchema = z.object({
   price_group: recordIdSchema,
   valid_from: day,
   rates: z
-    .array(idSchema.extend({ row_version: rowVersionSchema, price_minor: amount, handling_minor: amount }))
+    .array(idSchema.extend({ row_version: rowVersionSchema, ...periodPriceSchema.shape }))
     .min(1)
     .max(200),
 });
@@ -125,7 +142,7 @@ export interface PriceGroupRow {
   id: number;
   name: string;
   rates: number;
-  /** Lowest and highest price of its rates with handling, as they are without dates; null: it has none. */
+  /** Lowest and highest price of its rates on any weekday with handling, as they are without dates; null: it has none. */
   lowest: number | null;
   highest: number | null;
   upcoming: number;
@@ -165,6 +182,8 @@ export interface Simulation {
     refusals: ('paused' | 'elsewhere' | 'weekday' | 'start' | 'one_day_ahead' | 'none_left' | 'vat')[];
     price_minor: number;
     handling_minor: number;
+    /** Its price is one of the show's weekday. */
+    by_weekday: boolean;
     /** VAT on the day of the purchase, in hundredths; null: none holds. */
     vat_percent: number | null;
     min_tickets: number;
@@ -267,6 +286,7 @@ export interface PaymentMethodView extends PaymentMethodValues {
 
 export interface PaymentMethodListRow {
   id: number;
+  exhibitor_id: number;
   name: Localized;
   /** The name of its account; null: at the counter. */
   account: string | null;

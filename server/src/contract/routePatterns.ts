@@ -23,6 +23,8 @@ export const routePatterns = {
   'privacy-policy': 'privacy-policy',
   /** Within the portal: what staff are writing, as it will look. */
   preview: 'preview',
+  /** What is kept of a text, for who is signed in: before visitors see it. */
+  'preview.content': 'preview/:content_id',
   '404': '404',
 } as const;
 

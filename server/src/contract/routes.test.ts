@@ -26,6 +26,7 @@ const table: [string, RouteName, RouteParams][] = [
   ['/en/bill/abc/pay', 'bill.pay', { uuid: 'abc' }],
   ['/en/payments/p/sandbox/status', 'payments.status', { payment: 'p', paymentDriver: 'sandbox' }],
   ['/en/privacy-policy', 'privacy-policy', {}],
+  ['/en/preview/7', 'preview.content', { content_id: '7' }],
   ['/en/404', '404', {}],
 ];
 

@@ -42,7 +42,7 @@ export const holdInputSchema = z.object({
   want: z.discriminatedUnion('kind', [
     /** Exactly these seats: those of the token left out are given back. All or nothing. */
     z.object({ kind: z.literal('seats'), seats: seatList }),
-    /** The engine chooses, by the screen's algorithm. `keep`: seats of the token to stay with if they can. */
+    /** The engine chooses, by the screen's algorithm. `keep`: seats of the token that stay; the others are given beside them where there is room. */
     z.object({
       kind: z.literal('auto'),
       count: z.int().min(1).max(100),

@@ -16,6 +16,7 @@ import { dateRegions, type Locale, locales } from './locales.ts';
 import { localizedLineSchema } from './localized.ts';
 import { mediaUrlSchema } from './media.ts';
 import type { Feature } from './permissions.ts';
+import { templateSchema } from './printing.ts';
 
 /** HTML per locale, made safe when it is written (server/src/texts/safeHtml.ts). */
 export const localizedHtmlSchema = z.partialRecord(z.enum(locales), textSchema.max(100_000));
@@ -62,7 +63,7 @@ export const hostSchema = z
   .min(1)
   .regex(new RegExp(`^(?:${hostLabel}\\.)*[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`));
 
-const phoneSchema = lineSchema
+export const phoneSchema = lineSchema
   .trim()
   .max(40)
   .regex(/^[+\d][\d\s()./-]*$/);
@@ -250,10 +251,43 @@ export const captchaSettingsSchema = z.object({
   inline: z.boolean(),
 });
 
+/** key `printing`: templates that the exhibitor has written. Null: the one that is there by itself (`defaultTemplates`). */
+export const printingSettingsSchema = z.object({
+  receipt_template: templateSchema.nullable(),
+  ticket_template: templateSchema.nullable(),
+  reservation_template: templateSchema.nullable(),
+});
+
+/** key `reservations`: seats that are kept for who pays at the counter. */
+export const reservationSettingsSchema = z.object({
+  /** They are free again so many minutes before the show. */
+  expire_minutes: z.int().min(0).max(1440),
+  /** The website says that seats can be reserved by telephone. */
+  by_telephone: z.boolean(),
+});
+
 /** key `security` */
 export const securitySettingsSchema = z.object({
   /** Whoever works here is signed in with a second factor alone. */
   require_second_factor: z.boolean(),
+});
+
+/** key `pos_config` */
+export const posSettingsSchema = z.object({
+  /** Characters that a search at a till needs at least. */
+  search_min_characters: z.int().min(1).max(10),
+  /** Cash is paid and handed out in multiples of 5 cents. */
+  cash_rounding: z.boolean(),
+});
+
+/** key `current_schedules`: which shows a till shows first. */
+export const counterSettingsSchema = z.object({
+  /** Shows of the day that have begun, the last of them. */
+  current_schedules_prior: z.int().min(0).max(100),
+  /** Shows of the day that are still to begin, the first of them. */
+  current_schedules_ahead: z.int().min(1).max(100),
+  /** The first day whose programme is not complete yet; null: all that is on sale is complete. */
+  schedules_partial_from: z.iso.date().nullable(),
 });
 
 export const settingsSchemas = {
@@ -264,7 +298,11 @@ export const settingsSchemas = {
   public: publicSettingsSchema,
   schedule: scheduleSettingsSchema,
   captcha: captchaSettingsSchema,
+  printing: printingSettingsSchema,
+  reservations: reservationSettingsSchema,
   security: securitySettingsSchema,
+  pos: posSettingsSchema,
+  counter: counterSettingsSchema,
 } as const;
 export type SettingsGroup = keyof typeof settingsSchemas;
 
@@ -275,7 +313,11 @@ export type WebsiteSettings = z.infer<typeof websiteSettingsSchema>;
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 export type ScheduleSettings = z.infer<typeof scheduleSettingsSchema>;
 export type CaptchaSettings = z.infer<typeof captchaSettingsSchema>;
+export type PrintingSettings = z.infer<typeof printingSettingsSchema>;
+export type ReservationSettings = z.infer<typeof reservationSettingsSchema>;
 export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
+export type PosSettings = z.infer<typeof posSettingsSchema>;
+export type CounterSettings = z.infer<typeof counterSettingsSchema>;
 
 export interface Versioned {
   row_version: number;
@@ -299,8 +341,12 @@ export type SettingsView = {
   public: PublicSettings & GivenModules & Versioned;
   schedule: ScheduleSettings & Versioned;
   captcha: CaptchaSettings & Versioned;
+  printing: PrintingSettings & Versioned;
+  reservations: ReservationSettings & Versioned;
   /** `people`: who works there; `without_second_factor`: how many of them have none yet. */
   security: SecuritySettings & { people: number; without_second_factor: number } & Versioned;
+  pos: PosSettings & Versioned;
+  counter: CounterSettings & Versioned;
 };
 
 /** Saves all of a group. `row_version`: of what was looked at; another one by now: CHANGED_MEANWHILE. */

@@ -6,14 +6,22 @@ import { z } from 'zod';
 import { rowVersionSchema } from './ids.ts';
 import {
   type CaptchaSettings,
+  type CounterSettings,
   captchaSettingsSchema,
+  counterSettingsSchema,
   type GivenModules,
   type LocaleSettings,
   localeSettingsSchema,
   type MailSettings,
   mailSettingsSchema,
+  type PosSettings,
+  type PrintingSettings,
   type PublicSettings,
+  posSettingsSchema,
+  printingSettingsSchema,
   publicSettingsSchema,
+  type ReservationSettings,
+  reservationSettingsSchema,
   type ScheduleSettings,
   type SecuritySettings,
   scheduleSettingsSchema,
@@ -22,7 +30,7 @@ import {
   websiteSettingsSchema,
 } from './settings.ts';
 
-/** Rows of settings, each with a version of its own. Of `locale` the fields stand in the document themselves. */
+/** Rows of settings, each with a version of its own. Of `locale` and `current_schedules` the fields stand in the document themselves. */
 export const settingsRows = [
   'locale',
   'mail',
@@ -30,7 +38,11 @@ export const settingsRows = [
   'public_config',
   'schedule_config',
   'recaptcha',
+  'printing',
+  'reservations',
   'security',
+  'pos_config',
+  'current_schedules',
 ] as const;
 export type SettingsRow = (typeof settingsRows)[number];
 
@@ -40,12 +52,16 @@ const partOf = <Shape extends z.core.$ZodShape>({ shape }: { shape: Shape }) => 
 export const settingsValuesSchema = z
   .strictObject({
     ...partOf(localeSettingsSchema).shape,
+    ...partOf(counterSettingsSchema).shape,
     mail: partOf(mailSettingsSchema).optional(),
     website_config: partOf(websiteSettingsSchema).optional(),
     public_config: partOf(publicSettingsSchema).optional(),
     schedule_config: partOf(scheduleSettingsSchema).optional(),
     recaptcha: partOf(captchaSettingsSchema).optional(),
+    printing: partOf(printingSettingsSchema).optional(),
+    reservations: partOf(reservationSettingsSchema).optional(),
     security: partOf(securitySettingsSchema).optional(),
+    pos_config: partOf(posSettingsSchema).optional(),
   })
   .refine((values) => Object.values(values).some((value) => value !== undefined), { params: { key: 'option_missing' } })
   .meta({ minProperties: 1 });
@@ -68,13 +84,16 @@ export type SettingsWrite = z.infer<typeof settingsWriteSchema>;
 export const newSettingsSchema = z.object({ data: settingsValuesSchema });
 
 /** All settings; a group that nobody has set has its defaults. */
-export interface SettingsDocument extends LocaleSettings {
+export interface SettingsDocument extends LocaleSettings, CounterSettings {
   exhibitor: number;
   mail: Omit<MailSettings, 'password'> & { has_password: boolean };
   website_config: WebsiteSettings;
   public_config: PublicSettings & GivenModules;
   schedule_config: ScheduleSettings;
   recaptcha: CaptchaSettings;
+  printing: PrintingSettings;
+  reservations: ReservationSettings;
   security: SecuritySettings;
+  pos_config: PosSettings;
   row_versions: Record<SettingsRow, number>;
 }

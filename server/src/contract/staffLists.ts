@@ -1,5 +1,6 @@
 /** Which lists the portal has, and who may read each. Rows are types alone, so that this costs a page nothing. */
-import type { BillListRow } from './bills.ts';
+import type { BillListRow, PaymentListRow } from './bills.ts';
+import type { CashShiftRow } from './cash.ts';
 import type { ContentRow, PresetRow } from './content.ts';
 import type { DeviceRow } from './devices.ts';
 import type { EventListRow } from './events.ts';
@@ -10,6 +11,8 @@ import type { PaymentAccountRow } from './paymentAccounts.ts';
 import type { AuditRow, EmployeeRow, RoleRow, SessionRow } from './people.ts';
 import type { Permission } from './permissions.ts';
 import type { PaymentMethodListRow, PriceGroupRow, VatKindRow } from './prices.ts';
+import type { CategoryRow, ProductRow, StockEntryRow } from './products.ts';
+import type { ReservationRow } from './reservations.ts';
 import type { ScheduleListRow } from './schedules.ts';
 
 /** What is known of a list everywhere. `Row` is a type alone. */
@@ -25,7 +28,10 @@ function listOf<Row>(permission: Permission): ListOf<Row> {
 
 export const billLists = {
   bills: listOf<BillListRow>('bills.read'),
+  payments: listOf<PaymentListRow>('bills.read'),
 };
+
+export const cashLists = { cashShifts: listOf<CashShiftRow>('cash.read') };
 
 export const contentLists = {
   content: listOf<ContentRow>('content.read'),
@@ -69,6 +75,14 @@ export const priceLists = {
   paymentMethods: listOf<PaymentMethodListRow>('payments.methods'),
 };
 
+export const productLists = {
+  products: listOf<ProductRow>('products.read'),
+  productCategories: listOf<CategoryRow>('products.read'),
+  stockEntries: listOf<StockEntryRow>('products.read'),
+};
+
+export const reservationLists = { reservations: listOf<ReservationRow>('reservations.read') };
+
 export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };
 
 /** All lists of the portal, an entry for each area. */
@@ -77,12 +91,15 @@ export const staffLists = {
   ...eventLists,
   ...contentLists,
   ...billLists,
+  ...cashLists,
+  ...reservationLists,
   ...hallLists,
   ...filmLists,
   ...deviceLists,
   ...peopleLists,
   ...priceLists,
   ...paymentAccountLists,
+  ...productLists,
   ...exhibitorLists,
 };
 export type StaffListName = keyof typeof staffLists;
@@ -92,10 +109,14 @@ export type StaffListRow<Name extends StaffListName> =
 export const staffListNames = Object.keys(staffLists) as StaffListName[];
 
 /**
- * Lists that a search over all lists looks through: all whose rows have a page. Entries of the audit trail and sessions have none, and presets are content.
+ * Lists that a search over all lists looks through: all whose rows have a page. Entries of the audit trail and sessions have none, payments stand on the page of
+ * their bill, presets are content, entries of the stock stand on the page of their product, and a shift is called by its till, which is found itself.
  * The server's definition of such a list has `found`, and the portal has a place for its rows: the types demand both.
  */
-export type FoundListName = Exclude<StaffListName, 'audit' | 'sessions' | 'presets'>;
+export type FoundListName = Exclude<
+  StaffListName,
+  'audit' | 'cashShifts' | 'payments' | 'presets' | 'sessions' | 'stockEntries'
+>;
 
 /** Something that a search over all lists found. */
 export interface FoundThing {

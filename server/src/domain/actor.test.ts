@@ -140,7 +140,17 @@ test('news reaches who may read what it is about and has the part of the product
 
 test('a sale comes from where it is made', () => {
   const who = { employeeId: 1, name: '', email: '', sessionId: '' };
-  const device = { kind: 'device', deviceId: 1, name: '', exhibitorId: 1, cinemaId: 1, testMode: false } as const;
+  const device = {
+    kind: 'device',
+    deviceId: 1,
+    name: '',
+    exhibitorId: 1,
+    cinemaId: 1,
+    modules: [],
+    testMode: false,
+    terminal: null,
+    paymentMethods: [],
+  } as const;
   const rows: [Actor, BillSource][] = [
     [visitorActor, 'site'],
     [{ ...who, kind: 'halfSignedIn', owes: 'give', requiredBy: null }, 'site'],

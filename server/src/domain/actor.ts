@@ -2,6 +2,7 @@
 import {
   type BillSource,
   type DeviceType,
+  type Feature,
   features,
   isOfSystem,
   type NamedExhibitor,
@@ -41,9 +42,15 @@ export interface DeviceActor {
   /** Where it stands. */
   exhibitorId: number;
   cinemaId: number;
+  /** What its exhibitor has switched on. */
+  modules: readonly Feature[];
   /** What is done at it is practice. */
   testMode: boolean;
-  /** Who has signed in at it, with what they may do in its cinema and nowhere else; null: nobody. */
+  /** Its card terminal, as the terminal's provider calls it; null: none. */
+  terminal: string | null;
+  /** Ids of what it takes payments by; none: by all methods of its exhibitor. */
+  paymentMethods: readonly number[];
+  /** Who has signed in at it, with what they may do in its cinema and nowhere else; null: nobody, as always at a register, which buyers use. */
   employee: EmployeeActor | null;
 }
 
@@ -150,10 +157,15 @@ export function isAmong(actor: EmployeeActor, { scope, read, shared }: Audience)
 
 /** Whether the exhibitor has the part of the product that the permission belongs to. Asked of who has the permission there. */
 export function hasModule(actor: EmployeeActor, permission: Permission, { exhibitorId }: Scope): boolean {
-  const { module } = permissions[permission];
-  const feature = features.find((each) => each === module);
-  if (feature === undefined) return true;
+  const feature = featureOf(permission);
+  if (feature === null) return true;
   return actor.memberships.some(({ exhibitor }) => exhibitor.id === exhibitorId && exhibitor.modules.includes(feature));
+}
+
+/** What an exhibitor switches on to have the part of the product that the permission belongs to; null: every exhibitor has it. */
+export function featureOf(permission: Permission): Feature | null {
+  const { module } = permissions[permission];
+  return features.find((each) => each === module) ?? null;
 }
 
 /** Whether the employee can do in the whole of the scope what somebody with this role can: nobody gives or takes more than they have. */

@@ -4,7 +4,8 @@ import type { BillStatus, PaymentStatus } from '../contract/enumerations.ts';
 export const billTransitions: Record<BillStatus, readonly BillStatus[]> = {
   pending: ['paying', 'settled', 'cancelled', 'expired'],
   reserved: ['paying', 'settled', 'cancelled', 'expired'],
-  paying: ['settled', 'cancelled', 'expired', 'refunding'],
+  // Back to reserved: what sold a reservation was not paid.
+  paying: ['settled', 'cancelled', 'expired', 'refunding', 'reserved'],
   // A payment that arrives late: honoured while the seats are ours, else given back.
   expired: ['settled', 'refunding'],
   // Money for a cancelled bill is given back.

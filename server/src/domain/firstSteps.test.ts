@@ -17,6 +17,7 @@ const nothing: BegunForSale = {
   published: null,
   draftMs: null,
   privacy: null,
+  privacyPage: null,
   hasSold: false,
 };
 
@@ -45,7 +46,8 @@ for (const { step, has, missing } of [
   { step: 'schedule', has: { draftMs: Date.UTC(2026, 5, 10) }, missing: { what: 'publication', day: '2026-06-10' } },
   { step: 'schedule', has: { draftMs: Date.UTC(2026, 5, 10), published: 8 }, missing: null },
   { step: 'privacy', has: {}, missing: { what: 'privacy' } },
-  { step: 'privacy', has: { privacy: 1 }, missing: null },
+  { step: 'privacy', has: { privacyPage: 1 }, missing: { what: 'privacy_online', id: 1 } },
+  { step: 'privacy', has: { privacyPage: 1, privacy: 1 }, missing: null },
 ] as const)
   test(`${step} with ${JSON.stringify(has)}: ${missing?.what ?? 'done'}`, () =>
     assert.equal(firstStepsOf({ ...nothing, ...has }, isoDay).missing[step], missing));

@@ -20,7 +20,10 @@ export interface BegunForSale {
   published: number | null;
   /** When the first show to come begins that is a draft, Unix ms. */
   draftMs: number | null;
+  /** The privacy page that visitors see. */
   privacy: number | null;
+  /** A privacy page, whether they see it or not. */
+  privacyPage: number | null;
   hasSold: boolean;
 }
 
@@ -34,7 +37,7 @@ export function firstStepsOf(begun: BegunForSale, dayOf: (ms: number) => string)
       payment: missingOfPayment(begun),
       film: missingOfFilm(begun),
       schedule: missingOfSchedule(begun, dayOf),
-      privacy: begun.privacy === null ? { what: 'privacy' } : null,
+      privacy: missingOfPrivacy(begun),
     },
     hasSold: begun.hasSold,
   };
@@ -67,4 +70,9 @@ function missingOfFilm({ film, version }: BegunForSale): MissingForSale | null {
 function missingOfSchedule({ published, draftMs }: BegunForSale, dayOf: (ms: number) => string): MissingForSale | null {
   if (published !== null) return null;
   return draftMs === null ? { what: 'schedule' } : { what: 'publication', day: dayOf(draftMs) };
+}
+
+function missingOfPrivacy({ privacy, privacyPage }: BegunForSale): MissingForSale | null {
+  if (privacy !== null) return null;
+  return privacyPage === null ? { what: 'privacy' } : { what: 'privacy_online', id: privacyPage };
 }

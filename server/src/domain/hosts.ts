@@ -64,7 +64,7 @@ export function websiteAt<E extends FoundExhibitor>(all: readonly E[], host: str
   const name = hostName(host);
   const own = all.find(({ hosts }) => hosts.includes(name));
   if (own) return own;
-  const isBase = name === '' || name === hostName(baseHost) || isIP(unbracketed(name)) !== 0 || !isPublicHost(name);
+  const isBase = name === hostName(baseHost) || isIP(unbracketed(name)) !== 0 || !isPublicHost(name);
   return isBase || all.length === 1 ? websiteAtBase(all, baseHost) : null;
 }
 

@@ -6,8 +6,9 @@ export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired
 export interface PaymentSituation {
   payment: PaymentStatus;
   bill: BillStatus;
-  /** What was asked for by this payment, and what its bill costs. */
+  /** What was asked for by this payment, what other payments of its bill have paid and kept, and what the bill costs. */
   dueMinor: number;
+  otherPaidMinor: number;
   billMinor: number;
   /** What it received, and what refunds we know of: done or on their way. */
   receivedMinor: number;
@@ -17,6 +18,8 @@ export interface PaymentSituation {
   /** Seats of the bill, and how many of them it still claims. */
   seats: number;
   claims: number;
+  /** What it took from the stock is on the shelf again. */
+  goodsAreBack: boolean;
   /** The payment deadline is over. */
   late: boolean;
 }
@@ -32,8 +35,10 @@ export interface ProviderNews {
 
 export type PaymentDecision =
   | { kind: 'ignore' }
-  /** Every seat is ours: the claims become sold. */
+  /** Every seat is ours, and what was taken from the stock: the claims become sold. */
   | { kind: 'settle'; late: boolean }
+  /** A part of the bill is paid, which waits for the rest. */
+  | { kind: 'part' }
   /** Money came in that buys nothing: give back what is left of it. `bill` null: it is no business of the bill any more. */
   | { kind: 'refund'; reason: UnsoldReason; bill: 'refunding' | null }
   /** More was given back at the provider's own site, by this much. */
@@ -45,8 +50,8 @@ export type PaymentDecision =
  * One guard a line, in this order:
  * news that brings no money closes an open payment, with its bill unless another payment has it, and is ignored where the bill is over;
  * money is taken once, and of money that was taken only what went back elsewhere is news; money that had gone back before
- * we heard of it is no money; money of the wrong amount, for a closed bill, or for seats that are no longer ours goes back. A payment
- * of a part of its bill is of the wrong amount: nothing settles a bill that several would pay together.
+ * we heard of it is no money; money of the wrong amount, for a closed bill, or for seats and goods that are no longer ours goes back. So does
+ * a part that comes after its bill was over, since the other parts have gone back by then. A bill settles with the payment that pays its last cent.
  */
 export function decide(situation: PaymentSituation, news: ProviderNews): PaymentDecision {
   const { payment, bill } = situation;
@@ -61,11 +66,13 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
   }
   const leftMinor = news.receivedMinor - news.refundedMinor;
   if (leftMinor <= 0) return open ? close(situation, 'cancelled') : { kind: 'ignore' };
-  if (leftMinor - news.tipMinor !== situation.dueMinor || situation.dueMinor !== situation.billMinor)
-    return giveBack(situation, 'amount_mismatch');
+  if (leftMinor - news.tipMinor !== situation.dueMinor) return giveBack(situation, 'amount_mismatch');
   if (payment === 'cancelled' || payment === 'failed') return giveBack(situation, 'closed');
   if (bill !== 'paying' && bill !== 'expired') return giveBack(situation, 'closed');
-  if (situation.claims !== situation.seats) return giveBack(situation, 'late');
+  const paidMinor = situation.dueMinor + situation.otherPaidMinor;
+  if (paidMinor > situation.billMinor) return giveBack(situation, 'amount_mismatch');
+  if (situation.claims !== situation.seats || situation.goodsAreBack) return giveBack(situation, 'late');
+  if (paidMinor < situation.billMinor) return bill === 'paying' ? { kind: 'part' } : giveBack(situation, 'late');
   return { kind: 'settle', late: situation.late || bill === 'expired' };
 }
 

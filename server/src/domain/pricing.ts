@@ -5,23 +5,6 @@ export interface RatePrice {
   handlingMinor: number;
 }
 
-/** A price that holds for shows from a cinema day on, YYYY-MM-DD. */
-export interface DatedPrice extends RatePrice {
-  validFrom: string;
-}
-
-/**
- * What a rate costs for a show on `scheduleDay`. By the day of the show and not of the purchase: everybody pays the same for one show, and
- * no price changes overnight in somebody's basket.
- */
-export function priceOn(rate: RatePrice & { datedPrices: readonly DatedPrice[] }, scheduleDay: string): RatePrice {
-  let latest: DatedPrice | null = null;
-  for (const dated of rate.datedPrices)
-    if (dated.validFrom <= scheduleDay && (latest === null || dated.validFrom > latest.validFrom)) latest = dated;
-  const { priceMinor, handlingMinor } = latest ?? rate;
-  return { priceMinor, handlingMinor };
-}
-
 /** The surcharge of a seat class on a screen. */
 export interface ClassSurcharge {
   ticketMinor: number;
@@ -33,15 +16,14 @@ export interface TicketPrice {
   handlingMinor: number;
   /** What the buyer pays for it. */
   totalMinor: number;
+  /** The part of the total that is paid for the seat's class. */
+  surchargeMinor: number;
 }
 
 /** Rate plus the surcharge of the seat's class. A class without a surcharge costs the rate; nothing is ever below zero. */
 export function ticketPrice(rate: RatePrice, surcharge?: ClassSurcharge): TicketPrice {
   const priceMinor = Math.max(0, rate.priceMinor + (surcharge?.ticketMinor ?? 0));
   const handlingMinor = Math.max(0, rate.handlingMinor + (surcharge?.handlingMinor ?? 0));
-  return { priceMinor, handlingMinor, totalMinor: priceMinor + handlingMinor };
-}
-
-export function sumMinor(tickets: readonly { totalMinor: number }[]): number {
-  return tickets.reduce((sum, ticket) => sum + ticket.totalMinor, 0);
+  const totalMinor = priceMinor + handlingMinor;
+  return { priceMinor, handlingMinor, totalMinor, surchargeMinor: totalMinor - rate.priceMinor - rate.handlingMinor };
 }

@@ -159,6 +159,23 @@ test('a tip that went back elsewhere is of no line: tickets give back their whol
   );
 });
 
+test('what is handed out in rounded cash is a multiple of 5 cents, and with the last line all goes back that came in', () => {
+  const lines = [line('a', 501), line('b', 503)];
+  const cash = { ...payment('cash', 1005), isRounded: true };
+  assert.equal(plan(lines, [cash], 'a'), [500, false, 'cash 500: a 500']);
+  assert.equal(plan(lines, [cash], 'b'), [505, false, 'cash 505: b 503']);
+  assert.equal(plan(lines, [cash], 'a', 'b'), [1005, true, 'cash 1005: a 501,b 503']);
+  const after = [line('a', 501, 500, true), line('b', 503)];
+  assert.equal(plan(after, [{ ...cash, refundedMinor: 500 }], 'b'), [505, true, 'cash 505: b 503,a 1']);
+  // A card gives back to the cent.
+  assert.equal(plan(lines, [payment('card', 400), { ...payment('cash', 605), isRounded: true }], 'b'), [
+    505,
+    false,
+    'card 400: b 400',
+    'cash 105: b 103',
+  ]);
+});
+
 test('random: never more than paid, never below zero, parts sum up', () => {
   const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
   let state = seed;

@@ -1,4 +1,5 @@
 /** Which money goes back for which lines of a bill that was sold. Pure; amounts in minor units. */
+import { inCash } from '../contract/cashRounding.ts';
 
 export interface PlanLine {
   id: string;
@@ -15,6 +16,8 @@ export interface PlanPayment {
   receivedMinor: number;
   /** Given back until now, or on its way. */
   refundedMinor: number;
+  /** It is handed out in cash, in multiples of 5 cents. */
+  isRounded?: boolean;
 }
 
 /** Ids of lines, or all those of a schedule that are not void, or all that are not. */
@@ -93,7 +96,8 @@ function owedMinor(
 /**
  * What taking these lines back gives back: their price without what is unassigned, so that nothing that went back at the
  * provider's own site goes back twice, and of the last ones all that the bill has kept. Never more than a payment has left.
- * `chosen`: ids of lines that are not void. Of several payments the oldest, which is the first, gives first.
+ * `chosen`: ids of lines that are not void. Of several payments the oldest, which is the first, gives first. What is handed out in rounded cash
+ * may be some cents more or less than the lines cost: with the last line all goes back that came in.
  */
 export function planRefund(
   lines: readonly PlanLine[],
@@ -112,12 +116,13 @@ export function planRefund(
   const parts: RefundPlan['parts'] = [];
   let dueMinor = amountMinor;
   for (const payment of payments) {
-    const partMinor = Math.min(dueMinor, leftOf(payment));
+    const exactMinor = Math.min(dueMinor, leftOf(payment));
+    const partMinor = Math.min(inCash(exactMinor, payment.isRounded === true), leftOf(payment));
+    dueMinor -= exactMinor;
     if (partMinor === 0) continue;
-    dueMinor -= partMinor;
     parts.push({ paymentId: payment.id, amountMinor: partMinor, lines: takeFrom(left, partMinor) });
   }
-  return { amountMinor, assignedMinor, lines: taken.map(({ id }) => id), isWhole, parts };
+  return { amountMinor: sumOf(parts), assignedMinor, lines: taken.map(({ id }) => id), isWhole, parts };
 }
 
 /**
@@ -152,6 +157,8 @@ function takeFrom(left: { id: string; minor: number }[], amountMinor: number): L
 function leftOfLine({ id, totalMinor, refundedMinor }: PlanLine): { id: string; minor: number } {
   return { id, minor: Math.max(0, totalMinor - refundedMinor) };
 }
+
+const sumOf = (parts: RefundPlan['parts']): number => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 function leftOf({ receivedMinor, refundedMinor }: PlanPayment): number {
   return Math.max(0, receivedMinor - refundedMinor);

@@ -8,7 +8,6 @@ import {
   daysFrom,
   instantOf,
   isOnSaleOnline,
-  isoWeekday,
   minuteOfDay,
   onlineSaleEndsAtMs,
   type SaleRefusal,
@@ -45,7 +44,7 @@ test('sale ends at the start of a film and 15 minutes after the start of an even
 });
 
 test('the point of sale sells what it shows until the show ends', () => {
-  const endAtMs = at('2026-11-21T22:00:00Z');
+  const [startAtMs, endAtMs] = [at('2026-11-21T20:00:00Z'), at('2026-11-21T22:00:00Z')];
   const [site, pos] = [1, 4];
   const cases: [Partial<Parameters<typeof counterSaleRefusals>[0]>, afterMs: number, SaleRefusal[]][] = [
     [{}, -1, []],
@@ -58,10 +57,37 @@ test('the point of sale sells what it shows until the show ends', () => {
   ];
   for (const [changes, afterMs, refusals] of cases)
     assert.equal(
-      counterSaleRefusals({ cancelled: false, visibility: pos, endAtMs, ...changes }, endAtMs + afterMs),
+      counterSaleRefusals(
+        { cancelled: false, visibility: pos, startAtMs, endAtMs, ...changes },
+        endAtMs + afterMs,
+        'pos',
+      ),
       refusals,
       JSON.stringify([changes, afterMs]),
     );
+});
+
+test('a register sells what website and point of sale both show, until 15 minutes after its start', () => {
+  const startAtMs = at('2026-11-21T20:00:00Z');
+  const minute = 60_000;
+  const [site, pos] = [1, 4];
+  const cases: [Partial<Parameters<typeof counterSaleRefusals>[0]>, afterStartMs: number, SaleRefusal[]][] = [
+    [{}, -minute, []],
+    [{}, 15 * minute - 1, []],
+    [{}, 15 * minute, ['over']],
+    [{ endAtMs: startAtMs + 10 * minute }, 10 * minute, ['over']],
+    [{ visibility: pos }, 0, ['hidden']],
+    [{ visibility: site }, 0, ['hidden']],
+    [{ cancelled: true }, 0, ['cancelled']],
+  ];
+  for (const [changes, afterStartMs, refusals] of cases) {
+    const show = { cancelled: false, visibility: site + pos, startAtMs, endAtMs: startAtMs + 120 * minute, ...changes };
+    assert.equal(
+      counterSaleRefusals(show, startAtMs + afterStartMs, 'register'),
+      refusals,
+      JSON.stringify([changes, afterStartMs]),
+    );
+  }
 });
 
 test('a cinema day ends at the offset, by the wall clock', () => {
@@ -80,7 +106,6 @@ test('a cinema day ends at the offset, by the wall clock', () => {
   ];
   for (const [instant, offset, day] of cases)
     assert.is(cinemaDay(at(instant), 'Europe/Brussels', offset), day, `${instant} ${offset}`);
-  assert.equal(['2026-11-16', '2026-11-21', '2026-11-22'].map(isoWeekday), [1, 6, 7]);
 });
 
 /** The instant, how long after midnight a cinema day ends, and what the clocks in Brussels show. */

@@ -40,15 +40,28 @@ export function isOnSaleOnline(schedule: Sellable, nowMs: number): boolean {
   return onlineSaleRefusals(schedule, nowMs).length === 0;
 }
 
-/** Every reason why the point of sale may not sell this schedule now; none: it may. One may come late there: it is over when the show ends. */
+/** A buyer who is alone with a register is told by nobody how much of the film is over: this long after its start it is not bought any more (website.md, section 9). */
+const lateEntryMs = 15 * minuteMs;
+
+/**
+ * Every reason why it may not be sold in its cinema now; none: it may. One may come late to the point of sale, where it is over when the show
+ * ends; a register sells it until 15 minutes after its start.
+ */
 export function counterSaleRefusals(
-  { cancelled, visibility, endAtMs }: { cancelled: boolean; visibility: number; endAtMs: number },
+  {
+    cancelled,
+    visibility,
+    startAtMs,
+    endAtMs,
+  }: { cancelled: boolean; visibility: number; startAtMs: number; endAtMs: number },
   nowMs: number,
+  place: 'pos' | 'register',
 ): SaleRefusal[] {
   const refusals: SaleRefusal[] = [];
   if (cancelled) refusals.push('cancelled');
-  if (!isVisible(visibility, 'pos')) refusals.push('hidden');
-  if (nowMs >= endAtMs) refusals.push('over');
+  if (!isVisible(visibility, place)) refusals.push('hidden');
+  const overAtMs = place === 'register' ? Math.min(endAtMs, startAtMs + lateEntryMs) : endAtMs;
+  if (nowMs >= overAtMs) refusals.push('over');
   return refusals;
 }
 
@@ -115,11 +128,6 @@ export function cinemaDay(atMs: number, timezone: string, midnightOffsetMinutes:
 /** Minutes after midnight on the clocks of a time zone. */
 export function minuteOfDay(atMs: number, timezone: string): number {
   return localParts(atMs, timezone).minuteOfDay;
-}
-
-/** ISO weekday of a day YYYY-MM-DD: 1 Monday to 7 Sunday. */
-export function isoWeekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /** A time on the cinema's clocks: minutes since the midnight with which its cinema day began; above 1440 in the night after. */

@@ -20,6 +20,13 @@ test('an empty table is a working installation', () => {
   assert.equal([settings.mail.port, settings.mail.secure, settings.mail.host], [587, false, null]);
   assert.equal(settings.recaptcha, { sitekey: null, inline: false });
   assert.equal(settings.security, { require_second_factor: false });
+  assert.equal(settings.reservations, { expire_minutes: 30, by_telephone: false });
+  assert.equal(settings.pos_config, { search_min_characters: 3, cash_rounding: false });
+  assert.equal(settings.current_schedules, {
+    current_schedules_prior: 10,
+    current_schedules_ahead: 10,
+    schedules_partial_from: null,
+  });
 });
 
 test('a value at its bound is taken, and one beyond names itself', () => {
@@ -30,6 +37,10 @@ test('a value at its bound is taken, and one beyond names itself', () => {
     ['public_config', 'features', [[], ['tickets', 'pos']], [['popcorn'], 'tickets']],
     ['schedule_config', 'preshow_minutes', [0, 120], [-1, 121]],
     ['schedule_config', 'cleaning_minutes', [0, 240], [-1, 241]],
+    ['reservations', 'expire_minutes', [0, 1440], [-1, 1441, 0.5]],
+    ['pos_config', 'search_min_characters', [1, 10], [0, 11, 2.5]],
+    ['current_schedules', 'current_schedules_prior', [0, 100], [-1, 101]],
+    ['current_schedules', 'current_schedules_ahead', [1, 100], [0, 101]],
     ['locale', 'available_locales', [['fr'], ['de', 'en']], [[], ['es']]],
     ['locale', 'website_locale', ['nl-BE'], ['nl', null]],
   ];

@@ -102,8 +102,37 @@ export type MailConfig = z.infer<typeof mailConfig>;
 /** key `recaptcha` */
 const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null), inline: z.boolean().default(false) });
 
+/** key `printing`; null: as it is by itself. */
+const printingConfig = z.object({
+  receipt_template: z.string().nullable().default(null),
+  ticket_template: z.string().nullable().default(null),
+  reservation_template: z.string().nullable().default(null),
+});
+
+/** key `reservations` */
+const reservationsConfig = z.object({
+  /** The seats are free again so many minutes before the show. */
+  expire_minutes: z.int().min(0).max(1440).default(30),
+  /** The website says that seats can be reserved by telephone. */
+  by_telephone: z.boolean().default(false),
+});
+
 /** key `security` */
 const securityConfig = z.object({ require_second_factor: z.boolean().default(false) });
+
+/** key `pos_config` */
+const posConfig = z.object({
+  search_min_characters: z.int().min(1).max(10).default(3),
+  cash_rounding: z.boolean().default(false),
+});
+
+/** key `current_schedules` */
+const currentSchedules = z.object({
+  current_schedules_prior: z.int().min(0).max(100).default(10),
+  current_schedules_ahead: z.int().min(1).max(100).default(10),
+  /** `YYYY-MM-DD` */
+  schedules_partial_from: z.string().nullable().default(null),
+});
 
 export const settingsGroups = z.object({
   public_config: publicConfig.prefault({}),
@@ -112,7 +141,11 @@ export const settingsGroups = z.object({
   mail: mailConfig.prefault({}),
   recaptcha: recaptchaConfig.prefault({}),
   schedule_config: scheduleConfig.prefault({}),
+  printing: printingConfig.prefault({}),
+  reservations: reservationsConfig.prefault({}),
   security: securityConfig.prefault({}),
+  pos_config: posConfig.prefault({}),
+  current_schedules: currentSchedules.prefault({}),
 });
 export type Settings = z.infer<typeof settingsGroups>;
 

@@ -1,5 +1,6 @@
 /** Which rates may be bought for a schedule, and how many of each and of all together. */
-import { isoWeekday, minutesOfDay } from './scheduleRules.ts';
+import { isoWeekday } from '../contract/ratePrices.ts';
+import { minutesOfDay } from './scheduleRules.ts';
 import { isVisible, type VisibilityPlace } from './visibility.ts';
 
 export interface RateRules {

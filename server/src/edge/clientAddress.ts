@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 /** Who sent it; of the forwarded addresses the one that the outermost trusted proxy saw. As `ip` of Express says it. */
 export function clientAddress(request: IncomingMessage, trustProxy: number): string {
   const direct = request.socket.remoteAddress ?? '';
-  if (trustProxy === 0) return direct;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -27,6 +27,8 @@ test('a session goes on: the cookie is set once', () => {
 });
 
 const { cookie, token } = visitor();
+const [id, expiry, signature = ''] = token.split('.');
+const forged = visitor(other).cookie;
 const refused: [string, string | undefined, string | undefined][] = [
   ['no cookie', undefined, token],
   ['no token', cookie, undefined],
@@ -35,16 +37,27 @@ const refused: [string, string | undefined, string | undefined][] = [
   ['another secret', visitor(other).cookie, visitor(other).token],
   ['a changed expiry', cookie, token.replace(/\.[^.]+\./, '.zzzzzzzzz.')],
   ['a changed signature', cookie, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+  ['a signature that is cut off', cookie, token.slice(0, -1)],
   ['a part too many', cookie, `${token}.x`],
+  ['a token without signature', cookie, `${id}.${expiry}`],
+  ['a token of a session alone', cookie, id],
+  ['a token without expiry', cookie, `${id}..${signature}`],
   ['very long text', cookie, 'x'.repeat(10_000)],
   ['a cookie without signature', cookie.replace(/\.[^.]+$/, ''), token],
+  ['a cookie with a part too many', `${cookie}.x`, token],
+  ['a cookie of another secret with a token of ours', forged, csrf.renew(/=([^.]+)/.exec(forged)?.[1] ?? '').token],
 ];
 for (const [name, cookieHeader, given] of refused) {
-  test(`refuses ${name}`, () => assert.is(csrf.check(cookieHeader, given).validUntilMs, 0));
+  test(`refuses ${name}`, () => {
+    assert.is(csrf.check(cookieHeader, given).validUntilMs, 0);
+    assert.ok(csrf.check(cookie, token).validUntilMs > nowMs, 'and not because time has passed');
+  });
 }
 
 test('a stale token is refused, a renewed one accepted', () => {
-  nowMs += 4 * 60 * 60_000 + 1;
+  nowMs += 4 * 60 * 60_000 - 1;
+  assert.is(csrf.check(cookie, token).validUntilMs, nowMs + 1);
+  nowMs += 1;
   assert.is(csrf.check(cookie, token).validUntilMs, 0);
   const { sessionId } = csrf.check(cookie, token);
   assert.ok(csrf.check(cookie, csrf.renew(sessionId).token).validUntilMs > nowMs);

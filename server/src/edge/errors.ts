@@ -91,10 +91,8 @@ function asRefusal(error: unknown): ParterreError | InvalidInput | null {
 function fromTrpc(error: TRPCError): ParterreError | InvalidInput | null {
   // Only the check of an input throws both.
   if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return new InvalidInput(error.cause);
-  if (error.cause) {
-    const inner = asRefusal(error.cause);
-    if (inner) return inner;
-  }
+  const inner = asRefusal(error.cause);
+  if (inner) return inner;
   switch (error.code) {
     case 'INTERNAL_SERVER_ERROR':
       return null;

@@ -13,13 +13,14 @@ export function negotiateLocale(
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')
-    .map((part, order) => {
+    .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), order };
+      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.order - b.order);
+    .filter(({ quality }) => quality > 0)
+    // What is equally good stays in the order in which it was asked for.
+    .sort((a, b) => b.quality - a.quality);
   for (const { tag } of wanted) {
     const exact = available.find((locale) => locale.toLowerCase() === tag);
     const related = available.find((locale) => locale.split('-')[0] === tag.split('-')[0]);

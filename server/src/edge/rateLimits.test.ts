@@ -19,12 +19,15 @@ async function refusalOf(taken: Promise<void>): Promise<ParterreError | null> {
 }
 
 test('the last allowed use of a visitor passes, the next is refused with the seconds to wait', async () => {
-  const counted = new RateLimits({ enabled: true });
+  const told: string[] = [];
+  const counted = new RateLimits({ enabled: true, onRefused: (name) => told.push(name) });
   const eager = { ip: '192.0.2.1', session: 'eager' };
   for (let use = 0; use < visitor; use += 1) await counted.take('checkout', eager);
   const refusal = await refusalOf(counted.take('checkout', eager));
   assert.is(refusal?.code, 'TOO_MANY_REQUESTS');
-  assert.ok((refusal?.detail.retryAfterSeconds ?? 0) >= 1);
+  const { retryAfterSeconds = 0 } = refusal?.detail ?? {};
+  assert.ok(retryAfterSeconds >= 1 && retryAfterSeconds <= limits.rates.checkout.seconds, `${retryAfterSeconds}`);
+  assert.equal(told, ['checkout']);
   assert.is(await refusalOf(counted.take('checkout', { ...eager, session: 'a neighbour' })), null);
 });
 
@@ -120,6 +123,7 @@ test('of the keys that were found those are remembered that were found last', as
   for (let use = 0; use < limits.signIn.unknownSession.uses; use += 1)
     await counted.lookUpSession(venue, `made up ${use}`, async () => null);
   assert.is(await find('till'), 'found');
+  assert.is(await find('device 0'), 'found');
   assert.is(await find('gone for long'), 'TOO_MANY_REQUESTS');
 });
 
@@ -190,9 +194,55 @@ test('second factors are counted by place, and by account everywhere but at its 
   assert.type(await tryIt('203.0.113.2'), 'object');
 });
 
+test('a second factor that is right makes its place begin anew', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const { uses } = limits.signIn.secondFactorFromPlace;
+  for (let guess = 1; guess < uses; guess += 1) await counted.takeSecondFactor(7, '192.0.2.1', null);
+  await (await counted.takeSecondFactor(7, '192.0.2.1', null)).succeeded();
+  await counted.takeSecondFactor(7, '192.0.2.1', null);
+});
+
+test('webhooks: signed ones are counted by account, unsigned ones by where they come from', async () => {
+  const counted = new RateLimits({ enabled: true });
+  for (const kind of ['signed', 'unsigned'] as const) {
+    for (let use = 0; use < limits.webhooks[kind].uses; use += 1) await counted.takeWebhook(kind, '2001:db8::1');
+    assert.is((await refusalOf(counted.takeWebhook(kind, '2001:db8::1')))?.code, 'TOO_MANY_REQUESTS', kind);
+  }
+  assert.is(await refusalOf(counted.takeWebhook('signed', '2001:db8::2')), null, 'another account');
+  const neighbour = await refusalOf(counted.takeWebhook('unsigned', '2001:db8::2'));
+  assert.is(neighbour?.code, 'TOO_MANY_REQUESTS', 'the same network');
+});
+
+test('passwords tried at a desk count there alone, PINs at their device', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const codeOf = (taken: Promise<unknown>) =>
+    taken.then(
+      () => 'taken',
+      (error: ParterreError) => error.code,
+    );
+  const { accountAtDesk, pinAtDevice } = limits.signIn;
+  const ip = '192.0.2.1';
+  for (let guess = 0; guess < accountAtDesk.uses; guess += 1) await counted.takeSignIn('ada', ip, 'box office');
+  assert.is(await codeOf(counted.takeSignIn('ada', ip, 'box office')), 'SIGN_IN_THROTTLED');
+  assert.is(await codeOf(counted.takeSignIn('ada', ip, 'bar')), 'taken');
+  assert.is(await codeOf(counted.takeSignIn('ada', ip)), 'taken');
+  for (let guess = 0; guess < pinAtDevice.uses; guess += 1) await counted.takePin(7, 1);
+  assert.is(await codeOf(counted.takePin(7, 1)), 'SIGN_IN_THROTTLED');
+  assert.is(await codeOf(counted.takePin(7, 2)), 'taken');
+  assert.is(await codeOf(counted.takePin(8, 1)), 'taken');
+});
+
 test('off means off', async () => {
   const counted = new RateLimits({ enabled: false });
   for (let use = 0; use < 2 * visitor; use += 1) await counted.take('checkout', { ip: '192.0.2.1', session: 'one' });
+  for (let use = 0; use <= limits.webhooks.unsigned.uses; use += 1) await counted.takeWebhook('unsigned', '192.0.2.1');
+  for (let use = 0; use <= limits.signIn.account.uses; use += 1) {
+    await counted.takeSignIn('ada', '192.0.2.1');
+    await counted.takePin(7, 1);
+    await counted.takeSecondFactor(7, '192.0.2.1', null);
+  }
+  for (let use = 0; use <= limits.signIn.unknownSession.uses; use += 1)
+    assert.is(await counted.lookUpSession('192.0.2.1', `made up ${use}`, async () => null), null);
 });
 
 test.run();

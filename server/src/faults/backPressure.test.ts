@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { connectionDefaults } from '../edge/connections.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { type EdgeUnderTest, edgeUnderTest, openSocket } from '../testing/edgeUnderTest.ts';
+import { rawConnection, residentBytes, textFrame, upgradeRequest } from '../testing/rawConnection.ts';
 import { neverMs, until } from '../testing/until.ts';
-import { rawConnection, residentBytes, textFrame, upgradeRequest } from './attackUnderTest.ts';
 
 const test = suite('back-pressure');
 const megabyte = 1024 * 1024;

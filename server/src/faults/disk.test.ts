@@ -118,7 +118,7 @@ test('mails: the job fails in words, leaves nothing half-written, and is done wh
     '/api/checkout',
     checkoutBody(offer, offer.freeSeats.slice(0, 2)),
   );
-  assert.is(status, 200);
+  assert.is(status, 200, JSON.stringify(json));
   const paymentPage = new URL(json.data.processingData?.checkout_url ?? '', demo.url);
   await fetch(paymentPage, {
     method: 'POST',

@@ -101,8 +101,11 @@ test('without a worker visitors buy, pay and see their seats sold; what can wait
     ],
     ['ready', null, null, true, true],
   );
-  const metrics = await fetch(`${worker.url}/metrics`, { headers: { authorization: `Bearer ${demo.metricsToken}` } });
-  assert.match(await metrics.text(), /^parterre_jobs_total\{job="mail-tickets",outcome="done"\} 2$/m);
+  // A job counts as done after its mail has left, when the worker has noted its end.
+  await until('both jobs to be counted', async () => {
+    const metrics = await fetch(`${worker.url}/metrics`, { headers: { authorization: `Bearer ${demo.metricsToken}` } });
+    return /^parterre_jobs_total\{job="mail-tickets",outcome="done"\} 2$/m.test(await metrics.text());
+  });
   assert.is((await fetch(`${worker.url}/metrics`)).status, 404);
   assert.is((await fetch(`${worker.url}/en/`)).status, 404, 'it answers no visitor');
   await worker.kill();

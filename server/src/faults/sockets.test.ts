@@ -4,8 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { type EdgeUnderTest, edgeUnderTest, RawSocket } from '../testing/edgeUnderTest.ts';
+import { rawAnswer, rawConnection, upgradeRequest } from '../testing/rawConnection.ts';
 import { until } from '../testing/until.ts';
-import { rawAnswer, rawConnection, upgradeRequest } from './attackUnderTest.ts';
 
 const test = suite('sockets');
 let edge: EdgeUnderTest;

@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import { escapeHtml } from '../texts/html.ts';
 import { text } from '../texts/text.ts';
 import { appPages } from './appPages.ts';
-import { watchDemonstration } from './internet.ts';
+import { notForStrangers, watchDemonstration } from './internet.ts';
 import { layoutDrafts } from './layoutDrafts.ts';
 import { type Logger, requestLog } from './log.ts';
 import { mailbox } from './mailbox.ts';
@@ -73,6 +73,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   app.use(staffExports(edge));
   app.use(restRouter(edge));
   app.use(layoutDrafts(edge));
+  app.use('/dev', named('dev'), notForStrangers);
   for (const { path, handler } of mounts) app.use(path, named(path), handler);
   if (config.demo) app.use(mailbox(join(config.varDir, 'mail')));
   app.use(['/api', '/session', '/dev'], missing);

@@ -32,7 +32,7 @@ const fromInternet: Record<string, string>[] = [
 for (const headers of fromInternet) {
   test(`strangers are told, and read no mails: ${JSON.stringify(headers)}`, async () => {
     assert.is(demonstrationOf((await visitor.get('/en/', headers)).text), 'public');
-    assert.is((await visitor.get('/dev/mail', headers)).status, 404);
+    for (const page of ['/dev/mail', '/dev/printer']) assert.is((await visitor.get(page, headers)).status, 404, page);
   });
 }
 
@@ -44,7 +44,7 @@ const fromNearby: Record<string, string>[] = [
 for (const headers of fromNearby) {
   test(`pages say so at home as well: ${JSON.stringify(headers)}`, async () => {
     assert.is(demonstrationOf((await visitor.get('/en/', headers)).text), 'private');
-    assert.is((await visitor.get('/dev/mail', headers)).status, 200);
+    for (const page of ['/dev/mail', '/dev/printer']) assert.is((await visitor.get(page, headers)).status, 200, page);
   });
 }
 
@@ -91,7 +91,7 @@ test('without DEMO there are no payments to play with, no mails to read and no n
   try {
     const guest = await plain.visitor();
     assert.is(demonstrationOf((await guest.get('/en/')).text), undefined);
-    assert.is((await guest.get('/dev/mail')).status, 404);
+    for (const page of ['/dev/mail', '/dev/printer']) assert.is((await guest.get(page)).status, 404, page);
     assert.is.not((await guest.get('/sandbox/style.css')).status, 200);
     const { data } = (await guest.get<{ data: Startup }>('/api/startup')).json;
     assert.equal(data.payment_methods, []);

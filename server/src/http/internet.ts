@@ -1,6 +1,7 @@
 /** Demonstrations belong on one's own machine or network: whether a request came from further away. */
 import type { Request, RequestHandler } from 'express';
 import { isPublicHost } from '../domain/hosts.ts';
+import { ParterreError } from '../domain/parterreError.ts';
 import type { Logger } from './log.ts';
 
 /**
@@ -19,6 +20,12 @@ export function isFromInternet(request: Request): boolean {
   ];
   return told.some((host) => host !== undefined && isPublicHost(withoutPort(host)));
 }
+
+/** Pages of a demonstration that are nobody's but its neighbours': mails and paper have tickets that are good. */
+export const notForStrangers: RequestHandler = (request, _response, next) => {
+  if (isFromInternet(request)) throw new ParterreError('NOT_FOUND');
+  next();
+};
 
 /** Tells the log, once, that a demonstration is reached from the internet. */
 export function watchDemonstration(log: Logger): RequestHandler {

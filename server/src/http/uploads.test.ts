@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mediaLimits } from '../contract/index.ts';
-import { type Answer, demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../testing/edgeUnderTest.ts';
+import { type Answer, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../testing/edgeUnderTest.ts';
+import { visitorAs } from '../testing/person.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('uploads');
@@ -17,11 +18,8 @@ const staff = new Map<string, Visitor>();
 
 test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
-  const { demoStaff, demoPassword } = await demoLogins();
-  for (const role of ['manager', 'employee', 'exhibitor-manager']) {
-    const email = demoStaff.find((each) => each.role === role)?.email ?? '';
-    staff.set(role, await (await edge.visitor()).signedIn(email, demoPassword));
-  }
+  for (const role of ['manager', 'employee', 'exhibitor-manager'] as const)
+    staff.set(role, await visitorAs(role, edge));
 });
 test.after(() => edge.close());
 // Taken out: after a failure the hook runs once more.

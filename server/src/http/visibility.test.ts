@@ -93,7 +93,11 @@ test.before(async () => {
     deviceId: 1,
     employeeId: 1,
     maySellBlocked: false,
+    maySellProducts: true,
     isTest: false,
+    hasShifts: false,
+    terminal: null,
+    paymentMethods: [],
   };
 });
 test.after(async () => {
@@ -246,14 +250,15 @@ test('tills list and sell what is shown there', async () => {
     );
     assert.is(await codeOf(services().catalogue.posOffer(till, scheduleId, 'en')), expected, `offer: ${name}`);
     const want = { kind: 'seats' as const, seats: [10] };
-    let hold_token = 'none';
+    const holds = [{ schedule_id: scheduleId, token: 'none' }];
     const hold = async (): Promise<void> => {
-      const held = await services().posSeats.hold({ scheduleId, idempotencyKey: crypto.randomUUID(), want }, till);
-      hold_token = held.token;
+      const { token } = await services().posSeats.hold({ scheduleId, idempotencyKey: crypto.randomUUID(), want }, till);
+      holds[0] = { schedule_id: scheduleId, token };
     };
     assert.is(await codeOf(hold()), expected, `hold: ${name}`);
     const items = order(scheduleId).items.map((item) => ({ ...item, seat: { index: 10 } }));
-    const sale = { ...order(scheduleId), items, payment_method_id: methods.cash, tendered: 1000, hold_token };
+    const paid = { payment_method_id: methods.cash, tendered: 1000 };
+    const sale = { ...order(scheduleId), items, holds, products: [], ...paid };
     const sold = services().checkout.sell(sale, till);
     assert.is(await codeOf(sold), expected, `sale: ${name}`);
   }

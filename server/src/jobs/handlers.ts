@@ -5,6 +5,7 @@ import {
   mailMoved,
   mailRefund,
   mailReseated,
+  mailReservation,
   mailTickets,
   sendTickets,
 } from '../services/bills/mails.ts';
@@ -12,6 +13,7 @@ import type { CommonDeps, SaleDeps, ServiceDeps } from '../services/deps.ts';
 import { cleanSales } from '../services/installation/cleanSales.ts';
 import { refund } from '../services/payments/refund.ts';
 import { giveBackForCertain } from '../services/seats/giveBack.ts';
+import { keepReserved } from '../services/seats/keepReserved.ts';
 import { markSold } from '../services/seats/markSold.ts';
 import { refundCancelled } from '../services/staff/cancelSchedule.ts';
 import { mailInvitation } from '../services/staff/invitations.ts';
@@ -31,6 +33,7 @@ export function createSeatJobHandlers(
   return {
     'mark-sold': ({ bills }) => markSold(deps, bills),
     'refund-cancelled': ({ schedule, bill }) => refundCancelled(deps, schedule, bill),
+    'keep-reserved': ({ bills }) => keepReserved(deps, bills),
     'give-back': ({ tag, ...given }) =>
       giveBackForCertain(deps, { ...given, tag: new Uint8Array(Buffer.from(tag, 'hex')) }),
   };
@@ -44,13 +47,15 @@ export function createJobHandlers(
 ): Omit<JobHandlers, (typeof jobQueues.seats)[number]> {
   return {
     'send-tickets': ({ bills }, signal) => sendTickets(deps, bills, signal),
-    'mail-tickets': ({ bill, request }, signal) => mailTickets(deps, bill, request ?? null, signal),
+    'mail-tickets': ({ bill, request, receipt }, signal) =>
+      mailTickets(deps, bill, { request: request ?? null, receipt: receipt === true }, signal),
     refund: (payload) => refund(deps, payload.refund),
     'mail-refund': ({ bill, request }, signal) => mailRefund(deps, bill, request ?? null, signal),
     'mail-cancelled': ({ schedule, bill }, signal) => mailCancelled(deps, schedule, bill, signal),
     'reprint-moved': ({ schedule }) => reprintMoved(deps, schedule),
     'mail-moved': ({ bill, sold }, signal) => mailMoved(deps, bill, sold, signal),
     'mail-reseated': (told, signal) => mailReseated(deps, told, signal),
+    'mail-reservation': (told, signal) => mailReservation(deps, told, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
     'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
     'mail-invitation': (invitation, signal) => mailInvitation(deps, invitation, signal),

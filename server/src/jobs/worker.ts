@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { jobSchemas } from '../adapters/postgres/enqueue.ts';
+import { transaction } from '../adapters/postgres/pool.ts';
 import { type JobHandlers, type JobQueue, type JobsHealth, jobQueues } from '../ports/jobs.ts';
 import { watchBacklog } from './backlog.ts';
 import { watchWorkers } from './deadWorkers.ts';
@@ -18,16 +19,25 @@ export interface JobWorker {
   close(): Promise<void>;
 }
 
-/** Makes the job queues' tables and functions, or brings them up to date. A checkout needs them, with or without a worker. */
+/** Any number that is no other lock's. */
+const preparationLock = 7_270_737;
+
+/**
+ * Makes the job queues' tables and functions, or brings them up to date. A checkout needs them, with or without a worker. Nodes that start
+ * together do it one after the other: PostgreSQL refuses two that alter one function at a time, and a node that is refused does not start.
+ */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
-  for (const schema of jobSchemas) {
-    await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
-    // Goes by indexes, like the functions of prisma/functions: it looks for a job's key, by a plan that it made while the queue
-    // was short.
-    await pool.query(
-      `alter function ${schema}.add_jobs(${schema}.job_spec[], boolean) set enable_seqscan = off set jit = off`,
-    );
-  }
+  await transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [preparationLock]);
+    for (const schema of jobSchemas) {
+      await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
+      // Goes by indexes, like the functions of prisma/functions: it looks for a job's key, by a plan that it made while the queue
+      // was short.
+      await pool.query(
+        `alter function ${schema}.add_jobs(${schema}.job_spec[], boolean) set enable_seqscan = off set jit = off`,
+      );
+    }
+  });
 }
 
 /**

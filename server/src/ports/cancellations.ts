@@ -34,8 +34,10 @@ export interface CancellationChanges {
   ): Promise<{ orders: number; freed: SeatGroup[]; unpaid: string[] }>;
   /** Enqueues again what could not be given back, and was not by hand. Answers with how many orders that are. */
   retry(scheduleId: number): Promise<number>;
-  /** A job makes its tickets say when it is now, and mails their buyers. */
-  moved(scheduleId: number): Promise<void>;
+  /**
+   * A job makes its tickets say when it is now, and mails their buyers. `byMs`: how much later it is; what is reserved lasts as much longer.
+   */
+  moved(scheduleId: number, byMs: number): Promise<void>;
 }
 
 export interface Cancellations {

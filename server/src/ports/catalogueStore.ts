@@ -40,6 +40,8 @@ export interface RateRow extends RateRules {
   description: unknown;
   priceMinor: number;
   handlingMinor: number;
+  /** Its price is one of the schedule's weekday. */
+  isByWeekday: boolean;
   acceptVoucher: boolean;
   vatId: number;
   handlingVatId: number;
@@ -163,8 +165,8 @@ export interface CatalogueRows {
   schedules: ScheduleRow[];
   events: EventRow[];
   tags: { id: number; slug: string; name: unknown }[];
-  /** In the order in which those of one place are shown. */
-  widgets: { location: string; content: LocalizedHtml }[];
+  /** Those that are no drafts, in the order in which those of one place are shown. `publishedFromMs`: null: at once. */
+  widgets: { location: string; content: LocalizedHtml; publishedFromMs: number | null }[];
   paymentMethods: PaymentMethodRow[];
 }
 
@@ -232,11 +234,13 @@ export interface CatalogueStore {
   groupOffer(priceGroupId: number, startAtMs: number): Promise<Omit<Offer, 'schedule' | 'classRates' | 'sold'> | null>;
   /** How many tickets of a schedule are sold or being paid, by rate. */
   soldByRate(scheduleId: number): Promise<Map<number, number>>;
+  /** A page that is no draft. `publishedFromMs`: from when visitors see it; null: at once. */
   page(
     exhibitorId: number,
     pageSlug: string,
   ): Promise<{
     type: string;
+    publishedFromMs: number | null;
     pageSlug: string;
     pageTitle: unknown;
     content: LocalizedHtml;

@@ -41,9 +41,15 @@ export interface DeviceStore {
    * had not been seen for a while.
    */
   seen(keys: string[]): Promise<(DevicePlace & { key: string; active: boolean; isBack: boolean })[]>;
-  /** Keys of those of these ids that are there, archived or not. */
+  /** Notes that these keys have no open socket any more, and answers with the devices that are away by that: not those that were seen within `graceMs`. */
+  left(keys: string[], graceMs: number): Promise<DevicePlace[]>;
+  /** Notes which devices have not been seen for too long, and answers with them: each goes once, whoever asks. */
+  lost(): Promise<DevicePlace[]>;
+  /** Keys of those of these ids that are there, archived or not, and of what belongs to them. */
   keys(deviceIds: number[]): Promise<string[]>;
-  /** Devices with where they stand. `ids` null: those that are let in. */
+  /** Whether it is a till in that cinema that was let in. */
+  isTill(deviceId: number, cinemaId: number): Promise<boolean>;
+  /** Devices with where they stand, and what belongs to them. `ids` null: those that are let in. */
   targets(ids: number[] | null): Promise<DeviceTarget[]>;
   /** What the portal shows of a device beside what staff change; null: there is no such device. */
   facts(deviceId: number): Promise<DeviceFacts | null>;

@@ -4,6 +4,14 @@
  */
 import type { ContactInput, Locale, SignInKind } from '../contract/index.ts';
 
+/** A ticket's seat before and after a move, by name. */
+export interface SeatNews {
+  from: string;
+  to: string;
+  /** The class of the new seat where it is another: its name, and what it costs more than the one before, in minor units. */
+  seatClass?: { name: string; differenceMinor: number };
+}
+
 export interface JobPayloads {
   /** The bills are settled: their leases become sold, on every node. */
   'mark-sold': { bills: string[] };
@@ -11,8 +19,8 @@ export interface JobPayloads {
   'give-back': { scheduleId: number; seats: number[]; tag: string };
   /** The bills are settled: a mail for each, once nobody is in a rush. One job for all of a commit, which is what a rush can afford. */
   'send-tickets': { bills: string[] };
-  /** The confirmation with the tickets as PDF; once more when staff ask for it. */
-  'mail-tickets': { bill: string; request?: string };
+  /** The confirmation with the tickets as PDF; once more when staff ask for it. `receipt`: with the receipt, which tells the VAT, as well. */
+  'mail-tickets': { bill: string; request?: string; receipt?: boolean };
   /** Takes back what a bill has of a schedule that does not take place. */
   'refund-cancelled': { schedule: number; bill: string };
   /** "The show does not take place", to whom nothing is given back by itself. */
@@ -22,7 +30,15 @@ export interface JobPayloads {
   /** "Your show has another time now", with the tickets. `sold`: what they print of it. */
   'mail-moved': { bill: string; sold: string };
   /** "Your seats are others now", with the tickets. `seats`: by name; `request`: of the move. */
-  'mail-reseated': { bill: string; schedule: number; request: string; seats: { from: string; to: string }[] };
+  'mail-reseated': { bill: string; schedule: number; request: string; seats: SeatNews[] };
+  /** What whoever reserved is told, in the mail's own words. `request`: of what was done. */
+  'mail-reservation': {
+    bill: string;
+    what: 'made' | 'changed' | 'moved' | 'cancelled' | 'show_cancelled';
+    request: string;
+  };
+  /** The reservations' time has changed: their leases last as long as their claims. */
+  'keep-reserved': { bills: string[] };
   /** Gives received money back through the driver, at most once. */
   refund: { refund: string };
   /** "Your payment was refunded." `request`: what staff gave back; null: all that was paid went back by itself, or elsewhere. */
@@ -65,7 +81,7 @@ export type JobName = keyof JobPayloads;
  * stands under `mail` may wait an hour and nobody is the poorer; `tickets` wait for the end of a rush, and no other mail for them.
  */
 export const jobQueues = {
-  seats: ['mark-sold', 'give-back', 'refund-cancelled'],
+  seats: ['mark-sold', 'give-back', 'refund-cancelled', 'keep-reserved'],
   money: ['refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
   tickets: ['send-tickets', 'mail-tickets'],
   mail: [
@@ -74,6 +90,7 @@ export const jobQueues = {
     'reprint-moved',
     'mail-moved',
     'mail-reseated',
+    'mail-reservation',
     'mail-contact',
     'mail-reset',
     'mail-invitation',

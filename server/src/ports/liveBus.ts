@@ -18,10 +18,20 @@ type OtherNews =
   | { kind: 'staff-sessions-changed'; ids: string[] }
   /** Devices, at most 50, by the hash of their token, that shall load their page anew. */
   | { kind: 'device-reload'; keys: string[] }
+  /** This page of a device (by the hash of its token) is the one that goes on. */
+  | ({ kind: 'device-taken-over'; key: string } & LivePage)
+  /** Somebody calls for help in this cinema, or needs none any more, or comes. */
+  | { kind: 'help'; cinemaId: number }
   /** Another window draws the next layout of this screen. */
   | { kind: 'draft-editor'; screen: number }
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
   | { kind: 'missed' };
+
+/** A page of a device, and since when it is the one that goes on: Unix ms. */
+export interface LivePage {
+  page: string;
+  sinceMs: number;
+}
 
 /** What is told of a change; whose programme it is follows from what was changed (`services/staff/change.ts`). */
 export type Announcement = ProgrammeNews | OtherNews;
@@ -49,6 +59,8 @@ export function isOfProgramme(news: Announcement): news is ProgrammeNews {
     case 'changed':
     case 'staff-sessions-changed':
     case 'device-reload':
+    case 'device-taken-over':
+    case 'help':
     case 'draft-editor':
     case 'missed':
       return false;

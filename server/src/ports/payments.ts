@@ -7,6 +7,8 @@ export interface PaymentRequest {
   paymentId: string;
   billUuid: string;
   kind: PaymentComponent;
+  /** For `terminal`: which one, as the provider calls it. Null: the device has none. */
+  terminal: string | null;
   amountMinor: number;
   /** What the provider shows and prints on the statement. */
   description: string;
@@ -36,9 +38,20 @@ export interface PaymentNotification extends ProviderNews {
   paymentId: string | null;
 }
 
-/** The provider was asked and said no: there is no payment, and none will come of it. */
+/** Why a terminal refused: another payment is on it; the device has none; it takes our key for nobody's, or not this order. */
+export type TerminalRefusalReason = 'terminal_busy' | 'terminal_missing' | 'terminal_refused';
+
+/** The provider was asked and said no: there is no payment, and none will come of it. `reason`: what a terminal said; null: it is none. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
+
+  constructor(
+    message: string,
+    readonly reason: TerminalRefusalReason | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 export interface PaymentDriver {

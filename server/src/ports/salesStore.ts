@@ -7,14 +7,43 @@ import type {
   Locale,
   PaymentComponent,
   PaymentStatus,
+  Permission,
   ProcessingData,
   RefundReason,
+  ReservationSource,
   StaffRefundReason,
 } from '../contract/index.ts';
+import type { Scope } from '../domain/actor.ts';
 import type { PaymentDecision, ProviderNews } from '../domain/paymentNews.ts';
 import type { ChosenLines, PlanLine, PlanPayment, RefundPlan } from '../domain/refundPlan.ts';
 import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
-import type { LineVat } from '../domain/vat.ts';
+import type { LineVat, VatTotal } from '../domain/vat.ts';
+
+/** What is sold besides tickets, or its deposit, as lines of a bill; a set is a line for each kind of VAT in it. */
+export interface GoodsLine {
+  kind: 'product' | 'charge';
+  productId: number;
+  /** Localized. */
+  name: unknown;
+  quantity: number;
+  /** Of one. */
+  priceMinor: number;
+  vat: LineVat;
+  billOrder: number;
+}
+
+/** Tickets of one show in an order. */
+export interface OrderedShow {
+  scheduleId: number;
+  /** The leases' mark. */
+  tag: Uint8Array;
+  /** In which its seats are named. */
+  layoutId: number;
+  soldSchedule: SoldSchedule;
+  lines: OrderLine[];
+  /** Its schedule sells `most` tickets of each of these rates, and the order has `count`. Orders of the same moment count too. */
+  limits: { priceRateId: number; most: number; count: number }[];
+}
 
 /**
  * A ticket as it is sold: its fields are columns of a bill's line (adapters/postgres/billLines.ts), and are named here and in
@@ -35,6 +64,8 @@ export interface OrderLine {
   seatLabel: string;
   billOrder: number;
   priceMinor: number;
+  /** The part of price and handling that was paid for the seat's class. */
+  surchargeMinor: number;
   vat: LineVat;
   handlingMinor: number;
   handlingVat: LineVat;
@@ -55,29 +86,98 @@ export interface Order {
   buyerEmail: string | null;
   newsletterSignup: boolean;
   amountMinor: number;
-  /** The leases' mark. */
-  tag: Uint8Array;
   cinemaId: number;
   /** Who sells it; null: the buyer is alone. */
   employeeId: number | null;
   /** At which device; null: at none. */
   deviceId: number | null;
-  /** In which its seats are named. */
-  layoutId: number;
-  soldSchedule: SoldSchedule;
-  lines: OrderLine[];
-  /** Its schedule sells `most` tickets of each of these rates, and the order has `count`. Orders of the same moment count too. */
-  limits: { priceRateId: number; most: number; count: number }[];
+  /** Whether the device must have an open shift of its till: else the order is not placed. */
+  needsOpenTill: boolean;
+  /** At most one of a schedule; none where only goods are sold. */
+  shows: OrderedShow[];
+  goods: GoodsLine[];
+  /** What of the cinema's stock they are. */
+  stock: { productId: number; quantity: number }[];
+  /** Null: it is sold. Else nothing is paid, and its seats are kept for so long. */
+  reservation: OrderReservation | null;
   /**
-   * Null: nothing to pay. Without it, and with cash (of which so much was given), the bill is settled at once. `account`: where the money
+   * Its bill is a reservation, which is sold or changed by it; null: the bill is new. `version`: the bill's row version that was seen, null: any.
+   * `kept`: seats that the order has of it, which keep their mark.
+   */
+  over: { version: number | null; kept: SeatGroup[] } | null;
+  /**
+   * Null: nothing to pay. Without it, and with cash (of which so much was given, and so much stays), the bill is settled at once. `account`: where the money
    * comes in; null: at the counter.
    */
   payment:
     | ({ id: string; paymentMethodId: number; account: number | null; methodName: unknown } & (
-        | { payWithinMs: number; tenderedMinor: null }
-        | { payWithinMs: null; tenderedMinor: number }
+        | { payWithinMs: number; tenderedMinor: null; amountMinor: number }
+        | { payWithinMs: null; tenderedMinor: number; receivedMinor: number }
       ))
     | null;
+}
+
+/** A payment of a bill of which a part is paid: by card, or of all that is left in cash. */
+export interface RestPayment {
+  /** Named by whoever asks: asked twice, it is one payment. */
+  id: string;
+  billUuid: string;
+  /** Where the bill was placed. */
+  deviceId: number;
+  needsOpenTill: boolean;
+  paymentMethodId: number;
+  account: number | null;
+  methodName: unknown;
+  amountMinor: number;
+  /** Cash that pays all that is left: what was given of it, and what stays; null: it is paid by card. */
+  cash: { tenderedMinor: number; receivedMinor: number } | null;
+}
+
+export type RestOutcome =
+  /** Cash has settled the bill; a card payment is to be started. */
+  | { kind: 'added' }
+  /** It is there already. */
+  | { kind: 'known' }
+  /** The bill is no such bill, or waits for no payment now; nothing was written. */
+  | { kind: 'not_due' }
+  /** Less is left to pay, or for cash another amount; nothing was written. */
+  | { kind: 'amount'; leftMinor: number }
+  /** The till is closed; nothing was written. */
+  | { kind: 'closed' }
+  /** Its payment method was deleted meanwhile; nothing was written. */
+  | { kind: 'stale' };
+
+/** A payment that was made for a bill, whatever became of the money since. */
+export interface MadePayment {
+  id: string;
+  /** Localized JSON. */
+  methodName: unknown;
+  amountMinor: number;
+  /** What came in for it: in cash it may be rounded. */
+  receivedMinor: number;
+  tenderedMinor: number | null;
+}
+
+/** What a reservation says beside its bill. */
+export interface OrderReservation {
+  keepMs: number;
+  /** Names the wish to reserve. */
+  request: string;
+  reference: string;
+  phone: string | null;
+  notes: string | null;
+  source: ReservationSource;
+  what: 'made' | 'changed';
+  /** What is written into the audit with it. */
+  audit: {
+    employeeId: number;
+    employeeName: string;
+    sessionId: string;
+    permission: Permission;
+    scope: Scope;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  };
 }
 
 export type PlaceOutcome =
@@ -85,12 +185,18 @@ export type PlaceOutcome =
   | { kind: 'placed'; expiresAtMs: number | null }
   /** A bill with this idempotency key exists; nothing was written. */
   | { kind: 'replay' }
-  /** Another bill claims these seats; nothing was written. */
-  | { kind: 'taken'; seats: number[] }
+  /** Another bill claims these seats of one of its shows, or did a moment ago (null); nothing was written. */
+  | { kind: 'taken'; scheduleId: number | null; seats: number[] }
+  /** Less is on the shelf of one of `stock`; nothing was written. */
+  | { kind: 'sold_out' }
   /** Fewer tickets than that are left of one of `limits`; nothing was written. */
   | { kind: 'limited' }
   /** Its schedule was cancelled meanwhile; nothing was written. */
   | { kind: 'cancelled' }
+  /** Its till is closed, or was while the order was on its way; nothing was written. */
+  | { kind: 'closed' }
+  /** The reservation that it takes the place of is over, or was changed; nothing was written. */
+  | { kind: 'unreserved' }
   /** Its schedule has another layout than the order's; nothing was written. */
   | { kind: 'moved' }
   /** It names a schedule, a rate or a payment method that was deleted meanwhile; nothing was written. */
@@ -121,6 +227,10 @@ export interface StoredBill {
   locale: Locale;
   /** See `Order.siteHost`. */
   siteHost: string | null;
+  /** The device that it was sold at; null: at none. */
+  deviceId: number | null;
+  /** The card terminal of the device that it was sold at, as its provider calls it; null: none. */
+  terminal: string | null;
   /** Null: nobody said, as at the box office. */
   buyerName: string | null;
   buyerEmail: string | null;
@@ -134,8 +244,8 @@ export interface StoredBill {
   payment: StoredPayment | null;
 }
 
-/** What a line loses when the thing is deleted; and of a seat, what a ticket without one has not. */
-type MayBeMissing = 'scheduleId' | 'priceRateId' | 'seatName' | 'rowLabel' | 'seatLabel';
+/** What a line loses when the thing is deleted, what a ticket without a seat never has, and what lines of earlier versions were sold without. */
+type MayBeMissing = 'scheduleId' | 'priceRateId' | 'seatName' | 'rowLabel' | 'seatLabel' | 'surchargeMinor';
 
 /** A ticket as it was sold, and what has become of it. */
 export type StoredTicket = Omit<OrderLine, MayBeMissing> & { [F in MayBeMissing]: OrderLine[F] | null } & {
@@ -149,6 +259,16 @@ export type StoredTicket = Omit<OrderLine, MayBeMissing> & { [F in MayBeMissing]
   /** Part of the price that was given back, or is on its way. */
   refundedMinor: number;
 };
+
+/** One thing of a bill that is no ticket, a set as one; `minor`: of all of them. */
+export interface SoldGoods {
+  /** Localized JSON. */
+  name: unknown;
+  quantity: number;
+  minor: number;
+  /** By its parts. */
+  vat: VatTotal[];
+}
 
 /** `leftMs`: until its deadline, by PostgreSQL's clock; null: sold. */
 export interface SeatClaim {
@@ -179,6 +299,8 @@ export interface NewsOutcome {
 export interface BillMoney {
   receivedMinor: number;
   refundedMinor: number;
+  /** What came in beyond what was asked for since cash is rounded; below 0: less came in. */
+  roundingMinor: number;
   /** Why money went back last by our own decision; `elsewhere` when it never did so. Null: nothing went back. */
   reason: RefundReason | null;
 }
@@ -205,22 +327,66 @@ export interface RefundOrder {
   amountMinor: number | null;
   /** The name of who gives it back. */
   by: string;
+  /** Goods among the lines are on the shelf again: the id of who put them there. Null: they are not. */
+  shelvedBy: number | null;
   /** Accounts that can be asked for money now. */
   accounts: readonly number[];
   /** Somebody is there who hands out what was paid in cash: that is given back with this very change. */
   canHandOutCash: boolean;
+  /** The open shift of the till that cash is handed out of; null: of none. `closed`: it has none, and gives nothing back. */
+  cashShift: number | null | 'closed';
 }
 
 export type RefundOutcome =
   /** The refund is on its way, and the tickets are void. `again`: it was so before. */
-  | { kind: 'done'; amountMinor: number; lines: number; freed: SeatGroup[]; again: boolean }
+  | { kind: 'done'; amountMinor: number; cashMinor: number; lines: number; freed: SeatGroup[]; again: boolean }
   /** The bill is not sold, and nothing was written. */
   | { kind: 'unsold'; status: BillStatus }
   /** A line is another bill's, or was taken back before; or there is none. */
   | { kind: 'lines' }
   | { kind: 'amount'; amountMinor: number }
   /** No money can be given back from this account now; null: it came into none. */
-  | { kind: 'account'; account: number | null };
+  | { kind: 'account'; account: number | null }
+  /** The till is closed that cash should be handed out of, or there is not that much in it. */
+  | { kind: 'till'; isOpen: boolean };
+
+/** Tickets that are given up for those of a new order, in one transaction. */
+export interface ExchangeOrder {
+  /** The new bill. Its payment says by which method a difference is paid. */
+  order: Order;
+  /** The bill whose tickets are given up, and which of its lines they are. */
+  from: string;
+  lines: readonly string[];
+  /** What the buyer was told that there is to pay; below 0: what they get back. */
+  dueMinor: number;
+  /** What of it comes in where cash is rounded, and the cash that was given. */
+  cashMinor: number;
+  tenderedMinor: number;
+  /** The name of who exchanges them. */
+  by: string;
+  /** Accounts that can be asked for money now. */
+  accounts: readonly number[];
+}
+
+/** What became of the money. Kept in the timeline of the new bill. */
+export interface ExchangedMoney {
+  /** The bill whose tickets were given up. */
+  from: string;
+  /** What these were worth: carried over, as far as the new tickets cost so much. */
+  creditMinor: number;
+  /** What came in, in cash, on top of it, and the cash that was given. */
+  paidMinor: number;
+  tenderedMinor: number;
+  /** Went back to where it came from; `cashMinor`: the part of it that was handed out. */
+  backMinor: number;
+  cashMinor: number;
+}
+
+export type ExchangeOutcome =
+  | { kind: 'exchanged'; money: ExchangedMoney; freed: SeatGroup[] }
+  /** Nothing was written: the new tickets cannot be sold, or the old ones not be given up. The caller undoes its transaction. */
+  | Exclude<PlaceOutcome, { kind: 'placed' }>
+  | Exclude<RefundOutcome, { kind: 'done' }>;
 
 /** What a bill's refund is planned with. */
 export interface RefundBasis {
@@ -242,6 +408,8 @@ export interface SalesStore {
   bill(uuid: string): Promise<StoredBill | null>;
   billOfPayment(paymentId: string): Promise<StoredBill | null>;
   tickets(billUuid: string): Promise<StoredTicket[]>;
+  /** What was sold besides tickets, with deposits, in the order of the bill. */
+  goods(billUuid: string): Promise<SoldGoods[]>;
   money(billUuid: string): Promise<BillMoney>;
   /** What tickets print of their schedule. Null: there is no such row. */
   soldSchedule(id: string): Promise<ScheduleFacts | null>;
@@ -249,10 +417,18 @@ export interface SalesStore {
   paymentStarted(paymentId: string, started: { transactionId: string; processingData: ProcessingData }): Promise<void>;
   /**
    * There is no payment, and none will be started: paying becomes cancelled, the claims are deleted, a job gives the seats back, and the
-   * idempotency key is free again. False, with nothing changed, when the bill was no longer paying, or one of its payments has been
-   * started (it has the provider's id): somebody may be able to pay that.
+   * idempotency key is free again. Where a part of the bill is paid, only that payment has failed. False, with nothing changed, when the bill
+   * was no longer paying, or its open payment has been started (it has the provider's id): somebody may be able to pay that.
    */
   abandon(billUuid: string): Promise<boolean>;
+  /** See `RestPayment`. */
+  payRest(payment: RestPayment): Promise<RestOutcome>;
+  /** What of a bill is still to be paid, where parts of it are paid and no payment waits; null: it is not so. */
+  leftToPay(billUuid: string): Promise<number | null>;
+  /** A bill of which parts are paid and the rest never will be: it is cancelled and the parts go back. False: no part of it is paid, a payment waits, or it is over. */
+  cancelParts(billUuid: string): Promise<boolean>;
+  /** Oldest first. */
+  payments(billUuid: string): Promise<MadePayment[]>;
   /**
    * What a provider says of a payment of `account`, applied once: null when `eventId` was seen before or that account has no such payment.
    * Decides by `domain/paymentNews.ts` on locked rows. Money that simply pays its bill shares a commit with that of others
@@ -271,6 +447,8 @@ export interface SalesStore {
    * honoured while nobody took them over. Each is given to one caller. Answers with their ids.
    */
   expireDue(limit: number): Promise<string[]>;
+  /** As `expireDue`, of reservations: their claims go, since nobody can pay for them late. */
+  expireReservations(limit: number): Promise<string[]>;
   /** The seats that these bills still claim, by schedule and tag. */
   claims(billUuids: string[]): Promise<ClaimedSeats[]>;
   /** What bills claim of the seats now: sold, or being paid and not over its deadline. */
@@ -296,6 +474,8 @@ export interface SalesStore {
   refundBasis(billUuid: string): Promise<RefundBasis | null>;
   /** What staff give back, for whoever may: tickets are void and seats free at once, the money follows by jobs. Null: there is no such bill. */
   refundLines(order: RefundOrder): Promise<RefundOutcome | null>;
+  /** What was given up for this bill's tickets; null: nothing. */
+  exchangedFor(billUuid: string): Promise<ExchangedMoney | null>;
   /** Null: nobody asked for this. */
   requestedRefund(billUuid: string, request: string): Promise<RequestedRefund | null>;
   /** The tickets as they were printed, if they say `content` still (its hash). */

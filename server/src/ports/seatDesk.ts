@@ -34,7 +34,14 @@ export interface SeatCounts {
   largestRun: number;
 }
 
-export type SaleSource = 'site' | 'pos' | 'api';
+/** What a seller's choice is looked at with, beside the rules of the screen. */
+export type AskedRules = Partial<SelectionRules> & {
+  /** Stranded seats warn where the screen forbids them; where it says nothing of them nobody is warned. */
+  strandedOnlyWarns?: boolean;
+};
+
+/** Who asks for seats: `pos`: staff, for whoever stands before them; `register`: buyers who serve themselves in the cinema. */
+export type SaleSource = 'site' | 'pos' | 'register' | 'api';
 
 /**
  * Refusals common to all: SCHEDULE_NOT_FOUND; UNAVAILABLE (with retryAfterSeconds) while the lease store is down.
@@ -66,7 +73,7 @@ export interface SeatDesk {
    */
   hold(
     input: HoldInput,
-    options: { source: SaleSource; rules?: Partial<SelectionRules>; holder?: Asker | undefined },
+    options: { source: SaleSource; rules?: AskedRules; holder?: Asker | undefined },
   ): Promise<HoldAnswer>;
   /**
    * The rules on a whole selection, at the moment of buying: exactly `count` seats, none stranded, no half sofa…
@@ -77,7 +84,7 @@ export interface SeatDesk {
     options: {
       count: number;
       source: SaleSource;
-      rules?: Partial<SelectionRules>;
+      rules?: AskedRules;
     },
   ): Promise<Violation[]>;
   /**

@@ -3,14 +3,17 @@ import type { AuditKind, ownAccount, Permission, StaffChangeView, StaffRole } fr
 import type { Audience, EmployeeActor, Scope } from '../domain/actor.ts';
 import type { AccountChanges } from './accountChanges.ts';
 import type { CancellationChanges } from './cancellations.ts';
+import type { CashChanges } from './cashStore.ts';
 import type { LayoutChanges } from './hallStore.ts';
 import type { JobPayloads } from './jobs.ts';
-import type { LayoutMoveChanges } from './layoutMoves.ts';
+import type { LayoutMoveChanges, ReseatingChanges } from './layoutMoves.ts';
 import type { ProgrammeChanges } from './programme.ts';
-import type { RefundOrder, RefundOutcome } from './salesStore.ts';
+import type { ReservationChanges } from './reservationStore.ts';
+import type { ExchangeOrder, ExchangeOutcome, RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { NewExhibitor } from './setupStore.ts';
 import type { SignInPlace } from './signInStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
+import type { CashEntities } from './staffEntities/cash.ts';
 import type { DeviceEntities } from './staffEntities/devices.ts';
 import type { EventEntities } from './staffEntities/events.ts';
 import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
@@ -18,6 +21,7 @@ import type { HallEntities } from './staffEntities/halls.ts';
 import { type PaymentAccountEntities, paymentAccountSecrets } from './staffEntities/paymentAccounts.ts';
 import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
+import type { ProductChanges, ProductEntities } from './staffEntities/products.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
 import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts';
 
@@ -27,6 +31,7 @@ import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts
  */
 export interface StaffEntities
   extends BillEntities,
+    CashEntities,
     DeviceEntities,
     EventEntities,
     FilmEntities,
@@ -35,6 +40,7 @@ export interface StaffEntities
     PeopleEntities,
     ScheduleEntities,
     PriceEntities,
+    ProductEntities,
     WebsiteEntities {}
 export type StaffEntity = keyof StaffEntities;
 
@@ -128,8 +134,12 @@ export interface ChangeTransaction {
   /** Drafts of layouts, which are too large to be columns of an entity. */
   layouts: LayoutChanges;
   layoutMoves: LayoutMoveChanges;
+  reseating: ReseatingChanges;
   cancellations: CancellationChanges;
   accounts: AccountChanges;
+  cash: CashChanges;
+  products: ProductChanges;
+  reservations: ReservationChanges;
   /** Who asks, with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Locks a row: nobody else changes it until the transaction ends. Null: there is none. */
@@ -170,6 +180,8 @@ export interface ChangeTransaction {
   endSession(sessionId: string, employeeId: number): Promise<{ browser: string } | null>;
   /** See `SalesStore.refundLines`; also raises the bill's version when something was written. */
   refund(order: RefundOrder): Promise<RefundOutcome | null>;
+  /** Also raises the version of the bill whose tickets are given up. */
+  exchange(order: ExchangeOrder): Promise<ExchangeOutcome>;
   audit(entry: AuditEntry): Promise<void>;
   /** Who changed it last. */
   lastChange(entity: StaffEntity, id: string): Promise<{ by: string; atMs: number } | null>;

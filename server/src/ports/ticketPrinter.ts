@@ -1,6 +1,7 @@
 import type { Locale, RefundReason } from '../contract/index.ts';
 import type { VatTotal } from '../domain/vat.ts';
 import type { SafeHtml } from '../texts/safeHtml.ts';
+import type { JobPayloads, SeatNews } from './jobs.ts';
 import type { RequestedRefund } from './salesStore.ts';
 
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
@@ -60,6 +61,8 @@ export interface TicketOrder {
     /** It admits nobody any more: a line of the bill without a ticket. */
     cancelled: boolean;
   }[];
+  /** What was sold with the tickets: names with how many, and what all of them cost. */
+  goods: { name: string; quantity: number; minor: number }[];
   /** How and when it was paid; null: there was nothing to pay. `atMs`: Unix ms. */
   payment: { method: string; atMs: number } | null;
   /** Page of the result, absolute. */
@@ -84,9 +87,11 @@ export interface TicketPrinter {
   cancelNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Your show has another time now", which is that of the order. */
   moveNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
-  /** "You have new seats". `seats`: by name. */
-  reseatNotice(
+  /** What becomes of a reservation. `untilMs`: until when it is kept, Unix ms. */
+  reservationNotice(
     order: TicketOrder,
-    seats: { from: string; to: string }[],
+    told: { what: JobPayloads['mail-reservation']['what']; reference: string; untilMs: number },
   ): Promise<{ subject: string; html: string; text: string }>;
+  /** "You have new seats". `seats`: by name. */
+  reseatNotice(order: TicketOrder, seats: SeatNews[]): Promise<{ subject: string; html: string; text: string }>;
 }

@@ -1,13 +1,16 @@
 /** What services are made from, by use. composition.ts fills it with adapters, tests with theirs. */
 import type { Seals } from '../domain/seals.ts';
+import type { BasketStore } from '../ports/basketStore.ts';
 import type { Cancellations } from '../ports/cancellations.ts';
 import type { Captcha } from '../ports/captcha.ts';
+import type { CashStore } from '../ports/cashStore.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DeviceStore } from '../ports/deviceStore.ts';
 import type { ExhibitorStore } from '../ports/exhibitorStore.ts';
 import type { HallChecker } from '../ports/hallChecker.ts';
 import type { HallStore } from '../ports/hallStore.ts';
+import type { HelpStore } from '../ports/helpStore.ts';
 import type { HomeStore } from '../ports/homeStore.ts';
 import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LayoutMoves } from '../ports/layoutMoves.ts';
@@ -18,7 +21,10 @@ import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { PaymentAccounts, PaymentProvider } from '../ports/paymentAccounts.ts';
+import type { PrintStore } from '../ports/printStore.ts';
 import type { Programme } from '../ports/programme.ts';
+import type { ReceiptPrinters } from '../ports/receiptPrinters.ts';
+import type { ReservationStore } from '../ports/reservationStore.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { SecondFactorStore } from '../ports/secondFactorStore.ts';
@@ -30,8 +36,10 @@ import type { StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffFilms } from '../ports/staffFilms.ts';
 import type { StaffLists } from '../ports/staffLists.ts';
 import type { StaffPrices } from '../ports/staffPrices.ts';
+import type { StaffProducts } from '../ports/staffProducts.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
+import type { TillBillReads } from '../ports/tillBillReads.ts';
 import type { Rush } from './sale/rush.ts';
 
 /** What any part of the server may need: time, news and jobs, secrets, addresses, and whom to tell of faults. */
@@ -64,6 +72,7 @@ export interface SaleDeps {
   catalogue: CatalogueStore;
   sales: SalesStore;
   cancellations: Cancellations;
+  reservations: ReservationStore;
   accounts: PaymentAccounts;
   /** Payment providers that this server can work with. */
   providers: readonly PaymentProvider[];
@@ -84,13 +93,18 @@ export interface PortalDeps {
   passwords: Passwords;
   passkeys: Passkeys;
   devices: DeviceStore;
+  cash: CashStore;
+  baskets: BasketStore;
+  help: HelpStore;
   exhibitors: ExhibitorStore;
   setup: SetupStore;
   home: HomeStore;
   changes: StaffChanges;
   lists: StaffLists;
   billReads: StaffBillReads;
+  tillBillReads: TillBillReads;
   prices: StaffPrices;
+  products: StaffProducts;
   settings: SettingsStore;
 }
 
@@ -104,6 +118,12 @@ export interface PlanningDeps {
   media: MediaStore;
 }
 
+/** Receipts and tickets on paper. */
+export interface PrintingDeps {
+  printStore: PrintStore;
+  receiptPrinters: ReceiptPrinters;
+}
+
 /** Mails, and who sends them. */
 export interface MailingDeps {
   mailer: Mailer;
@@ -111,4 +131,4 @@ export interface MailingDeps {
 }
 
 /** What all services are made from. Each takes what it needs of it. */
-export interface ServiceDeps extends CommonDeps, SaleDeps, PortalDeps, PlanningDeps, MailingDeps {}
+export interface ServiceDeps extends CommonDeps, SaleDeps, PortalDeps, PlanningDeps, PrintingDeps, MailingDeps {}

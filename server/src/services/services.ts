@@ -10,17 +10,26 @@ import type { PlanningDeps, ServiceDeps } from './deps.ts';
 import { healthOf } from './installation/health.ts';
 import { createSetup } from './installation/setup.ts';
 import { createPayments } from './payments/payments.ts';
+import { createPrinting } from './printing/printing.ts';
+import { createBaskets } from './sale/baskets.ts';
 import { createCheckout } from './sale/checkout.ts';
+import { createHelp } from './sale/help.ts';
+import { createPayRest } from './sale/payRest.ts';
+import { createPosMethods } from './sale/posMethods.ts';
+import { createPosProducts } from './sale/posProducts.ts';
 import { createPosSeats } from './sale/posSeats.ts';
 import { createStaffBills } from './staff/bills.ts';
 import { createBulkSchedules } from './staff/bulkSchedules.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
+import { createStaffCashShifts } from './staff/cashShifts.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createCopySchedules } from './staff/copySchedules.ts';
+import { createReservations } from './staff/counterReservations.ts';
 import { createDevices } from './staff/deviceSessions.ts';
 import { createStaffDevices } from './staff/devices.ts';
 import { createStaffDistributors } from './staff/distributors.ts';
 import { createStaffEvents } from './staff/events.ts';
+import { createExchange } from './staff/exchange.ts';
 import { createStaffExhibitors } from './staff/exhibitors.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
@@ -36,13 +45,20 @@ import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
 import { createPeople } from './staff/people.ts';
 import { createPlanSchedules } from './staff/planSchedules.ts';
 import { createStaffPrices } from './staff/prices.ts';
+import { createStaffPrinting } from './staff/printing.ts';
+import { createStaffProducts } from './staff/products.ts';
 import { createStaffRefunds } from './staff/refundBill.ts';
+import { createReseatTickets } from './staff/reseatTickets.ts';
+import { createStaffReservations } from './staff/reservations.ts';
 import { createReadSchedules } from './staff/schedules.ts';
 import { createSecondFactor } from './staff/secondFactor.ts';
 import { createStaff } from './staff/sessions.ts';
 import { createStaffSettings } from './staff/settings.ts';
 import { createSettingsDocuments } from './staff/settingsDocument.ts';
 import { createSignIns } from './staff/signIns.ts';
+import { createStaffStock } from './staff/stock.ts';
+import { createTillBills } from './staff/tillBills.ts';
+import { createTillCash } from './staff/tillCash.ts';
 import { createContact } from './website/contact.ts';
 import { createNewsletter } from './website/newsletter.ts';
 
@@ -52,17 +68,30 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const offerCache = createOfferCache(deps);
   const catalogue = createCatalogue({ ...deps, offerCache });
+  const { exhibitorAt, ownHost, methodsOf, tillSettings } = catalogue;
+  const checkout = createCheckout({ ...deps, offerCache, exhibitorAt, ownHost, methodsOf, tillSettings });
+  const reservations = createReservations(deps, checkout);
   const describe = createDescribeLayout(deps);
   // Who may upload pictures, the transport asks before it reads them.
   const media: Pick<PlanningDeps['media'], 'keep'> = deps.media;
   return {
     catalogue,
     seats: deps.seats,
-    checkout: createCheckout({ ...deps, offerCache, exhibitorAt: catalogue.exhibitorAt, ownHost: catalogue.ownHost }),
+    checkout,
+    exchange: createExchange({ ...deps, tillSettings, sell: checkout.sell }),
+    reseatTickets: createReseatTickets({ ...deps, offerCache }),
+    reservations,
+    staffReservations: createStaffReservations(deps, reservations, catalogue),
+    payRest: createPayRest({ ...deps, methodsOf, tillSettings }),
+    posMethods: createPosMethods({ ...deps, methodsOf }),
+    posProducts: createPosProducts(deps),
+    baskets: createBaskets(deps),
+    help: createHelp(deps),
     posSeats: createPosSeats({ ...deps, offerCache }),
     bills: createBills(deps),
     payments: createPayments(deps),
     tickets: createTickets(deps),
+    printing: createPrinting(deps),
     live: createLive({ ...deps, exhibitorAt: catalogue.exhibitorAt }),
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),
@@ -84,6 +113,9 @@ export function createServices(deps: ServiceDeps) {
     }),
     devices: createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt }),
     staffDevices: createStaffDevices(deps),
+    tillCash: createTillCash(deps),
+    tillBills: createTillBills(deps),
+    staffCashShifts: createStaffCashShifts(deps),
     setup: createSetup(deps),
     staffFilms: createStaffFilms(deps),
     staffDistributors: createStaffDistributors(deps),
@@ -106,9 +138,12 @@ export function createServices(deps: ServiceDeps) {
     },
     staffSettings: createStaffSettings(deps),
     staffSettingsDocument: createSettingsDocuments(deps),
+    staffPrinting: createStaffPrinting(deps),
     staffContent: createStaffContent(deps),
     staffBills: createStaffBills(deps),
     staffPrices: createStaffPrices(deps),
+    staffProducts: createStaffProducts(deps),
+    staffStock: createStaffStock(deps),
     staffPaymentMethods: createStaffPaymentMethods(deps),
     staffPaymentAccounts: createStaffPaymentAccounts(deps),
     staffRefunds: createStaffRefunds(deps),

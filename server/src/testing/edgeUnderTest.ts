@@ -115,11 +115,8 @@ export class Visitor {
     return new Visitor(url, this.cookie, this.csrf);
   }
 
-  /** This visitor, signed in. */
-  async signedIn(email: string, password: string): Promise<Visitor> {
-    const { status, headers, text } = await this.post('/trpc/staff.signIn', { email, password });
-    if (status !== 200) throw new Error(text);
-    const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  /** This visitor, who sends these with everything as well: `name=value`. */
+  withCookies(...cookies: string[]): Visitor {
     return new Visitor(this.url, [this.cookie, ...cookies].join('; '), this.csrf);
   }
 
@@ -164,15 +161,16 @@ async function answer<T>(pending: Promise<Response>): Promise<Answer<T>> {
   return { status: response.status, headers: response.headers, text, json: JSON.parse(isJson ? text : '{}') as T };
 }
 
-/** A show one can buy, with free seats and its first rate. */
+/** A show one can buy and choose seats of, with free seats and its first rate. */
 export async function buyableOffer(
   visitor: Visitor,
   notThis?: number,
 ): Promise<{ schedule: Schedule; tariff: Tariff; freeSeats: number[] }> {
   const startup = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
+  // Which show is the last depends on the day, and in some of them seats are assigned.
   const schedule = startup.schedules.findLast(
-    ({ id, purchasable_online, available_seats_online, event }) =>
-      id !== notThis && purchasable_online && available_seats_online > 60 && event === null,
+    ({ id, purchasable_online, is_seatpicker_enabled, available_seats_online, event }) =>
+      id !== notThis && purchasable_online && is_seatpicker_enabled && available_seats_online > 60 && event === null,
   );
   if (!schedule) throw new Error('the demo data has no show to buy');
   const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${schedule.id}/data`)).json;

@@ -107,3 +107,9 @@ export class Person extends Caller {
     return socket;
   }
 }
+
+/** Somebody of the demo's staff, signed in, for tests that ask pages and REST rather than procedures. */
+export async function visitorAs(role: RoleKey, node: EdgeUnderTest): Promise<Visitor> {
+  const { visitor, cookie, desk } = await Person.as(role, node);
+  return visitor.withCookies(cookie, desk);
+}

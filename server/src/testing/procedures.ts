@@ -53,6 +53,7 @@ const texts = [
   '2026-11-21',
   '10:00',
   '1/public_config',
+  '0'.repeat(64),
   'x@y.example',
   anyUuid,
   'BE',

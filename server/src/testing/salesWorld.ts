@@ -14,19 +14,24 @@ import { passkeys } from '../adapters/passkeys.ts';
 import { passwords } from '../adapters/passwords.ts';
 import { createSandbox, sandboxConfigSchema } from '../adapters/payments/sandbox/index.ts';
 import { sandboxKey } from '../adapters/payments/sandbox/signature.ts';
+import { createBasketStore } from '../adapters/postgres/basketStore.ts';
 import { createCancellations } from '../adapters/postgres/cancellations.ts';
+import { createCashStore } from '../adapters/postgres/cashStore.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createDeviceStore } from '../adapters/postgres/deviceStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createExhibitorStore } from '../adapters/postgres/exhibitorStore.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
+import { createHelpStore } from '../adapters/postgres/helpStore.ts';
 import { createHomeStore } from '../adapters/postgres/homeStore.ts';
 import { createLayoutMoves } from '../adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPaymentAccountStore } from '../adapters/postgres/paymentAccountStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
+import { createPrintStore } from '../adapters/postgres/printStore.ts';
 import { createProgramme } from '../adapters/postgres/programme.ts';
+import { createReservationStore } from '../adapters/postgres/reservationStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createSecondFactorStore } from '../adapters/postgres/secondFactorStore.ts';
 import { createSettingsStore } from '../adapters/postgres/settingsStore.ts';
@@ -35,10 +40,13 @@ import { createShowStore } from '../adapters/postgres/showStore.ts';
 import { createSignInStore } from '../adapters/postgres/signInStore.ts';
 import { createStaffBillReads } from '../adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from '../adapters/postgres/staff/priceReads.ts';
+import { createStaffProducts } from '../adapters/postgres/staff/productReads.ts';
 import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
 import { createStaffFilms } from '../adapters/postgres/staffFilms.ts';
 import { createStaffLists } from '../adapters/postgres/staffLists.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
+import { createTillBillReads } from '../adapters/postgres/tillBillReads.ts';
+import { createReceiptPrinters } from '../adapters/printers/index.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { Seals } from '../domain/seals.ts';
@@ -164,11 +172,16 @@ export async function salesWorld(
     seats,
     catalogue: createCatalogueStore(pool),
     sales,
+    printStore: createPrintStore(pool),
+    receiptPrinters: createReceiptPrinters(),
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
     signIns: createSignInStore(pool),
     secondFactors: createSecondFactorStore(pool),
     devices: createDeviceStore(pool),
+    cash: createCashStore(pool),
+    baskets: createBasketStore(pool),
+    help: createHelpStore(pool),
     exhibitors: createExhibitorStore(pool),
     setup: createSetupStore(pool),
     home: createHomeStore(pool),
@@ -179,9 +192,12 @@ export async function salesWorld(
     hallChecker,
     lists: createStaffLists(pool),
     prices: createStaffPrices(pool),
+    products: createStaffProducts(pool),
     billReads: createStaffBillReads(pool),
+    tillBillReads: createTillBillReads(pool),
     programme: createProgramme(pool),
     cancellations: createCancellations(pool),
+    reservations: createReservationStore(pool),
     settings: createSettingsStore(pool),
     films: createStaffFilms(pool),
     passwords,
@@ -199,6 +215,10 @@ export async function salesWorld(
       refundNotice: note,
       cancelNotice: note,
       moveNotice: note,
+      reservationNotice: async (order, { what, reference }) => ({
+        ...(await note(order)),
+        text: `${what} ${reference}`,
+      }),
       reseatNotice: async (order, seats) => ({
         ...(await note(order)),
         text: [order.locale, ...seats.map(({ from, to }) => `${from}>${to}`)].join(' '),

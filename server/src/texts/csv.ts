@@ -1,4 +1,5 @@
 /** Tables as spreadsheets open them. */
+import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { CsvFormat, Locale } from '../contract/index.ts';
 import { text } from './text.ts';
@@ -88,4 +89,62 @@ function localizedText(value: unknown, locale: Locale): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const texts = value as Record<string, unknown>;
   return String(texts[locale] || texts.en || Object.values(texts).find(Boolean) || '');
+}
+
+/** A table that somebody saved from a spreadsheet. */
+export interface CsvTable {
+  heads: string[];
+  /** `line`: of the file, from 1. Cells without blanks around them; missing ones are ''. */
+  rows: { line: number; cells: string[] }[];
+}
+
+/** `line`: where it stops being a table. */
+export class UnreadableCsv extends Error {
+  override readonly name = 'UnreadableCsv';
+  constructor(
+    readonly line: number,
+    options?: ErrorOptions,
+  ) {
+    super(`No table from line ${line} on`, options);
+  }
+}
+
+/**
+ * Reads a table with headings, in either format: whichever of semicolon, tab and comma the headings have most of separates its cells. Apostrophes
+ * that `csvWriter` has put before what a spreadsheet takes for a formula are taken away again. Throws `UnreadableCsv`.
+ */
+export function readCsv(file: string): CsvTable {
+  const [heads = ''] = file.split(/\r\n|\r|\n/, 1);
+  const counts = [';', '\t', ','].map((separator) => ({ separator, count: heads.split(separator).length }));
+  const delimiter = counts.reduce((most, each) => (each.count > most.count ? each : most)).separator;
+  const records = recordsOf(file, delimiter);
+  const [first, ...rest] = records;
+  if (first === undefined) return { heads: [], rows: [] };
+  const names = first.record.map((cell) => cell.trim());
+  return {
+    heads: names,
+    rows: rest.map(({ record, info }) => ({
+      // A cell may hold line breaks, and what is counted is where the row ends.
+      line: info.lines - (record.join('').match(/\r\n|\r|\n/g)?.length ?? 0),
+      cells: names.map((_, column) =>
+        (record[column] ?? '').replaceAll(/(^|[;,\t\r\n])'(?=[=+\-@\t\r])/g, '$1').trim(),
+      ),
+    })),
+  };
+}
+
+function recordsOf(file: string, delimiter: string): { record: string[]; info: { lines: number } }[] {
+  try {
+    return parse(file, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableCsv(Number((error as { lines?: number }).lines ?? 1), { cause: error });
+  }
 }

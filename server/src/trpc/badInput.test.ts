@@ -12,6 +12,7 @@ import type { EmployeeActor } from '../domain/actor.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { type EdgeUnderTest, edgeUnderTest } from '../testing/edgeUnderTest.ts';
 import { copyRows, type Journal, journalOf } from '../testing/journal.ts';
+import { at, chances, places, randomOf, shown, variants } from '../testing/oddInputs.ts';
 import { inputsOf, type Procedure, procedures, withAt } from '../testing/procedures.ts';
 import { createContextInner } from './context.ts';
 import { createCaller } from './router.ts';
@@ -31,7 +32,7 @@ const uuids = {
   foreign: '99000200-0000-4000-8000-000000990002',
   otherCinemas: '99000300-0000-4000-8000-000000990003',
 };
-const ofCinemas = ['cinema', 'screen', 'screen_layout', 'schedule', 'event', 'bill', 'device'];
+const ofCinemas = ['cinema', 'screen', 'screen_layout', 'schedule', 'event', 'bill', 'device', 'cash_shift'];
 /** Schedules that are no events, and nobody has bought seats of. */
 const plain = { draft: 2, published: 3 };
 const superAdmin = 1;
@@ -43,7 +44,8 @@ test.before(async () => {
   await database.connect();
   const bills = await database.query<{ uuid: string }>('select uuid::text from bill order by number limit 1');
   uuids.own = bills.rows[0]?.uuid ?? '';
-  // What the demo data have none of, or not under the id 1, which examples name. The schedule is a draft, long after all others.
+  // What the demo data have none of, or not under the id 1, which examples name: a till takes the place of the demo's register. The
+  // schedule is a draft, long after all others.
   await database.query(`
     insert into role (id, exhibitor_id, name, color) values (1000, 1, 'Usher', '#112233');
     insert into role_permission (role_id, permission) values (1000, 'bills.read');
@@ -62,8 +64,10 @@ test.before(async () => {
       from schedule s, generate_series(2, 3) n where s.id = 1;
     insert into event (id, slug, schedule_id, theme, title, page_title, description, content, sell_online)
       values (1, 'night', 1, 'default', '{"en":"Night"}', '{}', '{}', '{}', true);
+    delete from device where id = 1;
     insert into device (id, uid, token_hash, exhibitor_id, cinema_id, name, type, auth_status, browser)
       values (1, '0000-0001', 'hash 1', 1, 1, 'Till', 'pos', 'active', '');
+    insert into cash_shift (id, exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 1, 1, 4);
     insert into saved_view (id, employee_id, list, name, query) values (1, 1, 'films', 'Mine', '');
     insert into movie select (jsonb_populate_record(null::movie, to_jsonb(m) || '{"id":1000,"slug":"unshown"}')).* from movie m where id = 1;
     insert into cinema select (jsonb_populate_record(null::cinema, to_jsonb(c) || '{"id":1000}')).* from cinema c where id = 1;
@@ -144,93 +148,6 @@ const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
 };
 type Values = Record<string, unknown>;
 
-/** What fields are replaced by: of another kind, out of bounds, or refused by PostgreSQL. */
-const odd: unknown[] = [
-  undefined,
-  null,
-  true,
-  '',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'x'.repeat(200_000),
-  '9999-12-31',
-  '0000-01-01',
-  '9999-12-31T23:59:59.999Z',
-  '0001-01-01T00:00:00.000Z',
-  -1,
-  0,
-  1.5,
-  2 ** 31 - 1,
-  2 ** 31,
-  2 ** 53,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  [],
-  [null],
-  Array(100_000).fill(1),
-  {},
-  JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1}'),
-  Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, index])),
-  { ['k'.repeat(100_000)]: 'x' },
-  { '\u0000': '\ud800' },
-  deep(20_000),
-];
-
-/** Texts that many a field takes: one of them at each place, by chance. */
-const texts = [
-  ' ',
-  '0',
-  'a\udc00b',
-  '\u202eabc',
-  '\u200b',
-  '\ufffe\uffff',
-  "'; drop table bill; --",
-  '../../etc/passwd',
-  '<img src=x onerror=alert(1)>',
-  '=1+1',
-  '+275760-09-13',
-  '2026-02-30',
-  '0001-01-01',
-  '0000-01-01T00:00:00.000Z',
-  '%00',
-  '{"a":1}',
-];
-
-/** Places of one input that are tried, by chance: a film has some ninety. */
-const mostPlaces = 20;
-
-function deep(levels: number): unknown {
-  let value: unknown = 1;
-  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
-  return value;
-}
-
-/** Every place in a value, itself first. */
-function places(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
-  if (value === null || typeof value !== 'object') return [path];
-  const entries = Array.isArray(value) ? value.map((each, index) => [index, each] as const) : Object.entries(value);
-  return [path, ...entries.flatMap(([key, each]) => places(each, [...path, key]))];
-}
-
-function at(value: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value);
-}
-
-/** Inputs with something odd at each place in turn; each list twice over, and each object with what nobody asked for. */
-function variants(base: unknown, random: () => number): unknown[] {
-  const all = places(base);
-  while (all.length > mostPlaces) all.splice(Math.floor(random() * all.length), 1);
-  return all.flatMap((path) => {
-    const here = at(base, path);
-    const own: unknown[] = [];
-    if (Array.isArray(here)) own.push([...here, ...here], Array(100_000).fill(here[0]), [...here].reverse());
-    else if (here !== null && typeof here === 'object')
-      own.push({ ...here, unexpected: 1 }, Object.assign(JSON.parse('{"__proto__":{"polluted":true}}'), here));
-    return [...odd, texts[Math.floor(random() * texts.length)], ...own].map((value) => withAt(base, path, value));
-  });
-}
-
 /** Inputs with what belongs to others at each place in turn that names a row. */
 function ofOthers(
   procedure: Procedure,
@@ -250,40 +167,6 @@ function ofOthers(
       path.at(-1) !== 'row_version';
     return isId ? [[whose, path, withAt(base, path, id)]] : [];
   });
-}
-
-/** Several places at once, by chance. */
-function chances(base: unknown, random: () => number): unknown[] {
-  const all = places(base);
-  return Array.from({ length: 6 }, () => {
-    let value = base;
-    for (let times = 1 + Math.floor(random() * 4); times > 0; times--) {
-      const path = all[Math.floor(random() * all.length)] ?? [];
-      if (path.length === 0 || at(value, path.slice(0, -1)) instanceof Object === false) continue;
-      value = withAt(value, path, odd[Math.floor(random() * odd.length)]);
-    }
-    return value;
-  });
-}
-
-/** mulberry32 */
-function randomOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Sent to be looked at: what says nothing of the rest is cut. */
-function shown(input: unknown): string {
-  try {
-    return (JSON.stringify(input) ?? 'undefined').slice(0, 300);
-  } catch {
-    return 'too deep to be shown';
-  }
 }
 
 /** Asks, and says what is wrong with the answer; of what is refused nothing may have been written. */

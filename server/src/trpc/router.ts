@@ -26,7 +26,8 @@ import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
 import { account, endSession, sessions, signIn, signOut } from './staff/account.ts';
-import { correctBill, bills as staffBills } from './staff/bills.ts';
+import { correctBill, bills as staffBills, payments as staffPayments } from './staff/bills.ts';
+import { cashShifts } from './staff/cashShifts.ts';
 import { content } from './staff/content.ts';
 import { devices } from './staff/devices.ts';
 import { distributors, rentalProfiles } from './staff/distributors.ts';
@@ -51,7 +52,9 @@ import { paymentAccounts } from './staff/paymentAccounts.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { employees, endSessionsOf, people, peopleSessions, roles, setRole } from './staff/people.ts';
 import { prices, vats } from './staff/prices.ts';
+import { productCategories, products, stock } from './staff/products.ts';
 import { refunds } from './staff/refunds.ts';
+import { reservations } from './staff/reservations.ts';
 import { schedules } from './staff/schedules.ts';
 import { secondFactor } from './staff/secondFactor.ts';
 import { settings } from './staff/settings.ts';
@@ -83,10 +86,16 @@ export const appRouter = router({
     endSessionsOf,
     peopleSessions,
     correctBill,
+    cashShifts,
     bills: staffBills,
+    payments: staffPayments,
     refunds,
+    reservations,
     prices,
     vats,
+    products,
+    productCategories,
+    stock,
     paymentMethods,
     paymentAccounts,
     employees,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import {
   commonModules,
   type DeviceType,
+  type Feature,
   type Permission,
   permissionNames,
   permissions,
@@ -13,7 +14,7 @@ import {
   rolePermissionNames,
   unlimitedRoles,
 } from '../contract/index.ts';
-import { type Actor, type EmployeeActor, visitorActor } from '../domain/actor.ts';
+import { type Actor, type DeviceActor, type EmployeeActor, visitorActor } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Edge } from '../edge/edge.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
@@ -72,7 +73,19 @@ const halfSignedIn: Actor = {
 /** A device of this type, with somebody at it who has this role in its cinema. */
 function deviceWith(role: RoleKey | null, type: DeviceType = 'pos'): Actor {
   const employee = role === null ? null : (employeeWith(role) as EmployeeActor);
-  return { kind: 'device', deviceId: 1, name: 'Till 1', type, exhibitorId: 1, cinemaId: 1, testMode: false, employee };
+  return {
+    kind: 'device',
+    deviceId: 1,
+    name: 'Till 1',
+    type,
+    exhibitorId: 1,
+    cinemaId: 1,
+    modules: [],
+    testMode: false,
+    terminal: null,
+    paymentMethods: [],
+    employee,
+  };
 }
 
 interface Listed {
@@ -125,7 +138,7 @@ test('every procedure says who may call it', () => {
 test('every procedure lets in whom the table of permissions names, and nobody else', async () => {
   for (const { path, access } of all) {
     const open = access?.for === 'visitors';
-    const ofDevices = access?.for === 'devices' || access?.at === 'till';
+    const ofDevices = access?.for === 'devices' || access?.at !== undefined;
     const refused = ofDevices ? 'NOT_A_DEVICE' : 'NOT_SIGNED_IN';
     assert.is(await outcome(appRouter, path, context()), open ? 'past' : refused, `${path} as a visitor`);
     const half = access?.for === 'accounts' || open ? 'past' : ofDevices ? 'NOT_A_DEVICE' : 'SECOND_FACTOR_NEEDED';
@@ -139,7 +152,13 @@ test('every procedure lets in whom the table of permissions names, and nobody el
         );
     if (access?.for === 'devices')
       assert.is(await outcome(appRouter, path, context({ actor: deviceWith(null) })), 'past', `${path} as a device`);
-    if (access?.at === 'till') await letsTillsIn(path, access);
+    if (access?.at === 'till' || access?.at === 'counter') await letsTillsIn(path, access);
+    if (access?.at === 'till')
+      assert.is(await outcome(appRouter, path, context({ actor: registerWith('pos') })), 'FORBIDDEN', path);
+    if (access?.at === 'register' || access?.at === 'counter') await letsRegistersIn(path, access);
+    if (access?.at === 'register')
+      for (const actor of [deviceWith(null), deviceWith('super-admin'), deviceWith('super-admin', 'scanner')])
+        assert.is(await outcome(appRouter, path, context({ actor })), 'FORBIDDEN', `${path} at a till`);
     for (const role of roleKeys) {
       const actor = employeeWith(role);
       if (ofDevices) {
@@ -171,6 +190,49 @@ async function letsTillsIn(path: string, access: Access, routes = appRouter): Pr
     assert.is(await ends(deviceWith(role, 'signage')), 'FORBIDDEN', `${path} as ${role} at a display`);
   }
 }
+
+/** A register of an exhibitor with these modules. */
+const registerWith = (...modules: Feature[]): Actor => ({ ...(deviceWith(null, 'register') as DeviceActor), modules });
+
+/** Checks that buyers at a register get in where the exhibitor has the point of sale, and what is sold there. */
+async function letsRegistersIn(path: string, access: Access): Promise<void> {
+  const { module } = permissions[access.for as Permission];
+  const sold = module as Feature;
+  const cases: [Actor, string][] = [
+    [registerWith('pos', sold), 'past'],
+    [registerWith(), 'MODULE_INACTIVE'],
+    [registerWith('tickets', 'cash_balance'), 'MODULE_INACTIVE'],
+    ...(sold === 'pos' ? [] : ([[registerWith('pos'), 'MODULE_INACTIVE']] as [Actor, string][])),
+    ...(sold === 'pos' ? [] : ([[registerWith(sold), 'MODULE_INACTIVE']] as [Actor, string][])),
+  ];
+  for (const [actor, end] of cases)
+    assert.is(await outcome(appRouter, path, context({ actor })), end, `${path} ${JSON.stringify(actor)}`);
+}
+
+test('buyers at a register do there what a register is for, and nothing that tills do besides', () => {
+  const mayCall = all.filter(({ access }) => access?.at === 'register' || access?.at === 'counter');
+  assert.equal(mayCall.map(({ path }) => path.replace('pos.', '')).sort(), [
+    'basket.clear',
+    'basket.current',
+    'basket.save',
+    'hold',
+    'leave',
+    'methods',
+    'offer',
+    'printAgain',
+    'printPreview',
+    'printer',
+    'prints',
+    'products',
+    'register.callHelp',
+    'register.cancelHelp',
+    'register.help',
+    'register.printTickets',
+    'schedules',
+    'sell',
+    'settings',
+  ]);
+});
 
 test('whoever owes the second factor may give it, set it up and sign out, and call nothing else of staff', () => {
   assert.equal(
@@ -288,6 +350,31 @@ test('a wrong input and a refusal are told as tRPC tells them', async () => {
   assert.is(await caller.checked({ n: '7' }), 7);
   assert.equal(await told(caller.checked({ n: 'x' })), ['BAD_REQUEST', 'ZodError']);
   assert.equal(await told(caller.refused()), ['INTERNAL_SERVER_ERROR', 'SALE_CLOSED']);
+});
+
+test('what is reserved is sold where the exhibitor has reservations, by whoever sees them', async () => {
+  const sale = {
+    ...{ bill_id: crypto.randomUUID(), basket_id: crypto.randomUUID(), reservation: crypto.randomUUID() },
+    ...{ locale: 'en' as const, payment_method_id: null, amount: 0, tendered: 0, holds: [], products: [] },
+    items: [{ type: 'ticket' as const, schedule_id: 1, price_rate_id: 1 }],
+  };
+  const ends = async (modules: Feature[], granted: Permission[]): Promise<string> => {
+    const actor = deviceWith('employee') as DeviceActor;
+    for (const membership of actor.employee?.memberships ?? []) {
+      membership.exhibitor.modules = modules;
+      membership.permissions = granted;
+    }
+    try {
+      await createCallerFactory(appRouter)(context({ actor })).pos.sell(sale);
+      return 'past';
+    } catch (error) {
+      const { cause } = error as TRPCError;
+      return cause instanceof ParterreError ? cause.code : 'past';
+    }
+  };
+  assert.is(await ends(['pos'], ['sales.write', 'reservations.read']), 'MODULE_INACTIVE');
+  assert.is(await ends(['pos', 'reservations'], ['sales.write']), 'FORBIDDEN');
+  assert.is(await ends(['pos', 'reservations'], ['sales.write', 'reservations.read']), 'past');
 });
 
 test.run();

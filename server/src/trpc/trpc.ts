@@ -2,10 +2,11 @@
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
-import { type DeviceType, type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
+import { type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
 import {
   type DeviceActor,
   type EmployeeActor,
+  featureOf,
   type HalfSignedInActor,
   hasModule,
   may,
@@ -13,6 +14,7 @@ import {
   notAllowed,
 } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { RegisterActor, TillActor } from '../domain/pointOfSale.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { costOf } from './callCosts.ts';
 import type { Context } from './context.ts';
@@ -35,10 +37,13 @@ const codeNames = {
   504: 'GATEWAY_TIMEOUT',
 } as const satisfies Record<(typeof errorCodes)[keyof typeof errorCodes]['status'], TRPC_ERROR_CODE_KEY>;
 
-/** Who may call a procedure. `at` a till: whoever has signed in at a device where tickets are sold. */
+/**
+ * Who may call a procedure. `at` a till: whoever has signed in there; at a register: its buyers, of an exhibitor who has the part of the product that
+ * the permission belongs to; at a counter: either.
+ */
 export interface Access {
   for: 'visitors' | 'accounts' | 'employees' | 'devices' | Permission;
-  at?: 'till';
+  at?: 'till' | 'register' | 'counter';
 }
 
 const t = initTRPC
@@ -96,24 +101,51 @@ export function staffProcedure(permission: Permission) {
 export const deviceProcedure = procedureFor({ for: 'devices' }, ofDevice);
 
 /**
- * Whoever has signed in at a device where tickets are sold, and has the permission in its cinema. What is changed is asked for again in
- * its transaction.
+ * Whoever has signed in at a till, and has the permission in its cinema. What is changed is asked for again in its transaction.
  * NOT_A_DEVICE, NOBODY_AT_DEVICE, FORBIDDEN, MODULE_INACTIVE.
  */
 export function tillProcedure(permission: Permission) {
-  return procedureFor({ for: permission, at: 'till' }, (ctx) => {
+  return procedureFor({ for: permission, at: 'till' }, (ctx) => ({ ...ctx, actor: tillOf(ctx, permission) }));
+}
+
+/** Buyers at a register, of which the exhibitor has what the permission belongs to. NOT_A_DEVICE, FORBIDDEN, MODULE_INACTIVE. */
+export function registerProcedure(permission: CounterPermission) {
+  return procedureFor({ for: permission, at: 'register' }, (ctx) => {
     const { actor } = ofDevice(ctx);
-    const { employee, exhibitorId, cinemaId } = actor;
-    if (employee === null) throw new ParterreError('NOBODY_AT_DEVICE');
-    const scope = { exhibitorId, cinemaIds: [cinemaId] };
-    if (!tillTypes.includes(actor.type) || !mayIn(employee, permission, scope)) throw new ParterreError('FORBIDDEN');
-    if (!hasModule(employee, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
-    return { ...ctx, actor: { ...actor, employee } };
+    if (actor.type !== 'register') throw new ParterreError('FORBIDDEN');
+    return { ...ctx, actor: registerOf(actor, permission) };
   });
 }
 
-/** Devices where tickets are sold. */
-const tillTypes: readonly DeviceType[] = ['pos', 'register'];
+/** Whoever sells: as at a till, or as at a register. The errors of both. */
+export function counterProcedure(permission: CounterPermission) {
+  return procedureFor({ for: permission, at: 'counter' }, (ctx): Context & { actor: TillActor | RegisterActor } => {
+    const { actor } = ofDevice(ctx);
+    return { ...ctx, actor: actor.type === 'register' ? registerOf(actor, permission) : tillOf(ctx, permission) };
+  });
+}
+
+/** What buyers do at a register as staff do at a till. */
+type CounterPermission = Extract<Permission, 'sales.write' | 'products.sell'>;
+
+function tillOf(ctx: Context, permission: Permission): TillActor {
+  const { actor } = ofDevice(ctx);
+  const { employee, exhibitorId, cinemaId } = actor;
+  if (actor.type === 'register') throw new ParterreError('FORBIDDEN');
+  if (employee === null) throw new ParterreError('NOBODY_AT_DEVICE');
+  const scope = { exhibitorId, cinemaIds: [cinemaId] };
+  if (actor.type !== 'pos' || !mayIn(employee, permission, scope)) throw new ParterreError('FORBIDDEN');
+  if (!hasModule(employee, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
+  return { ...actor, employee };
+}
+
+/** Selling is a part of the point of sale, whatever is sold. */
+function registerOf(actor: DeviceActor, permission: CounterPermission): RegisterActor {
+  const needed = [featureOf('sales.write'), featureOf(permission)];
+  if (!needed.every((feature) => feature === null || actor.modules.includes(feature)))
+    throw new ParterreError('MODULE_INACTIVE');
+  return { ...actor, type: 'register', employee: null };
+}
 
 /** `enter` refuses, by throwing, and says what the procedures know of whoever calls. */
 function procedureFor<Entered extends Context>(access: Access, enter: (ctx: Context) => Entered) {

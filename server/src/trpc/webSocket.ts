@@ -158,6 +158,8 @@ export function serveWebSocket(
         async createContext({ info }) {
           const ip = clientAddress(request, settings.trustProxy);
           const actor = await channel.actorOf(edge, request.headers.cookie, ip);
+          const page = info.connectionParams?.page;
+          if (key !== null && actor.kind === 'device' && page) staffSockets.enterPage(key, client, page.slice(0, 40));
           if (key !== null) await staffSockets.settle(key, client, actor);
           const own = { limits, actor, deviceToken: channel.deviceTokenOf(request.headers.cookie) };
           return createSocketContext(edge, request, info.connectionParams, settings.trustProxy, own);

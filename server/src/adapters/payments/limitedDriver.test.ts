@@ -1,7 +1,7 @@
 import { paymentConformance } from '../../ports/conformance/paymentConformance.ts';
+import { openSandboxUnderTest } from '../../testing/sandboxUnderTest.ts';
 import { neverMs } from '../../testing/until.ts';
 import { limitedDriver } from './limitedDriver.ts';
-import { openSandboxUnderTest } from './sandbox/sandboxUnderTest.ts';
 
 const limits = { createMs: neverMs, askMs: neverMs, restAfter: 4, restMs: 5_000 };
 

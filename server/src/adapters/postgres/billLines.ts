@@ -1,9 +1,9 @@
 /**
- * Tickets as rows of bill_line. A column is named in prisma/schema.prisma and by its field in ports/salesStore.ts, and from there by rule:
+ * What is sold as rows of bill_line. A column is named in prisma/schema.prisma and by its field in ports/salesStore.ts, and from there by rule:
  * `seatIndex` is seat_index, and `code` of `handlingVat` is handling_vat_code.
  */
 import type { LineVat } from '../../domain/vat.ts';
-import type { OrderLine, StoredTicket } from '../../ports/salesStore.ts';
+import type { GoodsLine, OrderLine, StoredTicket } from '../../ports/salesStore.ts';
 import type { Tables } from './query.ts';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -27,6 +27,19 @@ export function soldLine(
     row[`handling_vat_${vatEnds[part]}`] = handlingVat[part];
   }
   return row;
+}
+
+/** The row of what is sold besides tickets, without its id. */
+export function soldGoods({ vat, ...line }: GoodsLine, billUuid: string): Partial<Record<Column, unknown>> {
+  const row: Partial<Record<Column, unknown>> = { bill_uuid: billUuid, handling_minor: 0 };
+  for (const field of Object.keys(line) as (keyof typeof line)[]) row[columnOf(field)] = line[field];
+  for (const part of vatParts) row[`vat_${vatEnds[part]}`] = vat[part];
+  return {
+    ...row,
+    handling_vat_code: vat.code,
+    handling_vat_percent_hundredths: vat.percentHundredths,
+    handling_vat_minor: 0,
+  };
 }
 
 /** A row of bill_line, with its schedule's event and what of it was given back. */

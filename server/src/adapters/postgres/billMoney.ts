@@ -30,7 +30,10 @@ interface MoneyRow {
   has_tickets: boolean;
 }
 
-/** The money of this refund is back. Whether it was still on its way. */
+/**
+ * The money of this refund is back, or with another bill (`exchanged`, of which the timeline says more by itself). Whether it was still on
+ * its way.
+ */
 export async function refundDone(
   client: pg.PoolClient,
   refundId: string,
@@ -42,15 +45,17 @@ export async function refundDone(
   if (!locked) return false;
   const done = await client.query(sql.refundDone, [refundId, transactionId]);
   if (done.rowCount !== 1) return false;
-  await note(client, locked.uuid, 'refunded', { amount: locked.refund_minor });
-  await settleRefunds(client, locked, (staffRefundReasons as readonly string[]).includes(locked.refund_reason));
+  const isCarried = locked.refund_reason === 'exchanged';
+  if (!isCarried) await note(client, locked.uuid, 'refunded', { amount: locked.refund_minor });
+  const saidWhich = isCarried || (staffRefundReasons as readonly string[]).includes(locked.refund_reason);
+  await settleRefunds(client, locked, saidWhich);
   return true;
 }
 
 /**
  * Payment and bill become what refunds have left of them, unless one is still on its way. A part of the money may be a kindness: the
  * tickets stay good. Who got everything back comes no more: they are void, and the seats that the bill claimed are returned.
- * `keepsTickets`: of a refund by staff, who said which tickets go.
+ * `keepsTickets`: by staff, who said which tickets go.
  */
 export async function settleRefunds(
   client: pg.PoolClient,
@@ -61,7 +66,9 @@ export async function settleRefunds(
   const payment = money.payment_minor > 0 ? 'partially_refunded' : 'refunded';
   if (!money.payment_waits && payment !== locked.payment_status) await movePayment(client, locked, payment);
   if (money.bill_waits) return [];
-  const left = billAfterRefund(locked.bill_status, money.due_minor, money.bill_minor);
+  // Once staff have taken every line back, what a bill keeps are cents that coins do not make up.
+  const keptMinor = keepsTickets && !money.has_tickets ? 0 : money.bill_minor;
+  const left = billAfterRefund(locked.bill_status, money.due_minor, keptMinor);
   // Staff said which tickets go: what is left may have cost nothing.
   const bill = left === 'refunded' && keepsTickets && money.has_tickets ? 'partially_refunded' : left;
   if (bill === locked.bill_status) return [];
@@ -75,11 +82,43 @@ export async function settleRefunds(
 }
 
 /** The bill claims no seats any more; a job makes them free. */
-export async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
+async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
   const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
   const groups = groupClaims(rows);
   await giveBackJobs(client, groups);
   return groups;
+}
+
+/** A bill that ends without money has neither seats nor goods. */
+export async function giveUnsoldBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
+  await client.query(sql.returnStock, [billUuid]);
+  return giveClaimsBack(client, billUuid);
+}
+
+/**
+ * A bill that is not paid, locked by the caller. One that sells a reservation is reserved again while its time lasts, and keeps its seats;
+ * any other becomes `to` and claims none any more.
+ */
+export async function closeUnpaid(
+  client: pg.PoolClient,
+  locked: Pick<LockedRow, 'uuid' | 'bill_status'>,
+  to: 'cancelled' | 'expired',
+  detail: Record<string, unknown>,
+): Promise<SeatGroup[]> {
+  const again = await client.query<{ expires_at: Date }>(sql.reservedAgain, [locked.uuid]);
+  const until = again.rows[0]?.expires_at;
+  if (until) {
+    await client.query(sql.claimsUntil, [locked.uuid, until]);
+    // What was bought beside it is no part of the reservation.
+    await client.query(sql.returnStock, [locked.uuid]);
+    await client.query(sql.ticketsAlone, [locked.uuid]);
+    await note(client, locked.uuid, 'reservation_back', detail);
+    return [];
+  }
+  await moveBill(client, locked, to);
+  const freed = await giveUnsoldBack(client, locked.uuid);
+  await note(client, locked.uuid, to, detail);
+  return freed;
 }
 
 export async function moveBill(

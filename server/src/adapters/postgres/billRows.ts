@@ -16,6 +16,8 @@ export interface BillRow {
   type: BillType;
   locale: string;
   site_host: string | null;
+  device_id: number | null;
+  terminal: string | null;
   buyer_name: string | null;
   buyer_email: string | null;
   amount_minor: number;
@@ -50,6 +52,8 @@ export function billFromRow(row: BillRow): StoredBill {
     type: row.type,
     locale: isLocale(row.locale) ? row.locale : defaultLocale,
     siteHost: row.site_host,
+    deviceId: row.device_id,
+    terminal: row.terminal,
     buyerName: row.buyer_name,
     buyerEmail: row.buyer_email,
     amountMinor: row.amount_minor,

@@ -108,6 +108,19 @@ export function cancellationChanges(client: pg.PoolClient): CancellationChanges 
           .where('b.settled_at', 'is', null)
           .returning(['k.schedule_id', 'k.seat_index', 'k.tag', 'k.bill_uuid']),
       );
+      const reserved = await rowsOf(
+        client,
+        db
+          .updateTable('bill')
+          .set((eb) => ({ status: 'cancelled', row_version: eb('row_version', '+', 1) }))
+          .where('status', '=', 'reserved')
+          .where('uuid', '=', anyOf(claims.map(({ bill_uuid }) => bill_uuid)))
+          .returning('uuid'),
+      );
+      for (const { uuid: bill } of reserved) {
+        await note(client, bill, 'show_cancelled', { schedule: scheduleId, by: employeeName });
+        await addJob(client, 'mail-reservation', { bill, what: 'show_cancelled', request: bill });
+      }
       const freed = groupClaims(claims);
       await giveBackJobs(client, freed);
       for (const { billUuid: bill } of orders) {
@@ -148,10 +161,44 @@ export function cancellationChanges(client: pg.PoolClient): CancellationChanges 
       return new Set([...refused, ...open].map(({ bill_uuid }) => bill_uuid)).size;
     },
 
-    async moved(schedule) {
+    async moved(schedule, byMs) {
+      const bills = await moveReservations(client, schedule, byMs);
+      if (bills.length > 0) await addJob(client, 'keep-reserved', { bills });
       await addJob(client, 'reprint-moved', { schedule }, { key: `reprint-moved:${schedule}` });
     },
   };
+}
+
+/** Reservations of a schedule last until as long before its start as ever. Answers with their bills. */
+async function moveReservations(client: Queryable, schedule: number, byMs: number): Promise<string[]> {
+  const later = <Column extends string>(column: Column) =>
+    sql<Date>`${sql.ref(column)} + make_interval(secs => ${byMs / 1000})`;
+  const bills = await rowsOf(
+    client,
+    db
+      .updateTable('bill')
+      .set((eb) => ({ expires_at: later('expires_at'), row_version: eb('row_version', '+', 1) }))
+      .where('status', '=', 'reserved')
+      .where('uuid', 'in', (eb) => eb.selectFrom('seat_claim').select('bill_uuid').where('schedule_id', '=', schedule))
+      .returning('uuid'),
+  );
+  const moved = anyOf(bills.map(({ uuid }) => uuid));
+  await writtenBy(
+    client,
+    db
+      .updateTable('seat_claim')
+      .set({ deadline: later('deadline') })
+      .where('bill_uuid', '=', moved),
+  );
+  await writtenBy(
+    client,
+    db
+      .updateTable('reservation')
+      .set({ expires_at: later('expires_at') })
+      .where('bill_uuid', '=', moved),
+  );
+  for (const { uuid } of bills) await note(client, uuid, 'reservation_moved', { schedule });
+  return bills.map(({ uuid }) => uuid);
 }
 
 interface SoldOrder {
@@ -328,15 +375,20 @@ export function createCancellations(pool: pg.Pool): Cancellations {
             .from('bill as b')
             .set({ sold_schedule_id: id })
             .whereRef('b.uuid', '=', 'l.bill_uuid')
-            .where('b.status', '=', anyOf(soldStatuses))
+            .where('b.status', '=', anyOf([...soldStatuses, 'reserved']))
             .where('l.schedule_id', '=', scheduleId)
             .where('l.cancelled_at', 'is', null)
             .where('l.sold_schedule_id', 'is distinct from', id)
-            .returning('l.bill_uuid'),
+            .returning(['l.bill_uuid', 'b.status']),
         );
         const bills = [...new Set(rows.map(({ bill_uuid }) => bill_uuid))];
+        const reserved = new Set(rows.filter(({ status }) => status === 'reserved').map(({ bill_uuid }) => bill_uuid));
         for (const bill of bills) {
           await note(client, bill, 'show_moved', { schedule: scheduleId, sold: id });
+          if (reserved.has(bill)) {
+            await addJob(client, 'mail-reservation', { bill, what: 'moved', request: id });
+            continue;
+          }
           await addJob(client, 'mail-moved', { bill, sold: id }, { key: `mail-moved:${bill}` });
         }
         return bills;

@@ -2,16 +2,9 @@
 import type { Expression, InferResult } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
-import { priceOn } from '../../domain/pricing.ts';
+import { priceOn } from '../../contract/index.ts';
 import { type SoldSchedule, soldSchedule } from '../../domain/soldSchedule.ts';
-import type {
-  ExhibitorRow,
-  FaqTexts,
-  MovieRow,
-  PaymentMethodRow,
-  RateRow,
-  ScheduleRow,
-} from '../../ports/catalogueStore.ts';
+import type { ExhibitorRow, FaqTexts, MovieRow, PaymentMethodRow, ScheduleRow } from '../../ports/catalogueStore.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import { arrayOf, dayOf, db } from './query.ts';
 
@@ -241,9 +234,10 @@ export function ratesOf(priceGroupId: Expression<number>) {
         'p.price_group_id as priceGroupId',
         'p.name',
         'p.description',
-        'p.price_minor as priceMinor',
-        'p.handling_minor as handlingMinor',
-        'p.dated_prices as datedPrices',
+        'p.price_minor',
+        'p.handling_minor',
+        'p.weekday_prices',
+        'p.dated_prices',
         'p.vat_id as vatId',
         'p.handling_vat_id as handlingVatId',
         'p.min_tickets as minTickets',
@@ -264,17 +258,27 @@ export function ratesOf(priceGroupId: Expression<number>) {
   );
 }
 
-const datedPrices = z.array(
-  z.object({ valid_from: z.string(), price_minor: z.int(), handling_minor: z.int() }).transform((row) => ({
-    validFrom: row.valid_from,
-    priceMinor: row.price_minor,
-    handlingMinor: row.handling_minor,
-  })),
-);
+const weekdayPrices = z.array(z.object({ weekdays: z.array(z.int()), price_minor: z.int() }));
+const ratePrices = z.object({
+  price_minor: z.int(),
+  handling_minor: z.int(),
+  weekday_prices: weekdayPrices,
+  dated_prices: z.array(
+    z.object({
+      valid_from: z.string(),
+      price_minor: z.int(),
+      handling_minor: z.int(),
+      // What a node of the version before writes while this one starts has none.
+      weekday_prices: weekdayPrices.default([]),
+    }),
+  ),
+});
 
 /** A rate as it is sold for a show on that cinema day. */
-export function rate({ datedPrices: dated, ...row }: RateRow & { datedPrices: unknown }, scheduleDay: string): RateRow {
-  return { ...row, ...priceOn({ ...row, datedPrices: datedPrices.parse(dated) }, scheduleDay) };
+export function rate<R extends Record<keyof z.infer<typeof ratePrices>, unknown>>(row: R, scheduleDay: string) {
+  const { price_minor: _, handling_minor: __, weekday_prices: ___, dated_prices: ____, ...rest } = row;
+  const { price_minor, handling_minor, by_weekday } = priceOn(ratePrices.parse(row), scheduleDay);
+  return { ...rest, priceMinor: price_minor, handlingMinor: handling_minor, isByWeekday: by_weekday };
 }
 
 /** The surcharges of a screen's seat classes. */

@@ -22,6 +22,7 @@ export const picturesInUse = `
     union all select to_jsonb(t)::text from setting t
     union all select to_jsonb(t)::text from cms_content t
     union all select to_jsonb(t)::text from event t
+    union all select picture::text from product
     union all select scenery::text from screen_layout
     union all select scenery::text from layout_draft
     union all select facts::text from sold_schedule
@@ -132,9 +133,10 @@ export function createCatalogueStore(pool: pg.Pool): CatalogueStore {
             pool,
             db
               .selectFrom('cms_content')
-              .select(['location', 'content'])
+              .select(['location', 'content', 'published_from as publishedFrom'])
               .where('exhibitor_id', '=', exhibitorId)
               .where('archived_at', 'is', null)
+              .where('draft', '=', false)
               .where('type', '=', 'widget')
               .orderBy('priority')
               .orderBy('id'),
@@ -151,8 +153,10 @@ export function createCatalogueStore(pool: pg.Pool): CatalogueStore {
         schedules: schedules.map(read.schedule),
         events: events.map((event) => ({ ...event, content: safeLocalizedHtml(event.content) })),
         tags,
-        widgets: widgets.flatMap(({ location, content }) =>
-          location === null ? [] : [{ location, content: safeLocalizedHtml(content) }],
+        widgets: widgets.flatMap(({ location, content, publishedFrom }) =>
+          location === null
+            ? []
+            : [{ location, content: safeLocalizedHtml(content), publishedFromMs: publishedFrom?.getTime() ?? null }],
         ),
         paymentMethods: methods.map(read.paymentMethod),
       };
@@ -210,13 +214,16 @@ export function createCatalogueStore(pool: pg.Pool): CatalogueStore {
         pool,
         db
           .selectFrom('cms_content')
-          .select(['type', 'page_title as pageTitle', 'content', 'faq'])
+          .select(['type', 'page_title as pageTitle', 'content', 'faq', 'published_from'])
           .where('exhibitor_id', '=', exhibitorId)
           .where('page_slug', '=', pageSlug)
-          .where('archived_at', 'is', null),
+          .where('archived_at', 'is', null)
+          .where('draft', '=', false),
       );
       if (!page) return null;
-      return { ...page, pageSlug, content: safeLocalizedHtml(page.content), faq: read.faq(page.faq) };
+      const { published_from, ...texts } = page;
+      const publishedFromMs = published_from?.getTime() ?? null;
+      return { ...texts, publishedFromMs, pageSlug, content: safeLocalizedHtml(page.content), faq: read.faq(page.faq) };
     },
 
     async picturesInUse() {

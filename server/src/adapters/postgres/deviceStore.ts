@@ -1,16 +1,27 @@
 import { type Expression, expressionBuilder, type InferResult, sql } from 'kysely';
 import type pg from 'pg';
+import { activeModules } from '../../domain/settings.ts';
 import type { DeviceStore, KnownDevice } from '../../ports/deviceStore.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
-import { ago, anyOf, db, now, rowOf, rowsOf, writtenBy } from './query.ts';
+import { ago, anyOf, arrayOf, db, now, rowOf, rowsOf, writtenBy } from './query.ts';
+import { settingOf } from './settingSql.ts';
 import { actorOf, sessionEnd } from './staffStore.ts';
 
-/** Whether a device was seen lately. Its sockets are looked at every 30 seconds: one that is away is missed after two of these looks. */
-export function isOnline(lastSeenAt: Expression<Date | null>) {
+/**
+ * Whether a device was seen lately, and not noticed to be away since. Its sockets are looked at every 30 seconds: one whose node died is missed
+ * after two of these looks.
+ */
+export function isOnline(lastSeenAt: Expression<Date | null>, leftAt: Expression<Date | null>) {
   const eb = expressionBuilder();
-  return eb.fn.coalesce(eb(lastSeenAt, '>', ago('75 seconds')), eb.lit(false)).$castTo<boolean>();
+  return eb.fn
+    .coalesce(
+      eb.and([eb(lastSeenAt, '>', ago(silence)), eb.or([eb(leftAt, 'is', null), eb(leftAt, '<', lastSeenAt)])]),
+      eb.lit(false),
+    )
+    .$castTo<boolean>();
 }
+const silence = '75 seconds';
 
 /**
  * When the session at a device ends that is used now, and then not again. A minute more than the device locks itself after: its own clock comes first.
@@ -66,10 +77,21 @@ const deviceWith = (key: string) =>
       'd.orientation',
       'd.auto_lock_minutes',
       'd.test_mode',
+      'd.terminal',
+      arrayOf(eb.selectFrom('_DeviceToPaymentMethod').select('B').whereRef('A', '=', 'd.id')).as('payment_methods'),
       's.id as session_id',
+      settingOf(eb.ref('x.id'), 'public_config').as('public_config'),
     ])
     .where('d.token_hash', '=', key)
     .where((eb) => eb.or([eb('d.archived_at', 'is', null), eb('d.auth_status', '=', 'blocked')]));
+
+/** Devices that are there go. */
+const away = () =>
+  db
+    .updateTable('device')
+    .set('left_at', now)
+    .where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '<', eb.ref('last_seen_at'))]))
+    .returning(['id', 'exhibitor_id as exhibitorId', 'cinema_id as cinemaId']);
 
 type Row = InferResult<ReturnType<typeof deviceWith>>[number];
 
@@ -182,7 +204,7 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
           .with('before', (before) =>
             before
               .selectFrom('device')
-              .select((eb) => ['id', isOnline(eb.ref('last_seen_at')).as('online')])
+              .select((eb) => ['id', isOnline(eb.ref('last_seen_at'), eb.ref('left_at')).as('online')])
               .where('token_hash', '=', anyOf(keys))
               .where('archived_at', 'is', null)
               .orderBy('id')
@@ -212,12 +234,40 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
           ]),
       ),
 
+    left: (keys, graceMs) =>
+      rowsOf(
+        pool,
+        away()
+          .where('token_hash', '=', anyOf(keys))
+          .where('last_seen_at', '<', sql<Date>`now() - make_interval(secs => ${graceMs / 1000})`),
+      ),
+
+    lost: () => rowsOf(pool, away().where('last_seen_at', '<=', ago(silence))),
+
     async keys(deviceIds) {
       const rows = await rowsOf(
         pool,
-        db.selectFrom('device').select('token_hash as key').where('id', '=', anyOf(deviceIds)),
+        db
+          .selectFrom('device')
+          .select('token_hash as key')
+          .where((eb) => eb.or([eb('id', '=', anyOf(deviceIds)), eb('parent_id', '=', anyOf(deviceIds))])),
       );
       return rows.map(({ key }) => key);
+    },
+
+    async isTill(deviceId, cinemaId) {
+      const till = await rowOf(
+        pool,
+        db
+          .selectFrom('device')
+          .select('id')
+          .where('id', '=', deviceId)
+          .where('cinema_id', '=', cinemaId)
+          .where('type', '=', 'pos')
+          .where('auth_status', '=', 'active')
+          .where('archived_at', 'is', null),
+      );
+      return till !== undefined;
     },
 
     targets: (ids) =>
@@ -229,7 +279,7 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
           .where((eb) =>
             ids === null
               ? eb.and([eb('auth_status', '=', 'active'), eb('archived_at', 'is', null)])
-              : eb('id', '=', anyOf(ids)),
+              : eb.or([eb('id', '=', anyOf(ids)), eb('parent_id', '=', anyOf(ids))]),
           )
           .orderBy('id'),
       ),
@@ -241,7 +291,7 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
           .selectFrom('device as d')
           .select((eb) => [
             'd.uid',
-            isOnline(eb.ref('d.last_seen_at')).as('online'),
+            isOnline(eb.ref('d.last_seen_at'), eb.ref('d.left_at')).as('online'),
             'd.browser',
             'd.address',
             'd.created_at',
@@ -268,9 +318,12 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
 }
 
 async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
-  const { id, exhibitor_id: exhibitorId, cinema_id: cinemaId, type, name, test_mode: testMode } = row;
+  const { id, exhibitor_id: exhibitorId, cinema_id: cinemaId, type, name, test_mode: testMode, terminal } = row;
+  const paymentMethods = row.payment_methods;
   const isActive = row.auth_status === 'active' && cinemaId !== null && !row.switched_off;
-  const employee = isActive && row.session_id !== null ? await actorOf(pool, row.session_id) : null;
+  // Whoever was at a till that became a register is at it no more.
+  const isStaffed = isActive && type !== 'register' && row.session_id !== null;
+  const employee = isStaffed && row.session_id !== null ? await actorOf(pool, row.session_id) : null;
   return {
     id,
     exhibitorId,
@@ -294,6 +347,20 @@ async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
       },
       switchedOff: row.switched_off,
     },
-    actor: isActive ? { kind: 'device', deviceId: id, name, type, exhibitorId, cinemaId, testMode, employee } : null,
+    actor: isActive
+      ? {
+          kind: 'device',
+          deviceId: id,
+          name,
+          type,
+          exhibitorId,
+          cinemaId,
+          modules: activeModules(row.public_config),
+          testMode,
+          terminal,
+          paymentMethods,
+          employee,
+        }
+      : null,
   };
 }

@@ -6,7 +6,7 @@ import { type JobQueue, jobQueues } from '../../ports/jobs.ts';
 import type { Reach } from '../../ports/staffLists.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { queueSchemas } from './enqueue.ts';
-import { anyOf, arrayOf, db, rowOf, rowsOf } from './query.ts';
+import { anyOf, arrayOf, db, now, rowOf, rowsOf } from './query.ts';
 import { withinReach } from './reach.ts';
 import { midnightOffset } from './settingSql.ts';
 import { jobsIn, wasGivenUp } from './workerTables.ts';
@@ -41,6 +41,11 @@ const begunForSale = (exhibitorId: number, at: Date) =>
       .innerJoin('schedule as s', 's.cinema_id', 'c.id')
       .where('s.cancelled_at', 'is', null)
       .where('s.start_at', '>', at);
+    const privacyPages = db
+      .selectFrom('cms_content')
+      .where('exhibitor_id', '=', exhibitorId)
+      .where('page_slug', '=', 'privacy-policy')
+      .where('archived_at', 'is', null);
     return [
       open.select((of) => of.fn.min('c.id').as('id')).as('cinema'),
       screens.select((of) => of.fn.min('s.id').as('id')).as('screen'),
@@ -84,13 +89,12 @@ const begunForSale = (exhibitorId: number, at: Date) =>
         .where('s.draft', '=', true)
         .select((of) => of.fn.min('s.start_at').as('at'))
         .as('draft'),
-      db
-        .selectFrom('cms_content')
-        .where('exhibitor_id', '=', exhibitorId)
-        .where('page_slug', '=', 'privacy-policy')
-        .where('archived_at', 'is', null)
+      privacyPages
+        .where('draft', '=', false)
+        .where((of) => of.or([of('published_from', 'is', null), of('published_from', '<=', now)]))
         .select((of) => of.fn.min('id').as('id'))
         .as('privacy'),
+      privacyPages.select((of) => of.fn.min('id').as('id')).as('privacyPage'),
       eb
         .exists(db.selectFrom('bill').where('exhibitor_id', '=', exhibitorId).where('settled_at', 'is not', null))
         .$castTo<boolean>()

@@ -57,10 +57,10 @@ export function layoutMoveChanges(client: pg.PoolClient): LayoutMoveChanges {
       return rows.map(({ seat }) => seat);
     },
 
-    async rename(scheduleId, seats, others) {
+    async rename(scheduleId, seats, unclaimed) {
       await setApart(client, scheduleId);
       await moveSeats(client, scheduleId, seats);
-      await moveOthers(client, scheduleId, others);
+      await moveUnclaimed(client, scheduleId, unclaimed);
       await writtenBy(
         client,
         db
@@ -160,14 +160,14 @@ async function moveSeats(client: pg.PoolClient, scheduleId: number, seats: reado
   );
 }
 
-/** What is left where `setApart` put it: of orders that are over. */
-async function moveOthers(
+/** Seats of orders that are over, which alone are still where `setApart` put them: to their seat in the new layout, else back to their index. */
+async function moveUnclaimed(
   client: pg.PoolClient,
   scheduleId: number,
-  others: readonly [from: number, to: number][],
+  unclaimed: readonly [from: number, to: number][],
 ): Promise<void> {
   const moved = asTable(
-    others.map(([from, to]) => ({ from, to })),
+    unclaimed.map(([from, to]) => ({ from, to })),
     'm',
     { from: 'integer', to: 'integer' },
   );
@@ -221,7 +221,19 @@ async function claimsOf(on: Queryable, scheduleId: number): Promise<ClaimedSeat[
     db
       .selectFrom('seat_claim as c')
       .innerJoin('bill as b', 'b.uuid', 'c.bill_uuid')
-      .select(['c.seat_index as seat', 'c.bill_uuid as billUuid', 'b.buyer_name as buyer'])
+      .leftJoin('bill_line as l', (join) =>
+        join
+          .onRef('l.bill_uuid', '=', 'c.bill_uuid')
+          .onRef('l.schedule_id', '=', 'c.schedule_id')
+          .onRef('l.seat_index', '=', 'c.seat_index')
+          .on('l.cancelled_at', 'is', null),
+      )
+      .select([
+        'c.seat_index as seat',
+        'c.bill_uuid as billUuid',
+        'b.buyer_name as buyer',
+        'l.surcharge_minor as surchargeMinor',
+      ])
       .select((eb) => eb('c.deadline', 'is', null).$castTo<boolean>().as('sold'))
       .where('c.schedule_id', '=', scheduleId)
       .where((eb) => eb.or([eb('c.deadline', 'is', null), eb('c.deadline', '>', now)]))

@@ -158,6 +158,14 @@ test('a database with data of every version in it comes up to date step by step'
     ],
     'each exhibitor whose methods name a provider has an account there; cash needs none',
   );
+  const groups = await client.query(
+    'select name, archived_at is not null as archived from price_group where exhibitor_id = 1 order by id',
+  );
+  assert.equal(
+    groups.rows.map(({ name, archived }) => (archived ? `${name}, archived` : name)),
+    ['Standard', 'standard 3', 'Standard 4', 'Standard 2', 'Standard, archived'],
+    'price groups of one name get a number that none has',
+  );
   const empty = [...(await rowCounts(client))].filter(([, rows]) => rows === 0).map(([table]) => table);
   assert.equal(empty, [], 'the next migration meets no row of these: a data.sql beside the last one has some');
 });

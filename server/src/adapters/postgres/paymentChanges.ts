@@ -7,7 +7,8 @@ import { linesOfElsewhere } from '../../domain/refundPlan.ts';
 import type { NewsOutcome, SalesStore, SeatGroup } from '../../ports/salesStore.ts';
 import { createBatcher } from './batcher.ts';
 import {
-  giveClaimsBack,
+  closeUnpaid,
+  giveUnsoldBack,
   type LockedRow,
   moveBill,
   movePayment,
@@ -24,7 +25,9 @@ import { sql } from './salesSql.ts';
 /** What is read once bill and payment are locked. */
 interface SituationRow {
   seats: number;
+  goods_are_back: boolean;
   refunded_minor: number;
+  other_paid_minor: number;
   has_other: boolean;
 }
 
@@ -51,6 +54,7 @@ type PaymentChanges = Pick<
   SalesStore,
   | 'applyNews'
   | 'expireDue'
+  | 'expireReservations'
   | 'refundDue'
   | 'refundDone'
   | 'refundBasis'
@@ -95,12 +99,14 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
           payment: locked.payment_status,
           bill: locked.bill_status,
           dueMinor: locked.amount_minor,
+          otherPaidMinor: situation.other_paid_minor,
           billMinor: locked.bill_minor,
           receivedMinor: locked.received_minor,
           refundedMinor: situation.refunded_minor,
           hasOther: situation.has_other,
           seats: situation.seats,
           claims: claims.rowCount ?? 0,
+          goodsAreBack: situation.goods_are_back,
           late: locked.late === true,
         },
         news,
@@ -122,6 +128,11 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
 
     async expireDue(limit) {
       const { rows } = await pool.query<{ uuid: string }>(sql.expireDue, [limit]);
+      return rows.map(({ uuid }) => uuid);
+    },
+
+    async expireReservations(limit) {
+      const { rows } = await pool.query<{ uuid: string }>(sql.expireReservations, [limit]);
       return rows.map(({ uuid }) => uuid);
     },
 
@@ -185,6 +196,18 @@ async function apply(
       }
       return [];
     }
+    case 'part': {
+      if (!canPaymentBecome(locked.payment_status, 'paid')) throw impossible(locked, 'paid');
+      const { receivedMinor: amount, tipMinor: tip } = news;
+      await client.query(sql.partPaid, [locked.payment_id, transactionId, amount, tip]);
+      await note(client, locked.uuid, 'paid', { amount, tip });
+      if (news.refundedMinor > 0) {
+        await addRefund(client, locked, 'elsewhere', news.refundedMinor);
+        await note(client, locked.uuid, 'refunded_elsewhere', { amount: news.refundedMinor });
+        await settleRefunds(client, { ...locked, payment_status: 'paid' });
+      }
+      return [];
+    }
     case 'refund': {
       if (!canPaymentBecome(locked.payment_status, 'refunding')) throw impossible(locked, 'refunding');
       const received = [locked.payment_id, locked.payment_status, news.receivedMinor, transactionId];
@@ -199,24 +222,23 @@ async function apply(
       await addJob(client, 'refund', { refund }, { key: `refund:${refund}` });
       if (decision.bill === null) return [];
       await moveBill(client, locked, decision.bill);
-      return giveClaimsBack(client, locked.uuid);
+      return giveUnsoldBack(client, locked.uuid);
     }
     case 'refunded_elsewhere': {
       const { amountMinor } = decision;
       const basis = await refundBasis(client, locked.uuid, false);
       if (!basis) throw new Error(`There is no bill ${locked.uuid}`);
       const refund = await addRefund(client, locked, 'elsewhere', amountMinor);
-      await addRefundLines(client, refund, linesOfElsewhere(basis.lines, basis.payments, amountMinor));
+      // While its rest is still to be paid a bill has sold nothing that the money could be of.
+      if (locked.bill_status !== 'paying')
+        await addRefundLines(client, refund, linesOfElsewhere(basis.lines, basis.payments, amountMinor));
       await note(client, locked.uuid, 'refunded_elsewhere', { amount: amountMinor });
       return settleRefunds(client, locked);
     }
     case 'close': {
       await movePayment(client, locked, decision.payment);
       if (decision.bill === null) return [];
-      await moveBill(client, locked, decision.bill);
-      const freed = await giveClaimsBack(client, locked.uuid);
-      await note(client, locked.uuid, decision.bill, { payment: decision.payment });
-      return freed;
+      return closeUnpaid(client, locked, decision.bill, { payment: decision.payment });
     }
   }
 }

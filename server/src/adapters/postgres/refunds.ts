@@ -1,12 +1,14 @@
 /** What staff give back: refunds, void tickets and free seats, in the caller's transaction. */
 import type pg from 'pg';
-import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
+import type { BillStatus, PaymentStatus, RefundReason } from '../../contract/index.ts';
 import { isRefundable } from '../../domain/billStates.ts';
-import { chosenLines, type LineShare, planRefund } from '../../domain/refundPlan.ts';
-import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund } from '../../ports/salesStore.ts';
+import { chosenLines, type LineShare, planRefund, type RefundPlan } from '../../domain/refundPlan.ts';
+import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund, SeatGroup } from '../../ports/salesStore.ts';
 import { moveBill, movePayment, refundDone } from './billMoney.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
+import { cashChangesOn, sumsOf } from './cashStore.ts';
 import { addJob, giveBackJobs, note } from './enqueue.ts';
+import { lockGoods, shelve } from './goodsBack.ts';
 import { sql } from './salesSql.ts';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
@@ -47,9 +49,12 @@ export async function refundBases(client: Queryable, uuids: readonly string[]): 
     refunded: number;
     account: number | null;
     in_cash: boolean;
+    rounded: boolean;
   }>(
     `select p.bill_uuid as bill, p.id, p.amount_received_minor as received, p.payment_account_id as account,
        m.type = 'cash' and p.payment_account_id is null as in_cash,
+       m.type = 'cash' and exists (select from bill b join setting s on s.exhibitor_id = b.exhibitor_id
+         where b.uuid = p.bill_uuid and s.key = 'pos_config' and (s.value->>'cash_rounding')::boolean) as rounded,
        coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id), 0)::integer as refunded
      from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = any($1) order by p.created_at, p.id`,
     [uuids],
@@ -72,6 +77,7 @@ export async function refundBases(client: Queryable, uuids: readonly string[]): 
       refundedMinor: row.refunded,
       account: row.account,
       isCash: row.in_cash,
+      isRounded: row.rounded,
     });
   return bases;
 }
@@ -82,8 +88,11 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   const basis = await refundBasis(client, billUuid, true);
   if (!basis) return null;
   const before = await requestedRefund(client, billUuid, request);
-  if (before)
-    return { kind: 'done', amountMinor: before.amountMinor, lines: before.lines.length, freed: [], again: true };
+  if (before) {
+    const { amountMinor, cashMinor, lines } = before;
+    return { kind: 'done', amountMinor, cashMinor, lines: lines.length, freed: [], again: true };
+  }
+  if (order.cashShift === 'closed') return { kind: 'till', isOpen: false };
   if (!isRefundable(basis.status)) return { kind: 'unsold', status: basis.status };
   const chosen = chosenLines(basis.lines, order.lines);
   if (chosen === null || chosen.size === 0) return { kind: 'lines' };
@@ -97,45 +106,91 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
     if (!inCash.has(paymentId) && !canBeAsked) return { kind: 'account', account };
   }
 
-  const handedOut: string[] = [];
-  for (const part of plan.parts) {
-    const refund = await client.query<{ id: string }>(
-      `insert into refund (payment_id, status, amount_minor, reason) values ($1, 'refunding', $2, $3) returning id`,
-      [part.paymentId, part.amountMinor, order.reason],
-    );
-    const id = refund.rows[0]?.id ?? '';
-    await addRefundLines(client, id, part.lines);
-    await waitForRefund(client, part.paymentId);
-    if (inCash.has(part.paymentId)) handedOut.push(id);
-    else await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
+  const { shelvedBy } = order;
+  const goods = shelvedBy === null ? [] : await lockGoods(client, billUuid, plan.lines);
+  const cashMinor = plan.parts
+    .filter(({ paymentId }) => inCash.has(paymentId))
+    .reduce((sum, part) => sum + part.amountMinor, 0);
+  const cashShift = cashMinor > 0 ? order.cashShift : null;
+  if (cashShift !== null) {
+    // Before the claims: a sale on its way to them waits for the till first as well. While it is locked nobody takes cash out.
+    if (!(await cashChangesOn(client).lockShift(cashShift))) return { kind: 'till', isOpen: false };
+    if ((await sumsOf(client, cashShift)).expected < cashMinor) return { kind: 'till', isOpen: true };
   }
-  await client.query('update bill_line set cancelled_at = now() where id = any($1::bigint[])', [plan.lines]);
-  const claims = await client.query<ClaimRow>(
-    `delete from seat_claim c using bill_line l
-     where l.id = any($1::bigint[]) and c.bill_uuid = $2 and c.schedule_id = l.schedule_id and c.seat_index = l.seat_index
-     returning c.schedule_id, c.seat_index, c.tag`,
-    [plan.lines, billUuid],
+
+  const parts = plan.parts.map(
+    (part): BackPart => ({
+      ...part,
+      reason: order.reason,
+      ...(inCash.has(part.paymentId) ? { way: 'cash', cashShift } : { way: 'provider', cashShift: null }),
+    }),
   );
-  const freed = groupClaims(claims.rows);
-  await giveBackJobs(client, freed);
-  const waits = plan.parts.length > 0 || (await hasOpenRefund(client, billUuid));
-  let after = basis.status;
-  if (plan.isWhole) after = waits ? 'refunding' : 'refunded';
-  else if (plan.amountMinor > 0) after = 'partially_refunded';
-  if (after !== basis.status) await moveBill(client, { uuid: billUuid, bill_status: basis.status }, after);
+  const { doneHere, freed } = await takeBack(client, billUuid, basis, { ...plan, parts });
+  if (shelvedBy !== null) await shelve(client, goods, { billUuid, by: shelvedBy });
   const { amountMinor, assignedMinor, lines, isWhole } = plan;
   await note(client, billUuid, 'refund_requested', {
     request,
     reason: order.reason,
     by: order.by,
     amountMinor,
+    cashMinor,
     assignedMinor,
     lines,
+    tickets: basis.lines.filter(({ id, scheduleId }) => scheduleId !== null && lines.includes(id)).length,
     isWhole,
   });
-  for (const refund of handedOut) await refundDone(client, refund, null);
+  for (const refund of doneHere) await refundDone(client, refund, null);
   await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
-  return { kind: 'done', amountMinor, lines: lines.length, freed, again: false };
+  return { kind: 'done', amountMinor, cashMinor, lines: lines.length, freed, again: false };
+}
+
+/** A part of what is given back: handed out here, given back by its provider, or carried over to another bill. */
+export interface BackPart {
+  paymentId: string;
+  amountMinor: number;
+  lines: LineShare[];
+  reason: RefundReason;
+  way: 'cash' | 'provider' | 'carried';
+  cashShift: number | null;
+}
+
+/**
+ * Writes the refunds, makes the lines void, frees their seats, and the bill becomes what is left of it. `doneHere`: the refunds that no
+ * provider is asked for; the caller ends them once it has noted why there are any.
+ */
+export async function takeBack(
+  client: pg.PoolClient,
+  billUuid: string,
+  { status }: RefundBasis,
+  { lines, amountMinor, isWhole, parts }: Omit<RefundPlan, 'parts' | 'assignedMinor'> & { parts: readonly BackPart[] },
+): Promise<{ doneHere: string[]; freed: SeatGroup[] }> {
+  const doneHere: string[] = [];
+  for (const part of parts) {
+    const refund = await client.query<{ id: string }>(
+      `insert into refund (payment_id, status, amount_minor, reason, cash_shift_id) values ($1, 'refunding', $2, $3, $4) returning id`,
+      [part.paymentId, part.amountMinor, part.reason, part.cashShift],
+    );
+    const id = refund.rows[0]?.id ?? '';
+    await addRefundLines(client, id, part.lines);
+    await waitForRefund(client, part.paymentId);
+    if (part.way === 'provider') await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
+    else doneHere.push(id);
+  }
+  await client.query('update bill_line set cancelled_at = now() where id = any($1::bigint[])', [lines]);
+  const claims = await client.query<ClaimRow>(
+    `delete from seat_claim c using bill_line l
+     where l.id = any($1::bigint[]) and c.bill_uuid = $2 and c.schedule_id = l.schedule_id and c.seat_index = l.seat_index
+     returning c.schedule_id, c.seat_index, c.tag`,
+    [lines, billUuid],
+  );
+  const freed = groupClaims(claims.rows);
+  await giveBackJobs(client, freed);
+  const waits = parts.length > 0 || (await hasOpenRefund(client, billUuid));
+  let after = status;
+  if (isWhole) after = waits ? 'refunding' : 'refunded';
+  else if (amountMinor > 0) after = 'partially_refunded';
+  if (after !== status) await moveBill(client, { uuid: billUuid, bill_status: status }, after);
+  return { doneHere, freed };
 }
 
 export async function addRefundLines(client: Queryable, refundId: string, lines: readonly LineShare[]): Promise<void> {
@@ -144,7 +199,7 @@ export async function addRefundLines(client: Queryable, refundId: string, lines:
 }
 
 /** Ids of the payments whose money staff hand out themselves. */
-function cashPayments({ payments }: RefundBasis): Set<string> {
+export function cashPayments({ payments }: RefundBasis): Set<string> {
   return new Set(payments.filter(({ isCash }) => isCash).map(({ id }) => id));
 }
 
@@ -152,13 +207,16 @@ export async function requestedRefund(
   client: Queryable,
   billUuid: string,
   request: string,
-): Promise<RequestedRefund | null> {
-  const { rows } = await client.query<{ detail: Omit<RequestedRefund, 'assignedMinor'> & { assignedMinor?: number } }>(
-    `select detail from bill_event where bill_uuid = $1 and kind = 'refund_requested' and detail->>'request' = $2`,
-    [billUuid, request],
-  );
-  // Older ones say nothing of unassigned money.
-  return rows[0] ? { ...rows[0].detail, assignedMinor: rows[0].detail.assignedMinor ?? 0 } : null;
+): Promise<(RequestedRefund & { cashMinor: number }) | null> {
+  const { rows } = await client.query<{
+    detail: Omit<RequestedRefund, 'assignedMinor'> & { assignedMinor?: number; cashMinor?: number };
+  }>(`select detail from bill_event where bill_uuid = $1 and kind = 'refund_requested' and detail->>'request' = $2`, [
+    billUuid,
+    request,
+  ]);
+  const detail = rows[0]?.detail;
+  // Older ones say nothing of unassigned money, and nothing of cash.
+  return detail ? { ...detail, assignedMinor: detail.assignedMinor ?? 0, cashMinor: detail.cashMinor ?? 0 } : null;
 }
 
 async function hasOpenRefund(client: pg.PoolClient, billUuid: string): Promise<boolean> {

@@ -2,21 +2,31 @@ import type pg from 'pg';
 import type { ProcessingData, RefundReason } from '../../contract/index.ts';
 import type { ScheduleFacts, SoldSchedule } from '../../domain/soldSchedule.ts';
 import { systemClock } from '../../ports/clock.ts';
-import type { Order, PlaceOutcome, SalesStore, StoredBill } from '../../ports/salesStore.ts';
+import type {
+  ExchangedMoney,
+  Order,
+  OrderReservation,
+  PlaceOutcome,
+  SalesStore,
+  SoldGoods,
+  StoredBill,
+} from '../../ports/salesStore.ts';
 import { createTimedCache } from '../../services/timedCache.ts';
 import { createBatcher } from './batcher.ts';
-import { soldLine, storedTicket } from './billLines.ts';
-import { giveClaimsBack } from './billMoney.ts';
+import { soldGoods, soldLine, storedTicket } from './billLines.ts';
+import { closeUnpaid } from './billMoney.ts';
 import { type BillRow, billFromRow, type ClaimRow, groupClaims } from './billRows.ts';
 import { namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { note } from './enqueue.ts';
+import { cancelParts, leftToPay, paymentsOfUnpaid, payRest } from './partPayments.ts';
 import { createPaymentChanges } from './paymentChanges.ts';
 import { transaction } from './pool.ts';
 import { sql } from './salesSql.ts';
 
 interface PlacedRow {
-  outcome: 'placed' | 'replay' | 'taken' | 'limited' | 'cancelled' | 'moved';
+  outcome: 'placed' | 'replay' | 'taken' | 'limited' | 'sold_out' | 'cancelled' | 'moved' | 'closed' | 'unreserved';
   taken: number[] | null;
+  schedule: number | null;
   deadline: Date | null;
 }
 /** What tickets print never changes; of those of a rush the last ones are asked for again and again. */
@@ -31,18 +41,8 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     maxBatch: 64,
     maxInFlight: 2,
     run: async (orders) => {
-      const { rows } = await pool.query<PlacedRow>({
-        text: sql.place,
-        values: [JSON.stringify(orders.map(orderJson)), JSON.stringify(schedulesOf(orders))],
-      });
-      return rows.map(
-        (row): PlaceOutcome =>
-          row.outcome === 'taken'
-            ? { kind: 'taken', seats: row.taken ?? [] }
-            : row.outcome === 'placed'
-              ? { kind: 'placed', expiresAtMs: row.deadline?.getTime() ?? null }
-              : { kind: row.outcome },
-      );
+      const { rows } = await pool.query<PlacedRow>(placing(orders));
+      return rows.map(placedAs);
     },
   });
 
@@ -104,13 +104,25 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       return rows.map(storedTicket);
     },
 
+    async goods(billUuid) {
+      const { rows } = await pool.query<SoldGoods>(sql.goods, [billUuid]);
+      return rows;
+    },
+
     async money(billUuid) {
-      const { rows } = await pool.query<{ received: number; refunded: number; reason: RefundReason | null }>(
-        sql.billMoney,
-        [billUuid],
-      );
-      const { received = 0, refunded = 0, reason = null } = rows[0] ?? {};
-      return { receivedMinor: received, refundedMinor: refunded, reason };
+      const { rows } = await pool.query<{
+        received: number;
+        refunded: number;
+        rounding: number;
+        reason: RefundReason | null;
+      }>(sql.billMoney, [billUuid]);
+      const { received = 0, refunded = 0, rounding = 0, reason = null } = rows[0] ?? {};
+      return { receivedMinor: received, refundedMinor: refunded, roundingMinor: rounding, reason };
+    },
+
+    async exchangedFor(billUuid) {
+      const { rows } = await pool.query<{ detail: ExchangedMoney }>(sql.exchangedFor, [billUuid]);
+      return rows[0]?.detail ?? null;
     },
 
     soldSchedule: (id) => soldSchedules.get(id),
@@ -119,18 +131,39 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
 
     async abandon(billUuid) {
       return transaction(pool, async (client) => {
-        const payments = await client.query<{ transaction_id: string | null }>(sql.lockUnpaid, [billUuid]);
-        if (payments.rows.length === 0 || payments.rows.some((payment) => payment.transaction_id !== null))
-          return false;
-        await client.query(sql.setBill, [billUuid, 'paying', 'cancelled']);
+        const payments = await paymentsOfUnpaid(client, billUuid);
+        const open = payments.filter(({ isOpen }) => isOpen);
+        if (open.length === 0 || open.some(({ isStarted }) => isStarted)) return false;
         await client.query(`update payment set status = 'failed' where bill_uuid = $1 and status = 'paying'`, [
           billUuid,
         ]);
+        if (payments.some(({ keptMinor }) => keptMinor > 0)) return true;
         await client.query(sql.freeKey, [billUuid]);
-        await giveClaimsBack(client, billUuid);
-        await note(client, billUuid, 'cancelled', { reason: 'payment_not_started' });
+        const locked = { uuid: billUuid, bill_status: 'paying' } as const;
+        await closeUnpaid(client, locked, 'cancelled', { reason: 'payment_not_started' });
         return true;
       });
+    },
+
+    payRest: (payment) => transaction(pool, (client) => payRest(client, payment)),
+    leftToPay: (billUuid) => transaction(pool, (client) => leftToPay(client, billUuid)),
+    cancelParts: (billUuid) => transaction(pool, (client) => cancelParts(client, billUuid)),
+
+    async payments(billUuid) {
+      const { rows } = await pool.query<{
+        id: string;
+        name: unknown;
+        amount: number;
+        received: number;
+        tendered: number | null;
+      }>(sql.madePayments, [billUuid]);
+      return rows.map(({ id, name, amount, received, tendered }) => ({
+        id,
+        methodName: name,
+        amountMinor: amount,
+        receivedMinor: received,
+        tenderedMinor: tendered,
+      }));
     },
 
     async claims(billUuids) {
@@ -183,13 +216,44 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
   });
 }
 
+function placing(orders: readonly Order[]): { text: string; values: string[] } {
+  return { text: sql.place, values: [JSON.stringify(orders.map(orderJson)), JSON.stringify(schedulesOf(orders))] };
+}
+
+function placedAs(row: PlacedRow): PlaceOutcome {
+  if (row.outcome === 'taken') return { kind: 'taken', scheduleId: row.schedule, seats: row.taken ?? [] };
+  if (row.outcome === 'placed') return { kind: 'placed', expiresAtMs: row.deadline?.getTime() ?? null };
+  return { kind: row.outcome };
+}
+
+/** One order in the caller's transaction, which ends without it unless it was placed. */
+export async function placeIn(client: pg.PoolClient, order: Order): Promise<PlaceOutcome> {
+  try {
+    const { rows } = await client.query<PlacedRow>(placing([order]));
+    const [row] = rows;
+    if (!row) throw new Error('place_checkouts has no row');
+    return placedAs(row);
+  } catch (error) {
+    if (namesWhatIsGone(error)) return { kind: 'stale' };
+    throw error;
+  }
+}
+
 /** The second argument of `place_checkouts`: of many orders for one schedule it is there once. */
 function schedulesOf(orders: readonly Order[]): SoldSchedule[] {
-  return [...new Map(orders.map(({ soldSchedule }) => [soldSchedule.id, soldSchedule])).values()];
+  const all = orders.flatMap(({ shows }) => shows.map(({ soldSchedule }) => soldSchedule));
+  return [...new Map(all.map((soldSchedule) => [soldSchedule.id, soldSchedule])).values()];
 }
 
 /** An order as an element of the first argument of `place_checkouts`. */
 function orderJson(order: Order): object {
+  const kept = new Map(
+    order.over?.kept.flatMap(({ scheduleId, seats, tag }) => seats.map((seat) => [`${scheduleId}:${seat}`, tag])),
+  );
+  const [show, ...others] = order.shows;
+  const limits = order.shows.flatMap(({ scheduleId, limits }) =>
+    limits.map(({ priceRateId, most }) => ({ schedule: scheduleId, rate: priceRateId, most })),
+  );
   return {
     uuid: order.billUuid,
     key: order.idempotencyKey,
@@ -201,30 +265,64 @@ function orderJson(order: Order): object {
     email: order.buyerEmail,
     newsletter: order.newsletterSignup,
     amount: order.amountMinor,
-    layout: order.layoutId,
-    status: order.payment && order.payment.payWithinMs !== null ? 'paying' : 'settled',
-    payWithinMs: order.payment?.payWithinMs ?? null,
-    tag: Buffer.from(order.tag).toString('hex'),
+    ...(show ? { layout: show.layoutId, tag: hex(show.tag) } : { type: 'products' }),
+    status: order.reservation ? 'reserved' : order.payment && order.payment.payWithinMs !== null ? 'paying' : 'settled',
+    payWithinMs: order.reservation?.keepMs ?? order.payment?.payWithinMs ?? null,
+    ...(order.reservation && { reservation: reservationJson(order.reservation) }),
+    ...(order.reservation && { detail: { by: order.reservation.audit.employeeName } }),
+    ...(order.reservation?.what === 'changed' && { event: 'reservation_changed' }),
+    ...(order.over && { over: { version: order.over.version } }),
     payment: order.payment && {
       id: order.payment.id,
       methodId: order.payment.paymentMethodId,
       methodName: order.payment.methodName,
       ...(order.payment.account !== null && { account: order.payment.account }),
-      ...(order.payment.tenderedMinor !== null && { tendered: order.payment.tenderedMinor }),
+      ...(order.payment.tenderedMinor !== null && {
+        tendered: order.payment.tenderedMinor,
+        received: order.payment.receivedMinor,
+      }),
+      ...(order.payment.payWithinMs !== null &&
+        order.payment.amountMinor !== order.amountMinor && { amount: order.payment.amountMinor }),
     },
     cinema: order.cinemaId,
     employee: order.employeeId,
     device: order.deviceId,
-    seats: order.lines.length,
-    ...(order.limits.length > 0 && {
-      limits: order.limits.map(({ priceRateId, most }) => ({
-        schedule: order.lines[0]?.scheduleId,
-        rate: priceRateId,
-        most,
-      })),
+    ...(order.needsOpenTill && { shift: true }),
+    seats: order.shows.reduce((sum, { lines }) => sum + lines.length, 0),
+    ...(limits.length > 0 && { limits }),
+    ...(order.stock.length > 0 && {
+      stock: order.stock.map(({ productId, quantity }) => ({ product: productId, quantity })),
     }),
-    lines: order.lines.map((line) =>
-      soldLine(line, { billUuid: order.billUuid, soldScheduleId: order.soldSchedule.id }),
-    ),
+    lines: [
+      ...order.shows.flatMap(({ lines, tag, layoutId, soldSchedule }) =>
+        lines.map((line) => {
+          const own = kept.get(`${line.scheduleId}:${line.seatIndex}`);
+          return {
+            ...soldLine(line, { billUuid: order.billUuid, soldScheduleId: soldSchedule.id }),
+            ...((others.length > 0 || own) && { tag: hex(own ?? tag), layout: layoutId }),
+          };
+        }),
+      ),
+      ...order.goods.map((line) => soldGoods(line, order.billUuid)),
+    ],
   };
 }
+
+function reservationJson({ request, reference, phone, notes, source, what, audit }: OrderReservation): object {
+  const { employeeId, employeeName, sessionId, permission, scope, before, after } = audit;
+  return {
+    ...{ request, reference, phone, notes, source, what },
+    audit: {
+      employee_id: employeeId,
+      employee_name: employeeName,
+      session_id: sessionId,
+      permission,
+      exhibitor_id: scope.exhibitorId,
+      cinema_ids: scope.cinemaIds,
+      before,
+      after,
+    },
+  };
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -84,6 +84,8 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
               .onRef('w.exhibitor_id', '=', 'b.exhibitor_id')
               .on('w.type', '=', 'widget')
               .on('w.archived_at', 'is', null)
+              .on('w.draft', '=', false)
+              .on((eb) => eb.or([eb('w.published_from', 'is', null), eb('w.published_from', '<=', now)]))
               .on('w.location', '=', anyOf(['mail-purchase', 'ticket-conditions'] as const)),
           )
           .select(['b.exhibitor_id', 'w.location', 'w.content'])

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
 import type { Shape } from '../../contract/scenery.ts';
+import { seatRulesOf } from '../../contract/seatRules.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { isOnSaleOnline, onlineSaleEndsAtMs } from '../../domain/scheduleRules.ts';
 import { parseSettings } from '../../domain/settings.ts';
@@ -110,13 +111,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         visitorsChoose:
           !assigning.enabled ||
           (row.seatpicker_enabled && !assigning.hide_seatpicker && assigning.allow_visitor_seat_change),
-        rules: {
-          strandedSeats: config.stranded_seats,
-          seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
-          sofasTogether: config.sofas_together,
-          companionsWithAccessible: true,
-          allowBlocked: false,
-        },
+        rules: seatRulesOf(config),
         maxTicketsPerOrder: settings.public_config.max_tickets_per_order,
         onlineReserve: row.online_reserve,
         onlineSaleEndsAtMs: everOnSale ? onlineSaleEndsAtMs(times) : Number.NEGATIVE_INFINITY,

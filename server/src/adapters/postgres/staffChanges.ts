@@ -17,13 +17,18 @@ import {
 import { accountChanges } from './accountChanges.ts';
 import { writeAudit } from './auditEntries.ts';
 import { cancellationChanges } from './cancellations.ts';
+import { cashChangesOn } from './cashStore.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { addJob } from './enqueue.ts';
+import { exchangeLines } from './exchanges.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
+import { productChanges } from './productChanges.ts';
 import { programmeChanges } from './programme.ts';
 import { anyOf, db, howMany, type Queryable, rowOf, rowsOf, writtenBy } from './query.ts';
 import { refundLines } from './refunds.ts';
+import { reseatingChanges } from './reseating.ts';
+import { reservationChanges } from './reservationStore.ts';
 import { resetFactors } from './secondFactorStore.ts';
 import { addExhibitor } from './setupStore.ts';
 import { endLocks } from './signInStore.ts';
@@ -78,9 +83,13 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     programme: programmeChanges(client),
     cancellations: cancellationChanges(client),
     accounts: accountChanges(client),
+    cash: cashChangesOn(client),
+    products: productChanges(client),
+    reservations: reservationChanges(client),
 
     layouts: layoutChangesOn(client),
     layoutMoves: layoutMoveChanges(client),
+    reseating: reseatingChanges(client),
     actor: (sessionId) => actorOf(client, sessionId),
 
     lock: (entity, id) => read(client, entity, id, { lock: true }),
@@ -207,6 +216,12 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       const outcome = await refundLines(client, order);
       if (outcome?.kind === 'done' && !outcome.again)
         await writtenBy(client, updateOf(tableOf('bill'), order.billUuid, {}));
+      return outcome;
+    },
+
+    async exchange(order) {
+      const outcome = await exchangeLines(client, order);
+      if (outcome.kind === 'exchanged') await writtenBy(client, updateOf(tableOf('bill'), order.from, {}));
       return outcome;
     },
 

@@ -6,6 +6,17 @@ import { freshDatabase } from '../../testing/index.ts';
 import { addJob, jobSchemas, queueSchemas } from './enqueue.ts';
 import { allJobs, jobTable, wasGivenUp } from './workerTables.ts';
 
+test('regression: nodes that start together on a new database all prepare its queues', async () => {
+  const database = await freshDatabase();
+  const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: database.url, max: 2 }));
+  try {
+    for (let round = 0; round < 10; round += 1) await Promise.all(pools.map(prepareJobs));
+  } finally {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await database.close();
+  }
+});
+
 test('what is enqueued stands in graphile-worker’s tables as it is read there, and what was given up does', async () => {
   const database = await freshDatabase();
   const pool = new pg.Pool({ connectionString: database.url });

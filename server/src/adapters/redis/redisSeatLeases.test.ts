@@ -1,4 +1,4 @@
 import { leaseConformance } from '../../ports/conformance/leaseConformance.ts';
-import { openRedisUnderTest } from './redisUnderTest.ts';
+import { openRedisUnderTest } from '../../testing/redisUnderTest.ts';
 
 leaseConformance('Redis', openRedisUnderTest);

@@ -1,4 +1,4 @@
 import { deskConformance } from '../../ports/conformance/deskConformance.ts';
-import { openRedisUnderTest } from './redisUnderTest.ts';
+import { openRedisUnderTest } from '../../testing/redisUnderTest.ts';
 
 deskConformance('Redis', openRedisUnderTest);

@@ -1,5 +1,13 @@
 import type { TicketPrinter } from '../../ports/ticketPrinter.ts';
-import { cancelMail, confirmationMail, moveMail, refundMail, reseatMail, staffRefundMail } from './mails.ts';
+import {
+  cancelMail,
+  confirmationMail,
+  moveMail,
+  refundMail,
+  reseatMail,
+  reservationMail,
+  staffRefundMail,
+} from './mails.ts';
 import { PdfProcess } from './pdfProcess.ts';
 
 /** Prints on PDF, in a process of its own, and writes mails. `close` ends that process; `onFault` hears when it ended by itself or hung. */
@@ -12,6 +20,7 @@ export function createTicketPrinter(onFault?: (error: unknown) => void): TicketP
     refundNotice: async (order) => refundMail(order),
     staffRefundNotice: async (order, refund) => staffRefundMail(order, refund),
     cancelNotice: async (order) => cancelMail(order),
+    reservationNotice: async (order, told) => reservationMail(order, told),
     moveNotice: async (order) => moveMail(order),
     reseatNotice: async (order, seats) => reseatMail(order, seats),
     close: () => printing.close(),

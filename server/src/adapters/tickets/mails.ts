@@ -1,6 +1,7 @@
 /** What the mails say. */
+import type { SeatNews } from '../../ports/jobs.ts';
 import type { RequestedRefund } from '../../ports/salesStore.ts';
-import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { TicketOrder, TicketPrinter } from '../../ports/ticketPrinter.ts';
 import { escapeHtml, plainText as textOf } from '../../texts/html.ts';
 import type { SafeHtml } from '../../texts/safeHtml.ts';
 import { amount, detail, type MailParts, mailHtml, table } from './mailHtml.ts';
@@ -53,20 +54,25 @@ export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Ma
   const { t } = words;
   const { amountMinor, assignedMinor, isWhole, reason, lines } = refund;
   const sum = words.money(amountMinor);
-  const values = { title: order.movieTitle, sum, count: lines.length };
-  const extent = isWhole ? 'whole' : 'part';
-  const part = { ...order, tickets: order.tickets.filter(({ lineId }) => lines.includes(lineId)) };
+  const part = { ...order, tickets: order.tickets.filter(({ lineId }) => lines.includes(lineId)), goods: [] };
+  const count = part.tickets.length;
+  const values = { title: order.movieTitle, sum, count };
+  const extent = isWhole ? 'whole' : count > 0 ? 'part' : 'goods';
   return compose(part, words, {
-    subject: t(`mail:staff_refund.${amountMinor > 0 ? 'subject' : 'subject_free'}.${extent}`, values),
-    preheader: amountMinor > 0 ? t('mail:refund.preheader', { sum }) : t('mail:staff_refund.void', values),
+    subject: t(
+      `mail:staff_refund.${amountMinor > 0 ? 'subject' : 'subject_free'}.${isWhole ? 'whole' : 'part'}`,
+      values,
+    ),
+    preheader:
+      amountMinor > 0 || count === 0 ? t('mail:refund.preheader', { sum }) : t('mail:staff_refund.void', values),
     heading:
       reason === 'show_cancelled'
         ? t('mail:staff_refund.heading.schedule')
         : t(`mail:staff_refund.heading.${extent}`, values),
     paragraphs: [
       greeting(order, words),
-      t(`mail:staff_refund.lead.${reason}`, values),
-      t('mail:staff_refund.void', values),
+      ...(extent === 'goods' ? [] : [t(`mail:staff_refund.lead.${reason}`, values)]),
+      ...(count > 0 ? [t('mail:staff_refund.void', values)] : []),
       ...(isWhole ? [] : [t('mail:staff_refund.rest')]),
       ...(assignedMinor > 0 ? [t('mail:staff_refund.before', { sum: words.money(assignedMinor) })] : []),
       ...(amountMinor > 0 ? [t('mail:refund.money', { sum })] : []),
@@ -87,13 +93,17 @@ export function moveMail(order: TicketOrder): Mail {
 }
 
 /** The hall is another, and so are seats of the order. */
-export function reseatMail(order: TicketOrder, seats: { from: string; to: string }[]): Mail {
-  const { t } = wordsOf(order);
-  return scheduleMail(
-    order,
-    'reseated',
-    seats.map((seat) => t('mail:reseated.change', seat)),
-  );
+export function reseatMail(order: TicketOrder, seats: SeatNews[]): Mail {
+  const { t, money } = wordsOf(order);
+  const lines = seats.map(({ from, to, seatClass }) => {
+    if (seatClass === undefined) return t('mail:reseated.change', { from, to });
+    const { differenceMinor } = seatClass;
+    const name = order.tickets.find(({ seatName }) => seatName === to)?.seatClassName ?? seatClass.name;
+    const values = { from, to, class: name, sum: money(Math.abs(differenceMinor)) };
+    if (differenceMinor > 0) return t('mail:reseated.change_dearer', values);
+    return t(differenceMinor < 0 ? 'mail:reseated.change_cheaper' : 'mail:reseated.change_class', values);
+  });
+  return scheduleMail(order, 'reseated', lines);
 }
 
 function scheduleMail(
@@ -113,6 +123,30 @@ function scheduleMail(
   });
 }
 
+/** What becomes of a reservation: what is kept until when, or that nothing is. */
+export function reservationMail(order: TicketOrder, told: Parameters<TicketPrinter['reservationNotice']>[1]): Mail {
+  // It has no page of its own: nothing was bought.
+  const reserved = { ...order, reference: told.reference, resultUrl: new URL('/', order.resultUrl).href };
+  const words = wordsOf(reserved);
+  const { t } = words;
+  const { title, day, time, email } = {
+    title: order.movieTitle,
+    day: words.day,
+    time: words.start,
+    email: order.exhibitor.email,
+  };
+  const values = { title, day, time, email, reference: told.reference, until: words.clock(told.untilMs) };
+  const key = `mail:reservation.${told.what}`;
+  return compose(reserved, words, {
+    subject: t(`${key}.subject`, values),
+    preheader: t(`${key}.preheader`, values),
+    heading: t(`${key}.heading`),
+    paragraphs: [greeting(order, words), t(`${key}.lead`, values), t(`${key}.next`, values)],
+    button: { text: t('mail:reservation.button'), url: reserved.resultUrl },
+    total: { name: t('mail:reservation.total'), sum: words.total },
+  });
+}
+
 function greeting({ buyerName }: TicketOrder, { t }: OrderWords): string {
   return buyerName === null ? t('mail:greeting_plain') : t('mail:greeting', { name: buyerName });
 }
@@ -121,6 +155,9 @@ function greeting({ buyerName }: TicketOrder, { t }: OrderWords): string {
 function ticketLine(ticket: TicketOrder['tickets'][number]): string {
   return [ticket.rateName, ticket.seatName, ticket.seatClassName].filter((part) => part !== null).join(' · ');
 }
+
+/** `2 × Popcorn` */
+const goodsLine = ({ name, quantity }: TicketOrder['goods'][number]): string => `${quantity} × ${name}`;
 
 interface Parts extends Omit<MailParts, 'details'> {
   /** What the exhibitor adds. */
@@ -145,6 +182,7 @@ function compose(order: TicketOrder, words: OrderWords, parts: Parts): Mail {
   ];
   const bill = [
     ...order.tickets.map((ticket) => amount(ticketLine(ticket), words.money(ticket.priceMinor))),
+    ...order.goods.map((goods) => amount(goodsLine(goods), words.money(goods.minor))),
     ...(tipMinor > 0 ? [amount(t('mail:tip'), words.money(tipMinor))] : []),
     amount(total.name, total.sum, true),
   ];
@@ -173,6 +211,7 @@ function plainText(order: TicketOrder, words: OrderWords, parts: Parts, when: st
     ...(seats.length > 0 ? [`${t('mail:seats')}: ${seats.join(', ')}`] : []),
     '',
     ...order.tickets.map((ticket) => `${ticketLine(ticket)}: ${words.money(ticket.priceMinor)}`),
+    ...order.goods.map((goods) => `${goodsLine(goods)}: ${words.money(goods.minor)}`),
     ...(tipMinor > 0 ? [`${t('mail:tip')}: ${words.money(tipMinor)}`] : []),
     `${total.name}: ${total.sum}`,
     t('mail:order', { reference: order.reference }),

@@ -21,7 +21,9 @@ interface Line {
   what: string;
   seats: string;
   count: number;
-  eachMinor: number;
+  /** Null: one by one they do not cost the same. */
+  eachMinor: number | null;
+  sumMinor: number;
 }
 
 export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
@@ -54,8 +56,9 @@ export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
       y = 80;
     }
     rule(y - 14);
-    const sum = words.money(line.count * line.eachMinor);
-    const what = `${line.count} × ${line.what} · ${words.money(line.eachMinor)}`;
+    const sum = words.money(line.sumMinor);
+    const each = line.eachMinor === null ? '' : ` · ${words.money(line.eachMinor)}`;
+    const what = `${line.count} × ${line.what}${each}`;
     pen.line(pen.clip(what, right - left - 90, plain), left, y + 2, plain);
     pen.line(sum, right, y + 2, plain, 'right');
     if (line.seats !== '') pen.line(pen.clip(line.seats, right - left - 90, quiet), left, y + 16, quiet);
@@ -134,16 +137,21 @@ function paid({ payment, locale, exhibitor }: TicketOrder, { t }: OrderWords): s
   return `${payment.method}, ${when}`;
 }
 
-/** Tickets of one rate, class and price are one line, as on the page. */
-function linesOf({ tickets }: TicketOrder): Line[] {
+/** Tickets of one rate, class and price are one line, as on the page; goods come after them. */
+function linesOf({ tickets, goods }: TicketOrder): Line[] {
   const lines = new Map<string, Line>();
   for (const { rateName, seatClassName, priceMinor, seatName } of tickets) {
     const what = seatClassName === null ? rateName : `${rateName} · ${seatClassName}`;
     const key = `${what} ${priceMinor}`;
-    const line = lines.get(key) ?? { what, seats: '', count: 0, eachMinor: priceMinor };
+    const line = lines.get(key) ?? { what, seats: '', count: 0, eachMinor: priceMinor, sumMinor: 0 };
     line.count += 1;
+    line.sumMinor += priceMinor;
     line.seats = [line.seats, seatName ?? ''].filter((text) => text !== '').join(', ');
     lines.set(key, line);
   }
-  return [...lines.values()];
+  const besides = goods.map(({ name, quantity, minor }): Line => {
+    const eachMinor = minor % quantity === 0 ? minor / quantity : null;
+    return { what: name, seats: '', count: quantity, eachMinor, sumMinor: minor };
+  });
+  return [...lines.values(), ...besides];
 }

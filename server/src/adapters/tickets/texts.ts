@@ -19,6 +19,8 @@ export interface OrderWords {
   /** 20:15 */
   start: string;
   end: string;
+  /** An instant's time, as `start`. */
+  clock(atMs: number): string;
   /** `12+`, or the words for all ages. */
   rating: string;
   total: string;
@@ -43,6 +45,7 @@ export function wordsOf(order: TicketOrder): OrderWords {
     shortDay: day({ day: 'numeric', month: 'short' }),
     start: clock.format(order.startAtMs),
     end: clock.format(order.endAtMs),
+    clock: (atMs) => clock.format(atMs),
     rating: order.rating === 'all' ? t('tickets:all_ages') : `${order.rating}+`,
     total: money(order.amountMinor + order.tipMinor),
   };

@@ -81,6 +81,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
         cancelled: false,
       },
     ],
+    goods: [],
     payment: { method: 'Visa', atMs: startAtMs - 86_400_000 },
     resultUrl: 'https://tickets.example/de/bill/5a0c1d1e-0000-4000-8000-00000000abcd',
     ...change,
@@ -158,6 +159,18 @@ test('a receipt: who, what, how it was paid, in every language; it shows no code
     }
     for (const { barcode } of order(locale).tickets) assert.not(text.includes(barcode));
   }
+});
+
+test('what was sold with tickets is a line of the receipt and of the mail', async () => {
+  const goods = [
+    { name: 'Popcorn', quantity: 2, minor: 1000 },
+    { name: 'Menu', quantity: 3, minor: 1000 },
+  ];
+  const sold = order('en', { goods, amountMinor: 4960 });
+  const [receipt = ''] = await pagesOf(await printer.receipt(sold));
+  for (const words of ['2 × Popcorn · €5.00', '3 × Menu', '€49.60']) assert.ok(receipt.includes(words), receipt);
+  const { text, html } = await printer.confirmation(sold);
+  for (const mail of [text, html]) assert.ok(mail.includes('2 × Popcorn') && mail.includes('€10.00'), mail);
 });
 
 test('a receipt of many lines goes on on the next page; alike tickets are one line', async () => {
@@ -424,7 +437,7 @@ test('a printer that was closed in the middle says so, and prints again', async 
 
 test('an order over which the process hangs or dies is given up; the others are printed, and its end is told', async () => {
   const faults: string[] = [];
-  const program = new URL('./hangingPrinter.ts', import.meta.url);
+  const program = new URL('../../testing/hangingPrinter.ts', import.meta.url);
   // Many times as long as a process needs to start on this machine, which may be busier a moment later.
   const quick = new PdfProcess({ program });
   const beganMs = performance.now();
@@ -467,6 +480,22 @@ function childrenOf(pid: number): string[] {
 
 test('a file that is no WOFF is refused', () => {
   assert.throws(() => unpackWoff(Buffer.from('OTTO and some more bytes')), /Not a WOFF/);
+});
+
+test('who gets a seat of another class is told what it would cost, and that nothing is charged or refunded', async () => {
+  const told = (differenceMinor: number) => [{ from: 'A-1', to: 'E-2', seatClass: { name: 'VIP', differenceMinor } }];
+  for (const locale of locales) {
+    const { text: plain } = await printer.reseatNotice(order(locale), [{ from: 'A-1', to: 'A-2' }]);
+    assert.not(plain.includes('('), locale);
+    for (const difference of [300, -300]) {
+      const { text } = await printer.reseatNotice(order(locale), told(difference));
+      assert.match(text, /E-2 \(VIP\)\..*3[.,]00/, locale);
+    }
+    const { text } = await printer.reseatNotice(order(locale), told(0));
+    assert.ok(text.includes('E-2 (VIP)') && !/3[.,]00/.test(text), locale);
+  }
+  const { text } = await printer.reseatNotice(order('en'), told(300));
+  assert.match(text, 'A-1 becomes E-2 (VIP). A seat there costs €3.00 more; you pay nothing extra.');
 });
 
 test.run();

@@ -21,7 +21,14 @@ export interface PageMeta {
 }
 
 /** Addresses that are one visitor's own, or a step on the way. */
-const privateRoutes: RouteMatch['name'][] = ['payments.result', 'bill.pay', 'payments.status', 'preview', '404'];
+const privateRoutes: RouteMatch['name'][] = [
+  'payments.result',
+  'bill.pay',
+  'payments.status',
+  'preview',
+  'preview.content',
+  '404',
+];
 
 const wordsOf: Record<RouteMatch['name'], { title: string; description: string }> = {
   home: { title: 'home_title', description: 'home_description' },
@@ -42,6 +49,7 @@ const wordsOf: Record<RouteMatch['name'], { title: string; description: string }
   'payments.status': { title: 'pay_title', description: 'bill_description' },
   'privacy-policy': { title: 'privacy_title', description: 'privacy_description' },
   preview: { title: 'info_title', description: 'info_description' },
+  'preview.content': { title: 'info_title', description: 'info_description' },
   '404': { title: 'not_found_title', description: 'not_found_description' },
 };
 

@@ -17,13 +17,8 @@ import type {
   SettingsDocument,
   Startup,
 } from '../../contract/index.ts';
-import {
-  checkoutBody,
-  demoLogins,
-  type EdgeUnderTest,
-  edgeUnderTest,
-  type Visitor,
-} from '../../testing/edgeUnderTest.ts';
+import { checkoutBody, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
+import { visitorAs } from '../../testing/person.ts';
 import { type Example, examples, examplesFile } from './examples.ts';
 import { type Link, links } from './links.ts';
 import { operations } from './operations.ts';
@@ -49,9 +44,7 @@ test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
-  const { demoPassword, demoStaff } = await demoLogins();
-  const email = demoStaff.find(({ role }) => role === 'exhibitor-manager')?.email ?? '';
-  boss = await (await edge.visitor()).signedIn(email, demoPassword);
+  boss = await visitorAs('exhibitor-manager', edge);
   ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema((await boss.get<object>('/api/openapi.json')).json, 'document');
   await walk();

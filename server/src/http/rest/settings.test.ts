@@ -4,13 +4,8 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ErrorBody, locales, type RoleKey, type SettingsDocument, type Startup } from '../../contract/index.ts';
-import {
-  type Answer,
-  demoLogins,
-  type EdgeUnderTest,
-  edgeUnderTest,
-  type Visitor,
-} from '../../testing/edgeUnderTest.ts';
+import { type Answer, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
+import { visitorAs } from '../../testing/person.ts';
 import { until } from '../../testing/until.ts';
 import { text } from '../../texts/text.ts';
 
@@ -38,11 +33,7 @@ test.after(async () => {
 });
 test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
 
-async function as(role: RoleKey): Promise<Visitor> {
-  const { demoPassword, demoStaff } = await demoLogins();
-  const email = demoStaff.find((each) => each.role === role)?.email ?? '';
-  return (await edge.visitor()).signedIn(email, demoPassword);
-}
+const as = (role: RoleKey) => visitorAs(role, edge);
 
 const read = async (): Promise<SettingsDocument> =>
   (await boss.get<{ data: SettingsDocument }>('/api/settings')).json.data;
@@ -106,6 +97,7 @@ test('the document has what the forms of the portal have, and no password', asyn
     ['public_config', 'public'],
     ['schedule_config', 'schedule'],
     ['recaptcha', 'captcha'],
+    ['pos_config', 'pos'],
   ] as const)
     assert.equal(await form(group), { ...data[row], row_version: data.row_versions[row] }, group);
   const { require_second_factor, row_version } = (await form('security')) as {

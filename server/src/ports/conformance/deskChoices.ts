@@ -80,6 +80,21 @@ export function choices(test: Test, world: DeskWorld): void {
     assert.is(await world.picture(desk), `${'.'.repeat(37)}h..`);
   });
 
+  test('who comes later sits beside those who picked their seats, with distance from others and with whole sofas too', async () => {
+    const { rules } = world.shows.add(9, ['o']);
+    const beside = async (rows: string[], more: object, picked: number[], count: number) => {
+      world.newShow(rows, { rules: { ...rules, ...more } });
+      const desk = world.desk();
+      const { token } = await world.pick(desk, picked);
+      return [...(await world.auto(desk, count, token, picked)).seats].sort(sortNumbers);
+    };
+    assert.equal(await beside(['oooooooooo', 'oooooooooo'], {}, [16, 17], 3), [15, 16, 17]);
+    assert.equal(await beside(['oooooooooo', 'oooooooooo'], { seatClearance: 2 }, [16, 17], 3), [15, 16, 17]);
+    assert.equal(await beside(['oooooooo', 'ssssssss'], {}, [12, 13], 4), [10, 11, 12, 13]);
+    // Half a sofa is given to nobody: one more sits in the row of seats, and the sofa stays theirs.
+    assert.equal((await beside(['oooo', 'ssss'], {}, [4, 5], 3)).slice(1), [4, 5]);
+  });
+
   test('refuses what is not there and what is too much', async () => {
     world.newShow(['oooo']);
     const desk = world.desk();
@@ -235,6 +250,16 @@ export function choices(test: Test, world: DeskWorld): void {
     );
   });
 
+  test('whoever sells at a counter is warned of a stranded seat that is forbidden, and may go on', async () => {
+    world.newShow(['oooo', 'oooo'], { rules: { ...world.shows.add(9, ['o']).rules, strandedSeats: 'forbid' } });
+    const desk = world.desk();
+    const { token } = await world.pick(desk, [1], undefined, { source: 'pos' });
+    const check = (rules: { strandedOnlyWarns?: boolean }) =>
+      desk.check(desk.verify(token, world.show), { count: 1, source: 'pos', rules });
+    assert.equal(await check({ strandedOnlyWarns: true }), [{ code: 'STRANDED_SEAT', severity: 'warn', seats: [0] }]);
+    await refuses('SELECTION_REFUSED', () => check({}));
+  });
+
   test('nobody is blamed for what the engine chose', async () => {
     world.newShow(['ooo'], { rules: { ...world.shows.add(9, ['o']).rules, strandedSeats: 'forbid' } });
     const desk = world.desk();
@@ -276,5 +301,15 @@ export function choices(test: Test, world: DeskWorld): void {
     assert.is(pair.detail.values?.available, 2, 'a sofa, and not half of the other');
     const alone = await refuses('NOT_ENOUGH_SEATS', () => world.auto(sofas, 1));
     assert.is(alone.detail.values?.available, 0, 'two would get one of them');
+  });
+
+  test('where a place of a sofa may be kept free an odd party is proposed so, may choose so, and nobody gets that place', async () => {
+    const { rules } = world.shows.add(9, ['o']);
+    world.newShow(['ssss'], { rules: { ...rules, sofasTogether: true, placeKeptFree: true, count: undefined } });
+    const desk = world.desk();
+    const { seats, token } = await world.auto(desk, 3);
+    assert.is(seats.length, 3);
+    await world.pick(desk, [1, 2, 3], token);
+    await refuses('SOLD_OUT', () => world.auto(desk, 1));
   });
 }

@@ -22,6 +22,8 @@ export interface PaymentProviderUnderTest {
   otherAccount: PaymentDriver;
   /** Whether its account can be asked about without a payment. */
   isTestable: boolean;
+  /** How buyers pay there; of the last of them with a tip, too. */
+  kinds: readonly [PaymentComponent, ...PaymentComponent[]];
   /** Where its webhooks are caught. */
   webhookUrl: string;
   /** More than it takes in one payment. */
@@ -54,7 +56,9 @@ export function paymentConformance(name: string, open: () => Promise<PaymentProv
   const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
     paymentId: randomUUID(),
     billUuid: randomUUID(),
-    kind: 'redirect',
+    kind: provider.kinds[0],
+    // A terminal asks for one payment after the other.
+    terminal: randomUUID(),
     amountMinor,
     description: 'K7M2P9QX',
     locale: 'nl-BE',
@@ -65,20 +69,25 @@ export function paymentConformance(name: string, open: () => Promise<PaymentProv
   });
   const start = async (more?: Partial<PaymentRequest>) => (await driver.createPayment(request(more))).transactionId;
   const paid = async (tipMinor = 0) => {
-    const id = await start({ kind: tipMinor ? 'mobile' : 'redirect' });
+    const id = await start({ kind: tipMinor ? lastKind() : provider.kinds[0] });
     await provider.end(id, 'paid', tipMinor);
     return id;
   };
+  const lastKind = () => provider.kinds.at(-1) ?? provider.kinds[0];
   const refund = (transactionId: string, minor: number, refundId: string = randomUUID()) =>
     driver.refund({ transactionId, refundId, amountMinor: minor, reason: 'cancelled' });
   const statusOf = async (id: string) => (await driver.status(id))?.status;
   const refundedOf = async (id: string) => (await driver.status(id))?.refundedMinor;
 
-  test('a payment is paid at an address, or with a code and a link', async () => {
+  test('a payment is paid at an address, with a code and a link, or at the counter', async () => {
     const isThere = ({ checkoutUrl, qr, deeplink }: StartedPayment) =>
       [checkoutUrl, qr, deeplink].map((part) => part !== null);
-    const parts: Record<PaymentComponent, boolean[]> = { redirect: [true, false, false], mobile: [false, true, true] };
-    for (const kind of ['redirect', 'mobile'] as const) {
+    const parts: Record<PaymentComponent, boolean[]> = {
+      redirect: [true, false, false],
+      mobile: [false, true, true],
+      terminal: [false, false, false],
+    };
+    for (const kind of provider.kinds) {
       const started = await driver.createPayment(request({ kind }));
       assert.equal(isThere(started), parts[kind], kind);
       if (started.checkoutUrl) assert.ok(URL.canParse(started.checkoutUrl));
@@ -201,7 +210,7 @@ export function paymentConformance(name: string, open: () => Promise<PaymentProv
 
   test('a webhook says what the book says, and is known when it comes again', async () => {
     for (const status of ['paid', 'failed', 'cancelled', 'expired'] as const) {
-      const { paymentId, ...rest } = request({ kind: 'mobile' });
+      const { paymentId, ...rest } = request({ kind: lastKind() });
       const { transactionId } = await driver.createPayment({ paymentId, ...rest });
       const hooks = await provider.end(transactionId, status, 100);
       assert.ok(hooks.length > 1, 'it was sent twice');

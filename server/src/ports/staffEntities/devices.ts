@@ -1,4 +1,4 @@
-import type { DeviceAuthStatus, DeviceType, orientations } from '../../contract/index.ts';
+import type { DeviceAuthStatus, DeviceType, orientations, PaperWidthMm } from '../../contract/index.ts';
 
 export interface DeviceEntities {
   /** `cinema_id` null: nobody has approved it yet. */
@@ -12,6 +12,12 @@ export interface DeviceEntities {
     orientation: (typeof orientations)[number];
     auto_lock_minutes: number | null;
     test_mode: boolean;
+    printer: string | null;
+    paper_width_mm: PaperWidthMm;
+    cash_drawer: boolean;
+    terminal: string | null;
+    payment_methods: number[];
+    parent_id: number | null;
     archived_at: string | null;
   };
 }

@@ -1,4 +1,4 @@
-import type { Localized, PaymentMethodValues } from '../../contract/index.ts';
+import type { DatedPrice, Localized, PaymentMethodValues, WeekdayPrice } from '../../contract/index.ts';
 
 export interface PriceEntities {
   price_group: { exhibitor_id: number; name: string; archived_at: string | null };
@@ -8,8 +8,10 @@ export interface PriceEntities {
     description: Localized | null;
     price_minor: number;
     handling_minor: number;
+    /** By their first weekday. */
+    weekday_prices: WeekdayPrice[];
     /** Earliest first. */
-    dated_prices: { valid_from: string; price_minor: number; handling_minor: number }[];
+    dated_prices: DatedPrice[];
     vat_id: number;
     handling_vat_id: number;
     min_tickets: number;

@@ -1,13 +1,17 @@
 import type {
   CaptchaSettings,
   ContentType,
+  CounterSettings,
   FaqGroup,
   GeneralSettings,
   GivenHosts,
   GivenModules,
   LocaleSettings,
   MailSettings,
+  PosSettings,
+  PrintingSettings,
   PublicSettings,
+  ReservationSettings,
   ScheduleSettings,
   SecuritySettings,
   WebsiteSettings,
@@ -26,7 +30,11 @@ export interface WebsiteEntities {
   public_settings: Keys<PublicSettings & GivenModules>;
   schedule_settings: Keys<ScheduleSettings>;
   captcha_settings: Keys<CaptchaSettings>;
+  printing_settings: Keys<PrintingSettings>;
+  reservations_settings: Keys<ReservationSettings>;
   security_settings: Keys<SecuritySettings>;
+  pos_settings: Keys<PosSettings>;
+  counter_settings: Keys<CounterSettings>;
   cms_content: {
     exhibitor_id: number;
     type: ContentType;
@@ -37,6 +45,8 @@ export interface WebsiteEntities {
     page_title: Partial<Record<string, string>> | null;
     content: LocalizedHtml;
     faq: FaqGroup[];
+    draft: boolean;
+    published_from: string | null;
     archived_at: string | null;
   };
 }

@@ -4,7 +4,7 @@ import { DatabaseAway } from '../../ports/databaseAway.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import type { CommonDeps, MailingDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
+import { gatherOrder, receiptFileName, ticketFileName, ticketPdf } from './tickets.ts';
 
 type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus'> &
   Pick<SaleDeps, 'sales' | 'printer' | 'rush'> &
@@ -31,12 +31,12 @@ export async function sendTickets(
 
 /**
  * The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `request`: staff
- * ask for it once more; null: it is the first. `signal`: this node stops.
+ * ask for it once more; null: it is the first. `receipt`: the receipt is sent along. `signal`: this node stops.
  */
 export async function mailTickets(
   deps: MailDeps,
   billUuid: string,
-  request: string | null,
+  { request, receipt }: { request: string | null; receipt: boolean },
   signal?: AbortSignal,
 ): Promise<void> {
   const { sales, printer, mailer, rush } = deps;
@@ -44,14 +44,22 @@ export async function mailTickets(
   const order = await gatherOrder(deps, billUuid);
   const kind = request === null ? 'mailed' : 'resent';
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, kind, request))) return;
-  const [message, bytes] = await Promise.all([printer.confirmation(order), ticketPdf(deps, order)]);
+  const [message, bytes, receiptBytes] = await Promise.all([
+    printer.confirmation(order),
+    ticketPdf(deps, order),
+    receipt ? printer.receipt(order) : null,
+  ]);
+  const pdf = (fileName: string, content: Uint8Array) => ({ fileName, contentType: 'application/pdf', bytes: content });
   await mailer.send(
     {
       id: `tickets ${[billUuid, request].filter((part) => part !== null).join(' ')}`,
       to: order.to,
       ...sender(order),
       ...message,
-      attachments: [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }],
+      attachments: [
+        pdf(ticketFileName(order), bytes),
+        ...(receiptBytes === null ? [] : [pdf(receiptFileName(order), receiptBytes)]),
+      ],
     },
     signal,
   );
@@ -68,6 +76,9 @@ export async function mailRefund(
   signal?: AbortSignal,
 ): Promise<void> {
   const { sales, printer, mailer } = deps;
+  const bill = await sales.bill(billUuid);
+  // Nobody is written to about goods alone: whoever brings them back stands at the till.
+  if (bill?.buyerEmail == null || bill.type === 'products') return;
   const order = await gatherOrder(deps, billUuid);
   if (order.to === null || (await sales.noted(billUuid, 'refund_mailed', request))) return;
   const refund = request === null ? null : await sales.requestedRefund(billUuid, request);
@@ -130,6 +141,26 @@ export async function mailReseated(
   await noteMailed(deps, bill, 'show_mailed', request, signal);
 }
 
+/** What whoever reserved is told, where they left an address. What no longer holds is not told. */
+export async function mailReservation(
+  deps: MailDeps & Pick<CommonDeps, 'clock' | 'cinemaClock'> & Pick<SaleDeps, 'reservations'>,
+  { bill, what, request }: JobPayloads['mail-reservation'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer, reservations, clock, cinemaClock } = deps;
+  const [order, stored] = await Promise.all([gatherOrder(deps, bill), reservations.one(bill)]);
+  const isOver = what === 'cancelled' || what === 'show_cancelled';
+  if (order.to === null || !stored || order.status !== (isOver ? 'cancelled' : 'reserved')) return;
+  if (await sales.noted(bill, 'reservation_mailed', request)) return;
+  const untilMs = stored.expiresAtMs + cinemaClock.nowMs() - clock.nowMs();
+  const message = await printer.reservationNotice(order, { what, reference: stored.reference, untilMs });
+  await mailer.send(
+    { id: `reservation ${what} ${bill} ${request}`, to: order.to, ...sender(order), ...message },
+    signal,
+  );
+  await noteMailed(deps, bill, 'reservation_mailed', request, signal);
+}
+
 /**
  * The mail is out: while PostgreSQL restarts, waiting for it is better than sending the mail again. Gives up after a
  * minute, or when this node stops.
@@ -137,7 +168,7 @@ export async function mailReseated(
 async function noteMailed(
   { sales, bus }: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'sales'>,
   billUuid: string,
-  kind: 'mailed' | 'resent' | 'refund_mailed' | 'show_mailed',
+  kind: 'mailed' | 'resent' | 'refund_mailed' | 'show_mailed' | 'reservation_mailed',
   request: string | null,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -63,6 +63,7 @@ test('a line keeps what was sold: names, places, prices and the VAT in them', as
     vat_minor: 62,
     // 20 × 21 / 121.
     handling_minor: 20,
+    surcharge_minor: 320,
     handling_vat_code: 'service',
     handling_vat_percent_hundredths: 2100,
     handling_vat_minor: 3,
@@ -70,6 +71,7 @@ test('a line keeps what was sold: names, places, prices and the VAT in them', as
     schedule_id: world.ids.schedule,
     price_rate_id: world.ids.child,
     voucher_id: null,
+    product_id: null,
     seat_index: 40,
     seat_row: 4,
     seat_col: 0,
@@ -101,6 +103,7 @@ test('a PDF is made once, for the mail and for whoever asks, until it says somet
   end();
   await mailed;
   assert.is(new TextDecoder().decode(world.mails[0]?.attachments?.[0]?.bytes), 'printed 1');
+  assert.is(world.mails[0]?.exhibitorId, 1, 'in the name of who sold them');
   assert.is(await text(second), 'printed 1');
   await world.query(`update bill set buyer_name = 'Ada King' where uuid = $1`, [uuid]);
   assert.is(await text(first), 'printed 2', 'the name on it was mended');

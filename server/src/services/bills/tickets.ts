@@ -36,7 +36,14 @@ export async function gatherOrder(
   const soldScheduleId = tickets[0]?.soldScheduleId ?? null;
   const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
   if (!bill || !sold || !money) throw new ParterreError('NOT_FOUND');
-  const { locale } = bill;
+  const { locale, payment } = bill;
+  // Payments are read only of a bill that several have paid: of a rush every bill has one.
+  const paidBy =
+    payment === null || payment.amountMinor === bill.amountMinor ? [payment] : await sales.payments(billUuid);
+  const methods = new Set(paidBy.flatMap((one) => (one === null ? [] : [localize(one.methodName, locale)])));
+  // Goods are read only where tickets alone do not make up the amount.
+  const ticketsMinor = tickets.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const goods = ticketsMinor === bill.amountMinor ? [] : await sales.goods(billUuid);
   const baseUrl = siteOrigin(publicUrl(), bill.siteHost);
   return {
     to: bill.buyerEmail,
@@ -64,7 +71,7 @@ export async function gatherOrder(
     refund: money.reason === null ? null : { amountMinor: money.refundedMinor, reason: money.reason },
     givenBackMinor: givenBack(bill, money),
     givenBackVat: vatTotals(tickets.flatMap(givenBackParts)),
-    vat: vatTotals(tickets.flatMap(vatParts)),
+    vat: vatTotals([...tickets.flatMap(vatParts), ...goods.flatMap(({ vat }) => vat)]),
     tickets: tickets.map((ticket) => ({
       lineId: ticket.id,
       barcode: ticket.barcode,
@@ -76,10 +83,8 @@ export async function gatherOrder(
       seatClassName: localizeOrNull(ticket.seatClassName, locale),
       cancelled: ticket.cancelled,
     })),
-    payment:
-      bill.payment?.paidAtMs == null
-        ? null
-        : { method: localize(bill.payment.methodName, locale), atMs: bill.payment.paidAtMs },
+    goods: goods.map(({ name, quantity, minor }) => ({ name: localize(name, locale), quantity, minor })),
+    payment: payment?.paidAtMs == null ? null : { method: [...methods].join(', '), atMs: payment.paidAtMs },
     resultUrl: `${baseUrl}${routePath(locale, 'payments.result', { uuid: billUuid })}`,
   };
 }
@@ -93,9 +98,12 @@ function joined(texts: LocalizedHtml[] | undefined, locale: Locale): SafeHtml {
 }
 
 /** What is missing from what the bill says was paid. More than that went back when it was paid twice. */
-export function givenBack({ amountMinor, tipMinor }: StoredBill, { receivedMinor, refundedMinor }: BillMoney): number {
+export function givenBack(
+  { amountMinor, tipMinor }: StoredBill,
+  { receivedMinor, refundedMinor, roundingMinor }: BillMoney,
+): number {
   const keptMinor = receivedMinor - refundedMinor;
-  return Math.max(0, Math.min(refundedMinor, amountMinor + tipMinor - keptMinor));
+  return Math.max(0, Math.min(refundedMinor, amountMinor + tipMinor + roundingMinor - keptMinor));
 }
 
 function vatParts({ priceMinor, vat, handlingMinor, handlingVat }: StoredTicket) {
@@ -146,13 +154,17 @@ export function createTickets(deps: TicketDeps): Tickets {
       const order = await gatherOrder(deps, billUuid);
       // Also once all of it went back: the receipt says so.
       if (!order.wasSold) throw new ParterreError('NOT_FOUND');
-      return { fileName: `receipt-${order.reference}.pdf`, bytes: await deps.printer.receipt(order) };
+      return { fileName: receiptFileName(order), bytes: await deps.printer.receipt(order) };
     },
   };
 }
 
 export function ticketFileName(order: { reference: string }): string {
   return `tickets-${order.reference}.pdf`;
+}
+
+export function receiptFileName(order: { reference: string }): string {
+  return `receipt-${order.reference}.pdf`;
 }
 
 function addressLine(cinema: ScheduleFacts['cinema'], locale: Locale): string {

@@ -9,22 +9,40 @@ import {
   type ScheduleData,
   type Startup,
   type Tariff,
+  type TillSettings,
 } from '../../contract/index.ts';
 import { type FoundExhibitor, hostName, websiteAt } from '../../domain/hosts.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { PointOfSale } from '../../domain/pointOfSale.ts';
+import { type Counter, type PointOfSale, placeOf } from '../../domain/pointOfSale.ts';
 import { cinemaDay, counterSaleRefusals, isOnSaleOnline } from '../../domain/scheduleRules.ts';
 import { type RateMoment, rateRefusals, ticketsLeft } from '../../domain/tariffCaps.ts';
 import { isVisible } from '../../domain/visibility.ts';
-import type { CatalogueRows, MovieRow, Offer, ScheduleRow, SeatTotals } from '../../ports/catalogueStore.ts';
+import type {
+  CatalogueRows,
+  MovieRow,
+  Offer,
+  PaymentMethodRow,
+  ScheduleRow,
+  SeatTotals,
+} from '../../ports/catalogueStore.ts';
 import { programmeOf } from '../../ports/liveBus.ts';
 import type { CommonDeps, SaleDeps } from '../deps.ts';
 import { createTimedCache } from '../timedCache.ts';
 import { faqHtml } from './faqHtml.ts';
 import type { OfferCache } from './offerCache.ts';
 import { rateMoment } from './rateOffers.ts';
-import { dayMs, methodsAt, type ProgrammePlace, programmePlaces, screenOf, tariffOf, textsOf } from './texts.ts';
+import {
+  dayMs,
+  isPublished,
+  methodsAt,
+  type ProgrammePlace,
+  programmePlaces,
+  screenOf,
+  tariffOf,
+  textsOf,
+  widgetsOf,
+} from './texts.ts';
 
 export interface Catalogue {
   /**
@@ -42,10 +60,13 @@ export interface Catalogue {
   ownHost(host: string): Promise<string | null>;
   /** SCHEDULE_NOT_FOUND, also where it is another exhibitor's than whose website is reached at `host`. */
   scheduleData(scheduleId: number, locale: Locale, host?: string): Promise<ScheduleData>;
-  /** What staff sell there: the shows of their cinema that have not ended. */
-  posSchedules(pos: PointOfSale, locale: Locale): Promise<PosSchedules>;
+  /** What is sold there: at a till the shows of its cinema that have not ended, at a register those that buyers may still buy for. */
+  posSchedules(pos: Counter, locale: Locale): Promise<PosSchedules>;
+  tillSettings(pos: Pick<PointOfSale, 'exhibitorId'>): Promise<TillSettings>;
   /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */
-  posOffer(pos: PointOfSale, scheduleId: number, locale: Locale): Promise<PosOffer>;
+  posOffer(pos: Counter, scheduleId: number, locale: Locale): Promise<PosOffer>;
+  /** The payment methods of an exhibitor, wherever they are offered. */
+  methodsOf(exhibitorId: number): Promise<PaymentMethodRow[]>;
   /** A CMS page by slug; null when there is none. */
   page(
     pageSlug: string,
@@ -114,7 +135,10 @@ export function createCatalogue({
     // A cinema day begins at most a day before now, in any time zone.
     read: (exhibitorId) => catalogue.rows(exhibitorId, cinemaClock.nowMs() - 1.5 * dayMs),
   });
-  const texts = createTimedCache<ProgrammeKey, Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'now'>>({
+  const texts = createTimedCache<
+    ProgrammeKey,
+    Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'widgets' | 'now'>
+  >({
     clock,
     ...rowsAge,
     onFailure,
@@ -204,9 +228,10 @@ export function createCatalogue({
       }));
     return {
       ...fixed,
+      widgets: widgetsOf(all, locale, nowMs),
       schedules,
       events,
-      payment_methods: methodsAt('site', all.paymentMethods, accounts).map((method) => ({
+      payment_methods: methodsAt('site', all.paymentMethods, accounts, null).map((method) => ({
         id: method.id,
         name: localize(method.name, locale),
         type: method.type,
@@ -262,13 +287,14 @@ export function createCatalogue({
       return { schedule, tariffs: tariffsOf(offer, moment, locale) };
     },
 
-    async posSchedules({ exhibitorId, cinemaId }, locale) {
+    async posSchedules(pos, locale) {
+      const { exhibitorId, cinemaId } = pos;
       const [all, counts] = await Promise.all([rows.get(exhibitorId), totals.get(exhibitorId)]);
       const nowMs = cinemaClock.nowMs();
       const { timezone } = all.exhibitor;
       const offset = all.settings.public_config.midnight_offset;
       const shown = all.schedules.filter(
-        (row) => row.cinemaId === cinemaId && counterSaleRefusals(row, nowMs).length === 0,
+        (row) => row.cinemaId === cinemaId && counterSaleRefusals(row, nowMs, placeOf(pos)).length === 0,
       );
       const films = new Set(shown.map(({ movieId }) => movieId));
       return {
@@ -281,11 +307,18 @@ export function createCatalogue({
       };
     },
 
-    async posOffer({ exhibitorId, cinemaId, maySellBlocked }, scheduleId, locale) {
+    async tillSettings({ exhibitorId }) {
+      const { settings } = await rows.get(exhibitorId);
+      return { ...settings.pos_config, ...settings.current_schedules };
+    },
+
+    async posOffer(pos, scheduleId, locale) {
+      const { exhibitorId, cinemaId, maySellBlocked } = pos;
+      const source = placeOf(pos);
       const offer = await offerCache.get(scheduleId);
       const nowMs = cinemaClock.nowMs();
       const isElsewhere = offer?.schedule.cinemaId !== cinemaId;
-      if (!offer || isElsewhere || counterSaleRefusals(offer.schedule, nowMs).length > 0) {
+      if (!offer || isElsewhere || counterSaleRefusals(offer.schedule, nowMs, source).length > 0) {
         throw new ParterreError('SCHEDULE_NOT_FOUND');
       }
       const [all, counts] = await Promise.all([rows.get(exhibitorId), seats.counts(scheduleId)]);
@@ -294,24 +327,24 @@ export function createCatalogue({
       // Archived since the offer was read.
       if (!screen || !movie) throw new ParterreError('SCHEDULE_NOT_FOUND');
       const offset = offer.settings.public_config.midnight_offset;
-      const moment = await rateMoment({ catalogue }, offer, { nowMs, source: 'pos' });
+      const moment = await rateMoment({ catalogue }, offer, { nowMs, source });
       return {
         schedule: scheduleOf(offer.schedule, locale, { nowMs, timezone: offer.timezone, offset, counts }),
         film: posFilm(movie, locale),
         screen: screenOf(screen, locale),
         tariffs: tariffsOf(offer, moment, locale),
-        payment_methods: methodsAt('pos', offer.paymentMethods, accounts).map(({ id, name }) => ({
-          id,
-          name: localize(name, locale),
-        })),
         may_sell_blocked: maySellBlocked,
       };
+    },
+
+    async methodsOf(exhibitorId) {
+      return (await rows.get(exhibitorId)).paymentMethods;
     },
 
     async page(pageSlug, locale, host = '') {
       const { id, switchedOff } = await foundAt(host);
       const page = switchedOff ? null : await pages.get(`${id} ${pageSlug}`);
-      if (!page) return null;
+      if (!page || !isPublished(page, cinemaClock.nowMs())) return null;
       return {
         type: page.type,
         page_slug: page.pageSlug,

@@ -18,7 +18,7 @@ export async function rateMoment(
   const isLimited = offer.rates.some(({ perSchedule }) => perSchedule !== null);
   return {
     ...timesOf(offer, nowMs),
-    place: source === 'pos' ? 'pos' : 'site',
+    place: source === 'api' ? 'site' : source,
     sold: isLimited ? await catalogue.soldByRate(offer.schedule.id) : new Map(),
   };
 }

@@ -1,6 +1,7 @@
 /** The part of the startup data that changes only when somebody edits it, in one locale. */
-import type { Locale, NavigationItem, Startup, Tariff } from '../../contract/index.ts';
+import type { Locale, NavigationItem, PosPaymentMethod, Startup, Tariff } from '../../contract/index.ts';
 import { localize, localizeOrNull } from '../../domain/localized.ts';
+import { type PointOfSale, placeOf } from '../../domain/pointOfSale.ts';
 import { ticketPrice } from '../../domain/pricing.ts';
 import type { NavigationSetting } from '../../domain/settings.ts';
 import { isVisible, type VisibilityPlace } from '../../domain/visibility.ts';
@@ -20,7 +21,7 @@ export function textsOf(
   rows: CatalogueRows,
   locale: Locale,
   server: { place: ProgrammePlace; production: boolean },
-): Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'now'> {
+): Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'widgets' | 'now'> {
   const { exhibitor } = rows;
   return {
     exhibitor: {
@@ -52,35 +53,61 @@ export function textsOf(
       .filter((movie) => isVisible(movie.visibility, server.place))
       .map((movie) => movieOf(movie, locale, server.place)),
     tags: rows.tags.map((tag) => ({ id: tag.id, slug: tag.slug, name: localize(tag.name, locale) })),
-    widgets: widgetsOf(rows, locale),
     settings: settingsOf(rows, locale, server.production),
     closed: exhibitor.switchedOff,
   };
 }
 
-/** Widgets by place; several of one place follow each other. */
-function widgetsOf({ widgets }: CatalogueRows, locale: Locale): Startup['widgets'] {
+/** Whether visitors see it by now. */
+export const isPublished = ({ publishedFromMs }: { publishedFromMs: number | null }, nowMs: number): boolean =>
+  publishedFromMs === null || publishedFromMs <= nowMs;
+
+/** Widgets that are published by place; several of one place follow each other. */
+export function widgetsOf({ widgets }: CatalogueRows, locale: Locale, nowMs: number): Startup['widgets'] {
   const html: Startup['widgets'] = {};
-  for (const { location, content } of widgets) html[location] = (html[location] ?? '') + localize(content, locale);
+  for (const { location, content } of widgets.filter((each) => isPublished(each, nowMs)))
+    html[location] = (html[location] ?? '') + localize(content, locale);
   return html;
 }
 
 /**
  * Methods that are offered there, in order: active and allowed in that place. On the website a provider takes the money, into an account that
- * can be worked with here; at the point of sale it is cash.
+ * can be worked with here; at the point of sale it is cash, and where the device has a card terminal its methods, too; a register
+ * takes no cash.
+ * `till`: of the point of sale, null elsewhere.
  */
 export function methodsAt(
   source: SaleSource,
   methods: readonly PaymentMethodRow[],
   accounts: PaymentAccounts,
+  till: Pick<PointOfSale, 'terminal' | 'paymentMethods'> | null,
 ): PaymentMethodRow[] {
+  const isInCinema = source === 'pos' || source === 'register';
   return methods.filter(
-    ({ active, access, type, accountId }) =>
+    ({ id, active, access, type, accountId }) =>
       active &&
-      (source === 'pos'
-        ? type === 'cash' && isVisible(access, 'pos')
+      (isInCinema
+        ? isVisible(access, 'pos') &&
+          till !== null &&
+          (till.paymentMethods.length === 0 || till.paymentMethods.includes(id)) &&
+          ((type === 'cash' && source === 'pos') ||
+            (type === 'terminal' && till.terminal !== null && isUsable(accounts, accountId)))
         : type === 'online' && isVisible(access, 'site') && isUsable(accounts, accountId)),
   );
+}
+
+/** How is paid at a till. */
+export function posMethodsOf(
+  methods: readonly PaymentMethodRow[],
+  accounts: PaymentAccounts,
+  till: Pick<PointOfSale, 'source' | 'terminal' | 'paymentMethods'>,
+  locale: Locale,
+): PosPaymentMethod[] {
+  return methodsAt(placeOf(till), methods, accounts, till).map(({ id, name, type }) => ({
+    id,
+    name: localize(name, locale),
+    is_cash: type === 'cash',
+  }));
 }
 
 /** Whether payments can be made into it now. */
@@ -181,6 +208,10 @@ function settingsOf({ settings }: CatalogueRows, locale: Locale, production: boo
       newsletter_signup_on_checkout: shared.newsletter_signup_on_checkout,
       display_version_dimension_enabled: shared.display_version_dimension_enabled,
       midnight_offset: shared.midnight_offset,
+      reservable_by_telephone:
+        shared.features.includes('reservations') && settings.reservations.by_telephone
+          ? settings.reservations.expire_minutes
+          : null,
     },
     production,
   };

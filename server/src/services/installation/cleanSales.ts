@@ -1,5 +1,5 @@
 /** What nobody needs any more is deleted each night. */
-import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps, PrintingDeps, SaleDeps } from '../deps.ts';
 
 const dayMs = 86_400_000;
 /** A late payment can be honoured this long, while nobody took the seats. */
@@ -8,19 +8,28 @@ const keepNotificationsMs = 90 * dayMs;
 /** Whoever asks for older ones has them printed again. */
 const keepPdfsMs = 30 * dayMs;
 
+/** Whoever asks for older receipts has them printed anew. */
+const keepPrintsMs = 30 * dayMs;
+
+/** Whoever wanted what is in it has gone home. */
+const keepBasketsMs = dayMs;
+
 /** A form that an upload was made for is saved by then. */
 const keepUploadsMs = dayMs;
 
-/** Deletes claims of long expired bills, old webhook ids, PDFs and pictures that nothing refers to, wrong passwords of before, and enqueues the next night's cleaning. */
+/** Deletes claims of long expired bills, old webhook ids, PDFs and pictures that nothing refers to, what was printed, forgotten baskets, wrong passwords of before, and enqueues the next night's cleaning. */
 export async function cleanSales(
   deps: Pick<CommonDeps, 'clock' | 'jobs'> &
     Pick<SaleDeps, 'sales' | 'catalogue'> &
-    Pick<PortalDeps, 'signIns'> &
+    Pick<PortalDeps, 'signIns' | 'baskets'> &
+    Pick<PrintingDeps, 'printStore'> &
     Pick<PlanningDeps, 'media'>,
 ): Promise<void> {
   await deps.sales.clean({ claimsMs: keepClaimsMs, notificationsMs: keepNotificationsMs, pdfsMs: keepPdfsMs });
   await deps.media.sweep(new Set(await deps.catalogue.picturesInUse()), deps.clock.nowMs() - keepUploadsMs);
+  await deps.printStore.clean(keepPrintsMs);
   await deps.signIns.clean();
+  await deps.baskets.clean(keepBasketsMs);
   await scheduleCleaning(deps);
 }
 

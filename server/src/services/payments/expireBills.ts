@@ -22,13 +22,15 @@ export function startExpiry(deps: ExpireDeps): Repeated {
 }
 
 /**
- * Lets every bill expire that still waits at its deadline, and tells its visitors; jobs of the same transaction end its leases. Its
+ * Lets every bill expire that still waits at its deadline, a reservation too, and tells its visitors; jobs of the same transaction end its leases. Its
  * provider is asked once more right afterwards (asks.ts): what was paid without a word to us is a late payment then.
  */
 export async function expireBills({ sales, bus }: ExpireDeps): Promise<void> {
-  for (;;) {
-    const expired = await sales.expireDue(batch);
-    for (const uuid of expired) bus.publish({ kind: 'bill', uuid });
-    if (expired.length < batch) return;
+  for (const expire of [sales.expireDue, sales.expireReservations]) {
+    let expired: string[];
+    do {
+      expired = await expire(batch);
+      for (const uuid of expired) bus.publish({ kind: 'bill', uuid });
+    } while (expired.length === batch);
   }
 }

@@ -13,16 +13,19 @@ type GiveUpDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl
   Pick<SaleDeps, 'sales' | 'seats' | 'accounts'>;
 
 /**
- * Does nothing to a bill that no longer waits for its payment. Money that came first settles it: then it is not given
+ * Does nothing to a bill that no longer waits for its payment. Of one that is paid in parts only the payment that waits is called back; when
+ * none waits the bill is cancelled, and its parts go back. Money that came first settles it: then it is not given
  * up. While the provider does not let go of the payment the bill stays as it is, too. Throws when the provider does not
  * answer; nothing has changed then.
  */
 export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> {
   const { payment } = bill;
   if (bill.status !== 'paying' || payment === null) return;
+  if (payment.status !== 'paying' && payment.status !== 'pending')
+    return ended(deps, bill.uuid, () => deps.sales.cancelParts(bill.uuid));
   const account = accountOf(deps.accounts, payment.account, `cancel payment ${payment.id}`);
   const news = await callBack(deps, account, bill, payment);
-  if (news === null) return abandon(deps, bill.uuid);
+  if (news === null) return ended(deps, bill.uuid, () => deps.sales.abandon(bill.uuid));
   const about = { transactionId: payment.transactionId ?? '', paymentId: payment.id };
   const outcome = await takeNews(deps, account.id, about, news, null);
   if (outcome) await freeNow(deps, outcome.freed);
@@ -46,6 +49,7 @@ async function callBack(
     locale: bill.locale,
     siteHost: bill.siteHost,
     amountMinor: payment.amountMinor,
+    terminal: bill.terminal,
     expiresAtMs: bill.expiresAtMs ?? Date.now(),
     payment,
   });
@@ -57,9 +61,10 @@ async function callBack(
   }
 }
 
-async function abandon(deps: GiveUpDeps, billUuid: string): Promise<void> {
+/** `end`: whether it changed anything. What the bill still claims afterwards stays its own. */
+async function ended(deps: GiveUpDeps, billUuid: string, end: () => Promise<boolean>): Promise<void> {
   const claimed = await deps.sales.claims([billUuid]);
-  if (!(await deps.sales.abandon(billUuid))) return;
+  if (!(await end())) return;
   await freeNow(deps, claimed);
   deps.bus.publish({ kind: 'bill', uuid: billUuid });
 }

@@ -77,9 +77,9 @@ test('a payment of a part of its bill does not settle it', async () => {
   const outcomes = await Promise.all([paidNews(part, { received: 1 }), paidNews(whole)]);
   assert.equal(
     outcomes.map((outcome) => outcome?.decision.kind),
-    ['refund', 'settle'],
+    ['part', 'settle'],
   );
-  assert.equal(await stateOf(part), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
+  assert.equal(await stateOf(part), { bill: 'paying', payment: 'paid', claims: 1, sold: 0 });
 });
 
 test('one that cannot be written fails alone', async () => {

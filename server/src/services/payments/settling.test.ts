@@ -114,7 +114,18 @@ const ways: { way: string; settle: () => Promise<{ uuid: string }>; jobs: string
         `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
          values (7, 'uid', 'key', 1, 1, 'pos', 'Till', 'active', 'test')`,
       );
-      const till = { exhibitorId: 1, cinemaId: 1, deviceId: 7, employeeId, maySellBlocked: true, isTest: false };
+      const till = {
+        exhibitorId: 1,
+        cinemaId: 1,
+        deviceId: 7,
+        employeeId,
+        maySellBlocked: true,
+        maySellProducts: true,
+        isTest: false,
+        hasShifts: false,
+        terminal: null,
+        paymentMethods: [],
+      };
       const pos = { source: 'pos' as const, ...till };
       const at = seat++;
       const want = { kind: 'seats' as const, seats: [at] };
@@ -128,7 +139,8 @@ const ways: { way: string; settle: () => Promise<{ uuid: string }>; jobs: string
           payment_method_id: world.ids.cash,
           amount: 1200,
           tendered: 2000,
-          hold_token: token,
+          holds: [{ schedule_id: world.ids.schedule, token }],
+          products: [],
           items: [{ ...ticket, seat: { index: at } }],
         },
         pos,

@@ -6,8 +6,10 @@ import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { PaymentAccount } from '../../ports/paymentAccounts.ts';
 import { PaymentRefused, type PaymentRequest, type StartedPayment } from '../../ports/payments.ts';
+import type { StoredBill } from '../../ports/salesStore.ts';
 import type { CommonDeps, SaleDeps } from '../deps.ts';
 import { accountOf } from './accounts.ts';
+import { paymentResponse } from './response.ts';
 
 /** What a payment is started with. */
 export interface PaymentToStart {
@@ -16,6 +18,8 @@ export interface PaymentToStart {
   siteHost: string | null;
   amountMinor: number;
   expiresAtMs: number;
+  /** The card terminal of the device that sells, as its provider calls it; null: none. */
+  terminal: string | null;
   /** `account` null: at the counter, where nothing is started. */
   payment: { id: string; account: number | null; component: PaymentComponent };
 }
@@ -32,7 +36,7 @@ export type PaymentStartDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' 
 /**
  * May be repeated for the same payment: the provider answers with the same one.
  * ### Errors
- * PAYMENT_FAILED: there is no payment, the bill is cancelled, the seats are free. PAYMENT_UNANSWERED: the provider did not say, now
+ * PAYMENT_FAILED, of a terminal TERMINAL_BUSY or TERMINAL_NOT_READY: there is no payment, the bill is cancelled and its seats are free, unless a part of it is paid. PAYMENT_UNANSWERED: the provider did not say, now
  * or when it was asked before; somebody may be able to pay, so the bill keeps its seats until its deadline.
  */
 export function createPaymentStart(deps: PaymentStartDeps): (start: Start) => Promise<PaymentResponse> {
@@ -49,7 +53,7 @@ export function createPaymentStart(deps: PaymentStartDeps): (start: Start) => Pr
         throw new ParterreError('PAYMENT_UNANSWERED', { cause });
       await start.giveBack();
       deps.bus.publish({ kind: 'bill', uuid: start.billUuid });
-      throw new ParterreError('PAYMENT_FAILED', { cause });
+      throw new ParterreError(refusalCodes[cause.reason ?? 'other'], { cause });
     }
     const processingData: ProcessingData = {
       component: payment.component,
@@ -74,16 +78,45 @@ export function createPaymentStart(deps: PaymentStartDeps): (start: Start) => Pr
   };
 }
 
+/**
+ * How a bill's payment stands. One that was never started, since a node ended in between, is started now. `giveBack`: as of a start.
+ * Errors: those of a start.
+ */
+export function createPaymentResume(
+  deps: PaymentStartDeps,
+): (bill: StoredBill, giveBack?: Start['giveBack']) => Promise<PaymentResponse> {
+  const startPayment = createPaymentStart(deps);
+  return async (bill, giveBack = async () => undefined) => {
+    const { uuid, locale, siteHost, terminal, expiresAtMs, payment } = bill;
+    const isStarted = payment?.status !== 'paying' || payment.transactionId !== null;
+    if (bill.status !== 'paying' || isStarted || expiresAtMs === null) return paymentResponse(bill);
+    const { id, paymentMethodId: methodId, account, component, amountMinor } = payment;
+    return startPayment({
+      billUuid: uuid,
+      ...{ locale, siteHost, terminal, amountMinor, expiresAtMs, giveBack },
+      payment: { id, methodId, account, component },
+    });
+  };
+}
+
+const refusalCodes = {
+  terminal_busy: 'TERMINAL_BUSY',
+  terminal_missing: 'TERMINAL_NOT_READY',
+  terminal_refused: 'TERMINAL_NOT_READY',
+  other: 'PAYMENT_FAILED',
+} as const;
+
 /** Pure, so that every attempt to start a payment sends the provider one request. */
 export function paymentRequest(
   { publicUrl, webhookUrl }: Pick<CommonDeps, 'publicUrl' | 'webhookUrl'>,
   { provider, webhookKey }: PaymentAccount,
-  { billUuid, locale, siteHost, amountMinor, expiresAtMs, payment }: PaymentToStart,
+  { billUuid, locale, siteHost, amountMinor, expiresAtMs, terminal, payment }: PaymentToStart,
 ): PaymentRequest {
   return {
     paymentId: payment.id,
     billUuid,
     kind: payment.component,
+    terminal,
     amountMinor,
     // Short enough for a bank statement, and still to be found.
     description: orderReference(billUuid),

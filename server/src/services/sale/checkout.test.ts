@@ -319,13 +319,15 @@ test('of orders that come together those that cannot be spoil nobody else’s', 
       .secondNode({ sales: { ...sales, place } })
       .checkout.submit(crowd.form(1, { items: [{ ...item(crowd), seat: { index: 10 } }] }), { source: 'site' });
     const [first] = seen;
-    if (!first) throw new Error('no order came');
-    const another = (seatIndex: number, limits: Order['limits'] = []): Order => ({
+    const [show] = first?.shows ?? [];
+    if (!first || !show) throw new Error('no order came');
+    const another = (seatIndex: number, limits: (typeof show)['limits'] = []): Order => ({
       ...first,
       billUuid: crypto.randomUUID(),
       idempotencyKey: crypto.randomUUID(),
-      lines: first.lines.map((line) => ({ ...line, seatIndex, barcode: crypto.randomUUID() })),
-      limits,
+      shows: [
+        { ...show, lines: show.lines.map((line) => ({ ...line, seatIndex, barcode: crypto.randomUUID() })), limits },
+      ],
       payment: first.payment && { ...first.payment, id: crypto.randomUUID() },
     });
     const twice = another(13);
@@ -356,8 +358,8 @@ test('of orders that come together those that cannot be spoil nobody else’s', 
       written,
       [orders[0], orders[2], twice, orders[6]].map((order) => ({
         uuid: order?.billUuid,
-        seat_index: order?.lines[0]?.seatIndex,
-        claimed: order?.lines[0]?.seatIndex,
+        seat_index: order?.shows[0]?.lines[0]?.seatIndex,
+        claimed: order?.shows[0]?.lines[0]?.seatIndex,
         amount_minor: 1200,
       })),
     );

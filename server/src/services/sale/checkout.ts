@@ -3,21 +3,20 @@
  * transaction that writes the bill, before any provider hears of it (docs/decisions/claims.md).
  */
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CheckoutInput, Locale, PaymentResponse, PosReceipt, PosSale } from '../../contract/index.ts';
+import { createHash } from 'node:crypto';
+import {
+  type CheckoutInput,
+  inCash,
+  type PaymentResponse,
+  type PosAnswer,
+  type PosSale,
+} from '../../contract/index.ts';
 import type { Asker } from '../../domain/limits.ts';
-import { localize } from '../../domain/localized.ts';
-import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { PointOfSale } from '../../domain/pointOfSale.ts';
-import { sumMinor, ticketPrice } from '../../domain/pricing.ts';
-import { readableLetters } from '../../domain/readableCode.ts';
-import { cinemaDay, counterSaleRefusals, onlineSaleRefusals } from '../../domain/scheduleRules.ts';
-import { lineVat } from '../../domain/vat.ts';
-import { isVisible } from '../../domain/visibility.ts';
-import type { Layout, LayoutSeat, Offer } from '../../ports/catalogueStore.ts';
+import { type Counter, counterRules, type PointOfSale, placeOf } from '../../domain/pointOfSale.ts';
+import type { PaymentMethodRow } from '../../ports/catalogueStore.ts';
 import { DatabaseAway } from '../../ports/databaseAway.ts';
-import type { Order, OrderLine, StoredBill } from '../../ports/salesStore.ts';
+import type { Order, SalesStore, StoredBill } from '../../ports/salesStore.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { OfferCache } from '../catalogue/offerCache.ts';
@@ -25,17 +24,26 @@ import { rateMoment } from '../catalogue/rateOffers.ts';
 import { methodsAt } from '../catalogue/texts.ts';
 import type { CommonDeps, SaleDeps } from '../deps.ts';
 import { paymentResponse } from '../payments/response.ts';
-import { createPaymentStart, type PaymentStartDeps } from '../payments/start.ts';
+import { createPaymentResume, createPaymentStart, type PaymentStartDeps } from '../payments/start.ts';
 import { giveBackUnclaimed } from '../seats/giveBack.ts';
 import {
-  type CheckoutPlan,
-  type PlannedItem,
+  FieldErrors,
+  mustBeTendered,
   type Purchase,
-  planCheckout,
+  planPayment,
+  planShow,
   purchaseOf,
-  scheduleOf,
+  type ShowPurchase,
+  showsOf,
 } from './checkoutForm.ts';
-import { asFieldErrors, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
+import { asFieldErrors, placesOf, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
+import { type Goods, goodsOf, noGoods } from './goods.ts';
+import { makeOrder, type PlannedShow, type SeatedShow, StaleSale } from './order.ts';
+import { createPosAnswer } from './posAnswer.ts';
+import { type Reserving, reservingOf, unreserved, wishParts } from './reservationOrder.ts';
+import { keepLeases, seatsOfReservation } from './reservedSeats.ts';
+import { mustBeOnSale, type Seller, sourceOfSale, tillOf } from './seller.ts';
+import { type ShelfDeps, shelfOf } from './shelf.ts';
 
 export interface Checkout {
   /**
@@ -54,36 +62,43 @@ export interface Checkout {
     },
   ): Promise<PaymentResponse>;
   /**
-   * Sells at a point of sale, for cash: the bill is settled at once. An id that was sold answers with its bill, also when its answer was
-   * lost. Errors: of `submit`, but none of holders and providers; VALIDATION_FAILED (`tendered`): less than there is to pay;
-   * DEVICE_IN_TEST.
+   * Sells at a point of sale. For cash the bill is settled at once; a card terminal is asked for the money, and the bill waits for it. An id
+   * that was sold answers with its bill as it is by then, also when its answer was lost. Errors: of `submit`, but none of holders;
+   * VALIDATION_FAILED (`tendered`: less than there is to pay, or not said though it is cash; `part`: of cash, or not a part); TERMINAL_BUSY, TERMINAL_NOT_READY;
+   * `products.N` (not sold here, or not as many left); DEVICE_IN_TEST; TILL_CLOSED: nobody has opened the till, or it was closed while the sale was on its way.
    */
-  sell(input: PosSale, pos: PointOfSale): Promise<PosReceipt>;
+  sell(input: PosSale, pos: PointOfSale, place?: SalesStore['place']): Promise<PosAnswer>;
+  /**
+   * Makes or changes a reservation at a counter: nothing is paid, and its seats are kept until some minutes before the show. Answers with its bill;
+   * asked twice under one id it is done once. Errors: of `submit`, without those of payments; RESERVATION_TOO_LATE; of a change also
+   * NOT_FOUND, RESERVATION_USED, RESERVATION_CANCELLED, RESERVATION_EXPIRED, CHANGED_MEANWHILE.
+   */
+  reserve(purchase: Purchase, counter: Counter): Promise<string>;
 }
-
-/** Who sells: the website, to a buyer who is counted and may have come to an exhibitor's own name; or staff at a point of sale. */
-export type Seller =
-  | { source: Exclude<SaleSource, 'pos'>; holder?: Asker | undefined; host?: string | undefined }
-  | { source: 'pos'; pos: PointOfSale };
 
 type CheckoutDeps = PaymentStartDeps &
   Pick<CommonDeps, 'cinemaClock'> &
-  Pick<SaleDeps, 'seats' | 'catalogue' | 'paymentMs'> &
-  Pick<Catalogue, 'exhibitorAt' | 'ownHost'> & { offerCache: OfferCache };
+  Pick<SaleDeps, 'seats' | 'catalogue' | 'paymentMs' | 'reservations'> &
+  Pick<Catalogue, 'exhibitorAt' | 'ownHost' | 'methodsOf' | 'tillSettings'> &
+  ShelfDeps & { offerCache: OfferCache };
 
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const { cinemaClock, seats, catalogue, sales, bus, accounts } = deps;
   const startPayment = createPaymentStart(deps);
+  const resumePayment = createPaymentResume(deps);
+  const answerOf = createPosAnswer(deps);
   /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
   const underway = new Map<string, { hash: string; response: Promise<PaymentResponse> }>();
 
   return {
     submit: (input, buyer) => once(purchaseOf(input), buyer),
 
-    async sell(input, pos) {
-      const { uuid } = await once(purchaseOf(input), { source: 'pos', pos });
-      return pauseWhenDatabaseIsAway(receiptOf(uuid, input.locale));
+    async sell(input, pos, place) {
+      const response = await once(purchaseOf(input), { source: 'pos', pos, place });
+      return pauseWhenDatabaseIsAway(answerOf(response, input.locale));
     },
+
+    reserve: async (purchase, pos) => (await once(purchase, { source: 'pos', pos })).uuid,
   };
 
   async function once(input: Purchase, seller: Seller): Promise<PaymentResponse> {
@@ -110,251 +125,231 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         if (known) return replay(known, hash);
       }
       if (!(error instanceof StaleSale)) throw error;
-      deps.offerCache.drop(scheduleOf(input));
+      for (const { scheduleId } of showsOf(input)) deps.offerCache.drop(scheduleId);
       return run(input, hash, seller);
     }
   }
 
   async function run(input: Purchase, hash: string, seller: Seller): Promise<PaymentResponse> {
-    const { source } = seller;
     const known = await sales.billByKey(input.bill_id);
     if (known) return replay(known, hash);
     if (seller.source === 'pos' && seller.pos.isTest) throw new ParterreError('DEVICE_IN_TEST');
 
-    const scheduleId = scheduleOf(input);
-    const offer = await deps.offerCache.get(scheduleId);
+    const errors = new FieldErrors();
+    const nowMs = cinemaClock.nowMs();
+    const shows: PlannedShow[] = [];
+    for (const show of showsOf(input)) shows.push(await plannedShow(show, seller, nowMs, errors));
+    const reserving = await reservingOf(deps, input, shows, tillOf(seller));
+    const isSold = reserving.keepMs === null;
+    const method = isSold ? planPayment(input, await methodsOf(seller, shows), errors) : null;
+    errors.throwIfAny();
+    const goods = await goodsFor(input, seller);
+    const roundsCash = seller.source === 'pos' && (await deps.tillSettings(seller.pos)).cash_rounding;
+    if (seller.source === 'pos' && isSold) mustBePaid(input, { method, place: placeOf(seller.pos), roundsCash });
+
+    const siteHost = seller.source === 'pos' ? null : await deps.ownHost(seller.host ?? '');
+    const seated: SeatedShow[] = [];
+    try {
+      for (const show of shows) seated.push({ ...show, chosen: await seatsOf(show, seller, reserving) });
+      const { paymentMs } = deps;
+      const order = makeOrder({
+        input,
+        hash,
+        seller,
+        siteHost,
+        shows: seated,
+        goods,
+        method,
+        nowMs,
+        paymentMs,
+        reserving,
+        roundsCash,
+      });
+      for (const show of seated) await reserve(show, reserving);
+      return await place(order, { input, hash, seller, method, shows: seated });
+    } catch (error) {
+      // Seats that came with a token stay with the buyer, who may correct the form and try again.
+      const givenBack = giveAllBack(seated.filter(({ chosen }) => chosen.takenHere));
+      // Without PostgreSQL nobody can say whose the seats are: the buyer does not wait for that, the leases end by themselves.
+      if (!(error instanceof DatabaseAway)) await givenBack;
+      throw error;
+    }
+  }
+
+  /** A show of the order with what its tickets are sold with. SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED; what is wrong in the form is added to `errors`. */
+  async function plannedShow(
+    show: ShowPurchase,
+    seller: Seller,
+    nowMs: number,
+    errors: FieldErrors,
+  ): Promise<PlannedShow> {
+    const offer = await deps.offerCache.get(show.scheduleId);
     if (!offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
     // A website sells what it shows. A till sells in its cinema, which mustBeOnSale looks at.
     if (seller.source !== 'pos' && offer.exhibitorId !== (await deps.exhibitorAt(seller.host)))
       throw new ParterreError('SCHEDULE_NOT_FOUND');
-    mustBeOnSale(offer, seller, cinemaClock.nowMs());
+    mustBeOnSale(offer, seller, nowMs);
     const layout = await catalogue.layout(offer.schedule.layoutId);
-    const moment = await rateMoment(deps, offer, { nowMs: cinemaClock.nowMs(), source });
-    const plan = planCheckout(input, offer, layout, methodsAt(source, offer.paymentMethods, accounts), moment);
-    if (input.tendered !== null && input.tendered < input.amount) {
-      throw new ParterreError('VALIDATION_FAILED', { fields: { tendered: [{ key: 'tendered_too_little' }] } });
-    }
+    const moment = await rateMoment(deps, offer, { nowMs, source: sourceOfSale(seller) });
+    return { show, offer, layout, items: planShow(show, offer, layout, moment, errors) };
+  }
 
-    const siteHost = seller.source === 'pos' ? null : await deps.ownHost(seller.host ?? '');
-    const chosen = await seatsForSale(seats, {
-      scheduleId,
-      plan,
-      token: input.hold_token ?? null,
-      source,
-      ...(seller.source === 'pos'
-        ? { holder: undefined, rules: { allowBlocked: seller.pos.maySellBlocked } }
-        : { holder: seller.holder }),
+  async function methodsOf(seller: Seller, [show]: readonly PlannedShow[]): Promise<PaymentMethodRow[]> {
+    const methods = show
+      ? show.offer.paymentMethods
+      : seller.source === 'pos'
+        ? await deps.methodsOf(seller.pos.exhibitorId)
+        : [];
+    return methodsAt(sourceOfSale(seller), methods, accounts, tillOf(seller));
+  }
+
+  async function goodsFor({ products, locale }: Purchase, seller: Seller): Promise<Goods> {
+    if (products.length === 0 || seller.source !== 'pos') return noGoods;
+    if (!seller.pos.maySellProducts) throw new ParterreError('FORBIDDEN');
+    const { products: shelf } = await shelfOf(deps, seller.pos.exhibitorId, seller.pos.cinemaId);
+    return goodsOf(products, shelf, locale);
+  }
+
+  /** Others were quicker with the last of a product. */
+  async function shelfIsEmpty(input: Purchase, seller: Seller): Promise<unknown> {
+    return goodsFor(input, seller).then(
+      // There is as much again: one may try once more.
+      () => new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1 }),
+      (error: unknown) => error,
+    );
+  }
+
+  function seatsOf({ show, items }: PlannedShow, seller: Seller, { over }: Reserving): Promise<SeatsForSale> {
+    const sale = {
+      scheduleId: show.scheduleId,
+      items,
+      source: sourceOfSale(seller),
+      ...(seller.source === 'pos' ? { holder: undefined, rules: counterRules(seller.pos) } : { holder: seller.holder }),
+    };
+    const own = (over?.claims ?? []).filter((claim) => claim.scheduleId === show.scheduleId);
+    const asked = { ...sale, token: show.token };
+    return own.length > 0 ? seatsOfReservation(seats, asked, own) : seatsForSale(seats, asked);
+  }
+
+  /** The leases last until the payment's deadline, or as long as what is reserved. */
+  async function reserve(show: SeatedShow, { keepMs, over }: Reserving): Promise<void> {
+    const { hold, kept } = show.chosen;
+    const { layoutId } = await seats.reserve(hold, keepMs ?? deps.paymentMs).catch((error) => {
+      throw refusedSeats(error, show);
     });
-    try {
-      const order = makeOrder(input, hash, { seller, siteHost }, { offer, layout, plan, chosen });
-      const { layoutId } = await seats.reserve(chosen.hold, deps.paymentMs);
-      if (layoutId !== order.layoutId) throw await rearranged(input, scheduleId);
-      return await place(order, hash, chosen, { input, scheduleId });
-    } catch (error) {
-      // Seats that came with a token stay with the visitor, who may correct the form and try again.
-      if (!chosen.takenHere) throw withSeatFields(error, chosen.seats);
-      const givenBack = giveBack(scheduleId, chosen);
-      // Without PostgreSQL nobody can say whose the seats are: the buyer does not wait for that, the leases end by themselves.
-      if (!(error instanceof DatabaseAway)) await givenBack;
-      throw asFieldErrors(error, chosen.seats);
-    }
+    if (kept) await keepLeases(seats, kept, keepMs ?? Math.max(deps.paymentMs, over?.leftMs ?? 0));
+    if (layoutId !== show.offer.schedule.layoutId) throw await rearranged([show]);
   }
 
   async function place(
     order: Order,
-    hash: string,
-    chosen: SeatsForSale,
-    { input, scheduleId }: { input: Purchase; scheduleId: number },
+    {
+      input,
+      hash,
+      seller,
+      method,
+      shows,
+    }: Pick<Parameters<typeof makeOrder>[0], 'input' | 'hash' | 'seller' | 'method' | 'shows'>,
   ): Promise<PaymentResponse> {
-    const outcome = await sales.place(order);
-    if (outcome.kind === 'limited') throw await rateLeft(order, input, scheduleId);
+    const outcome = await ((seller.source === 'pos' && seller.place) || sales.place)(order);
+    if (outcome.kind === 'limited') throw await rateLeft(order, input);
     if (outcome.kind === 'stale') throw new StaleSale();
-    if (outcome.kind === 'moved') throw await rearranged(input, scheduleId);
+    if (outcome.kind === 'moved') throw await rearranged(shows);
+    if (outcome.kind === 'closed') throw new ParterreError('TILL_CLOSED');
     if (outcome.kind === 'cancelled') throw new ParterreError('SCHEDULE_CANCELLED');
+    if (outcome.kind === 'unreserved') {
+      const known = await sales.billByKey(order.idempotencyKey);
+      if (known) return replay(known, hash);
+      throw unreserved(await deps.reservations.found(order.billUuid), order.over?.version ?? null);
+    }
+    if (outcome.kind === 'sold_out') throw await shelfIsEmpty(input, seller);
     if (outcome.kind === 'taken') {
+      const show = shows.find(({ show }) => show.scheduleId === outcome.scheduleId) ?? shows[0];
+      if (!show) throw new Error('seats were taken of an order without tickets');
       // Gives back the seats of the hold that are free; an earlier bill of the hold keeps its seats.
-      const isOrdered = !chosen.takenHere && (await giveBack(scheduleId, chosen));
-      throw isOrdered ? new ParterreError('HOLD_ORDERED') : new ParterreError('SEATS_TAKEN', { seats: outcome.seats });
+      const isOrdered = !show.chosen.takenHere && (await giveBack(show));
+      if (isOrdered) throw new ParterreError('HOLD_ORDERED');
+      throw refusedSeats(new ParterreError('SEATS_TAKEN', { seats: outcome.seats }), show);
     }
     if (outcome.kind === 'replay') {
       const known = await sales.billByKey(order.idempotencyKey);
       if (!known) throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1 });
-      if (chosen.takenHere) await giveBack(scheduleId, chosen);
-      chosen.takenHere = false;
+      await giveAllBack(shows.filter(({ chosen }) => chosen.takenHere));
+      for (const { chosen } of shows) chosen.takenHere = false;
       return replay(known, hash);
     }
     // From here on the seats are the bill's, whatever happens to this request.
-    chosen.takenHere = false;
+    for (const { chosen } of shows) chosen.takenHere = false;
     bus.publish({ kind: 'bill', uuid: order.billUuid });
-    if (!order.payment || outcome.expiresAtMs === null) {
+    if (order.reservation) return { uuid: order.billUuid, status: 'reserved', payment: null, processingData: null };
+    if (!order.payment || order.payment.payWithinMs === null || !method || outcome.expiresAtMs === null) {
       // The job does it for certain; this makes it visible now.
-      seats.markSold(chosen.hold).catch((error) => {
-        // Staff have moved the show to another layout meanwhile: where its seats are now the job reads of the claims.
-        if (!(error instanceof ParterreError && error.code === 'SEATS_REARRANGED')) deps.onFault(error, 'mark sold');
-      });
+      for (const claimed of shows.flatMap(({ chosen }) => [chosen.hold, ...(chosen.kept ?? [])]))
+        seats.markSold(claimed).catch((error) => {
+          // Staff have moved the show to another layout meanwhile: where its seats are now the job reads of the claims.
+          if (!(error instanceof ParterreError && error.code === 'SEATS_REARRANGED')) deps.onFault(error, 'mark sold');
+        });
       return { uuid: order.billUuid, status: 'settled', payment: null, processingData: null };
     }
     return startPayment({
       billUuid: order.billUuid,
       locale: order.locale,
       siteHost: order.siteHost,
-      amountMinor: order.amountMinor,
+      amountMinor: order.payment.amountMinor,
       expiresAtMs: outcome.expiresAtMs,
-      payment: { id: order.payment.id, ...chosen.method },
-      giveBack: async () => void (await giveBack(scheduleId, chosen)),
+      terminal: seller.source === 'pos' ? seller.pos.terminal : null,
+      payment: { id: order.payment.id, methodId: method.id, account: method.accountId, component: method.component },
+      giveBack: () => giveAllBack(shows),
     });
   }
 
   /**
-   * What is kept here of the schedule is of the layout it had before. Seats that were named in it are others now; who named none is given
-   * some. What a token holds is of the present layout, else the desk refuses it: it is bought on fresh rows.
+   * What is kept here of the schedules is of the layout that one of them had before. Seats that were named in it are others now; who named none
+   * is given some. What a token holds is of the present layout, else the desk refuses it: it is bought on fresh rows.
    */
-  async function rearranged({ items, hold_token }: Purchase, scheduleId: number): Promise<ParterreError> {
-    deps.offerCache.drop(scheduleId);
-    await seats.changed([scheduleId]);
-    const namesSeats = !hold_token && items.some(({ seat }) => Boolean(seat));
+  async function rearranged(shows: readonly SeatedShow[]): Promise<ParterreError> {
+    const ids = shows.map(({ show }) => show.scheduleId);
+    for (const id of ids) deps.offerCache.drop(id);
+    await seats.changed(ids);
+    const namesSeats = shows.some(
+      ({ show }) => show.token === null && show.items.some(({ item }) => Boolean(item.seat)),
+    );
     return namesSeats ? new ParterreError('SEATS_REARRANGED') : new StaleSale();
   }
 
   /** Others were quicker with the last tickets of a rate, whose number is limited. */
-  async function rateLeft({ limits }: Order, input: Purchase, scheduleId: number): Promise<ParterreError> {
-    const sold = await catalogue.soldByRate(scheduleId);
-    const fields: NonNullable<ParterreError['detail']['fields']> = {};
-    for (const { priceRateId, most, count } of limits) {
-      const left = Math.max(0, most - (sold.get(priceRateId) ?? 0));
-      if (count <= left) continue;
-      const first = input.items.findIndex((item) => item.price_rate_id === priceRateId);
-      fields[`items.${first}.quantity`] = [
-        { key: left === 0 ? 'rate_none_left' : 'rate_left', values: { count: left } },
-      ];
+  async function rateLeft({ shows }: Order, { items }: Purchase): Promise<ParterreError> {
+    const errors = new FieldErrors();
+    for (const { scheduleId, limits } of shows) {
+      if (limits.length === 0) continue;
+      const sold = await catalogue.soldByRate(scheduleId);
+      for (const { priceRateId, most, count } of limits) {
+        const left = Math.max(0, most - (sold.get(priceRateId) ?? 0));
+        if (count <= left) continue;
+        const first = items.findIndex((item) => item.schedule_id === scheduleId && item.price_rate_id === priceRateId);
+        errors.add(`items.${first}.quantity`, left === 0 ? 'rate_none_left' : 'rate_left', { count: left });
+      }
     }
-    return new ParterreError('VALIDATION_FAILED', { fields });
+    return new ParterreError('VALIDATION_FAILED', { fields: errors.fields });
   }
 
-  /** Answers as the first time. When the payment was never started (a crash in between), it is started now. */
+  /** Answers as the first time. */
   async function replay(bill: StoredBill, hash: string): Promise<PaymentResponse> {
     if (bill.inputHash !== hash) return refuseReusedId();
-    const { payment } = bill;
-    if (
-      bill.status !== 'paying' ||
-      payment?.status !== 'paying' ||
-      payment.transactionId !== null ||
-      bill.expiresAtMs === null
-    ) {
-      return paymentResponse(bill);
-    }
-    return startPayment({
-      billUuid: bill.uuid,
-      locale: bill.locale,
-      siteHost: bill.siteHost,
-      amountMinor: payment.amountMinor,
-      expiresAtMs: bill.expiresAtMs,
-      payment: {
-        id: payment.id,
-        methodId: payment.paymentMethodId,
-        account: payment.account,
-        component: payment.component,
-      },
-      giveBack: async () => {
+    try {
+      return await resumePayment(bill, async () => {
         for (const group of await sales.claims([bill.uuid])) await giveBackUnclaimed(deps, group);
-      },
-    });
-  }
-
-  /** What was sold with this bill, as it stands there now. */
-  async function receiptOf(uuid: string, locale: Locale): Promise<PosReceipt> {
-    const [bill, tickets] = await Promise.all([sales.bill(uuid), sales.tickets(uuid)]);
-    if (!bill) throw new ParterreError('NOT_FOUND');
-    const tendered = bill.payment?.tenderedMinor ?? bill.amountMinor;
-    return {
-      bill: uuid,
-      reference: orderReference(uuid),
-      amount: bill.amountMinor,
-      tendered,
-      change: tendered - bill.amountMinor,
-      tickets: tickets.map((ticket) => ({
-        seat: ticket.seatName,
-        rate: localize(ticket.name, locale),
-        price: ticket.totalMinor,
-      })),
-    };
-  }
-
-  function makeOrder(
-    input: Purchase,
-    hash: string,
-    { seller, siteHost }: Pick<Order, 'siteHost'> & { seller: Seller },
-    { offer, layout, plan, chosen }: { offer: Offer; layout: Layout; plan: CheckoutPlan; chosen: SeatsForSale },
-  ): Order {
-    const surcharges = new Map(offer.classRates.map((rate) => [rate.seatClass, rate]));
-    // VAT goes by the calendar's day, not by the cinema's.
-    const today = cinemaDay(cinemaClock.nowMs(), offer.timezone, 0);
-    const vatOf = (id: number, grossMinor: number) => {
-      const kind = offer.vats.find((vat) => vat.id === id);
-      // A kind that was added since the rows were read.
-      if (!kind) throw new StaleSale();
-      return lineVat(kind, today, grossMinor);
-    };
-    const lines = plan.items.map((item, index) => {
-      const seat = layout.seat(chosen.seats[index] ?? -1);
-      if (!seat) throw new ParterreError('HOLD_INVALID');
-      const surcharge = surcharges.get(seat.seatClass);
-      const price = ticketPrice(item.rate, surcharge);
-      return {
-        ...ticketLine(offer.schedule.id, item, seat),
-        ...price,
-        seatClassName: surcharge?.name ?? layout.className(seat.seatClass),
-        vat: vatOf(item.rate.vatId, price.priceMinor),
-        handlingVat: vatOf(item.rate.handlingVatId, price.handlingMinor),
-      };
-    });
-    const amountMinor = sumMinor(lines);
-    if (amountMinor !== input.amount)
-      throw new ParterreError('AMOUNT_CHANGED', { quote: { amount: amountMinor, lines: lines.map(quotedLine) } });
-    if (amountMinor > 0 && !plan.method) {
-      throw new ParterreError('VALIDATION_FAILED', {
-        fields: { payment_method_id: [{ key: seller.source === 'pos' ? 'payment_cash_none' : 'payment_none' }] },
       });
+    } catch (error) {
+      // The terminal was not to be had for the rest of what is paid in parts: it still waits for that.
+      const now = await sales.bill(bill.uuid);
+      if (now?.status !== 'paying' || now.payment?.status !== 'failed') throw error;
+      return paymentResponse(now);
     }
-    if (plan.method)
-      chosen.method = { methodId: plan.method.id, account: plan.method.accountId, component: plan.method.component };
-    return {
-      billUuid: randomUUID(),
-      idempotencyKey: input.bill_id,
-      inputHash: hash,
-      source: seller.source === 'pos' ? seller.pos.source : seller.source,
-      locale: input.locale,
-      siteHost,
-      buyerName: input.buyer?.name ?? null,
-      buyerEmail: input.buyer?.email ?? null,
-      newsletterSignup:
-        input.buyer?.newsletter_signup === true && offer.settings.public_config.features.includes('newsletters'),
-      amountMinor,
-      tag: chosen.hold.tag,
-      cinemaId: offer.schedule.cinemaId,
-      employeeId: seller.source === 'pos' ? seller.pos.employeeId : null,
-      deviceId: seller.source === 'pos' ? seller.pos.deviceId : null,
-      layoutId: offer.schedule.layoutId,
-      soldSchedule: offer.sold,
-      lines,
-      limits: limitsOf(plan),
-      payment:
-        amountMinor > 0 && plan.method
-          ? {
-              id: randomUUID(),
-              paymentMethodId: plan.method.id,
-              account: plan.method.accountId,
-              methodName: plan.method.name,
-              ...(input.tendered === null
-                ? { payWithinMs: deps.paymentMs, tenderedMinor: null }
-                : { payWithinMs: null, tenderedMinor: input.tendered }),
-            }
-          : null,
-    };
   }
 
   /** Whether an earlier bill has seats of this hold. The leases end at their deadline in any case. */
-  async function giveBack(scheduleId: number, { hold }: SeatsForSale): Promise<boolean> {
+  async function giveBack({ show: { scheduleId }, chosen: { hold } }: SeatedShow): Promise<boolean> {
     try {
       return await giveBackUnclaimed(deps, { scheduleId, seats: hold.seats, tag: hold.tag });
     } catch (error) {
@@ -362,88 +357,28 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       return false;
     }
   }
+
+  async function giveAllBack(shows: readonly SeatedShow[]): Promise<void> {
+    await Promise.all(shows.map(giveBack));
+  }
 }
 
-/**
- * Whether it is sold there now. Staff sell what is shown at the point of sale, of their own cinema, until it is over.
- * ### Errors (the first that applies)
- * SCHEDULE_NOT_FOUND: it is not shown there; SCHEDULE_CANCELLED; SALE_CLOSED.
- */
-export function mustBeOnSale(
-  { schedule, settings: { public_config } }: Pick<Offer, 'schedule' | 'settings'>,
-  seller: Seller,
-  nowMs: number,
+/** Seats that came with a token are told as such; seats that were named in the form are fields like any other. */
+function refusedSeats(error: unknown, { items, chosen }: SeatedShow): unknown {
+  const places = placesOf(items, chosen.seats);
+  return chosen.takenHere ? asFieldErrors(error, places) : withSeatFields(error, places);
+}
+
+/** Cash is said and enough, and said of nothing else, of a register's sale never; a part is one, and not of cash. VALIDATION_FAILED (`tendered`, `part`). */
+function mustBePaid(
+  { amount, tendered, part }: Purchase,
+  { method, place, roundsCash }: { method: PaymentMethodRow | null; place: 'pos' | 'register'; roundsCash: boolean },
 ): void {
-  const { visibility, event } = schedule;
-  const refusals =
-    seller.source === 'pos'
-      ? counterSaleRefusals(schedule, nowMs)
-      : onlineSaleRefusals(
-          {
-            ...schedule,
-            isEvent: event !== null,
-            eventSellsOnline: event?.sellOnline ?? false,
-            visibleOnSite: isVisible(visibility, 'site'),
-          },
-          nowMs,
-        );
-  const isElsewhere = seller.source === 'pos' && schedule.cinemaId !== seller.pos.cinemaId;
-  if (isElsewhere || refusals.includes('hidden')) throw new ParterreError('SCHEDULE_NOT_FOUND');
-  if (schedule.cancelled) throw new ParterreError('SCHEDULE_CANCELLED');
-  if (refusals.length > 0 || !public_config.features.includes('tickets')) throw new ParterreError('SALE_CLOSED');
-}
-
-/** The order named rows that are gone. Twice in a row it is only a refusal. */
-class StaleSale extends ParterreError {
-  constructor() {
-    super('UNAVAILABLE', { retryAfterSeconds: 1 });
-  }
-}
-
-function ticketLine(
-  scheduleId: number,
-  item: PlannedItem,
-  seat: LayoutSeat,
-): Omit<OrderLine, 'seatClassName' | 'priceMinor' | 'vat' | 'handlingMinor' | 'handlingVat'> {
-  return {
-    scheduleId,
-    priceRateId: item.rate.priceRateId,
-    name: item.rate.name,
-    seatIndex: seat.index,
-    seatRow: seat.row,
-    seatCol: seat.col,
-    seatClass: seat.seatClass,
-    seatName: seat.name,
-    rowLabel: seat.rowLabel,
-    seatLabel: seat.shortName,
-    billOrder: item.billOrder,
-    // 80 bits, without letters that look alike: short enough to type at the door when a scanner fails.
-    barcode: readableLetters(randomBytes(16)),
-  };
-}
-
-/** A line as whoever ordered for another amount is told it. */
-function quotedLine(line: OrderLine): NonNullable<ParterreError['detail']['quote']>['lines'][number] {
-  return {
-    price_rate_id: line.priceRateId,
-    name: line.name,
-    seat: { index: line.seatIndex, row: line.seatRow, col: line.seatCol, class: line.seatClass, name: line.seatName },
-    price: line.priceMinor,
-    handling: line.handlingMinor,
-    total: line.priceMinor + line.handlingMinor,
-  };
-}
-
-/** The order's rates of which a schedule sells a limited number, with how many it has of each. */
-function limitsOf({ items }: CheckoutPlan): Order['limits'] {
-  const limits = new Map<number, Order['limits'][number]>();
-  for (const { rate } of items) {
-    if (rate.perSchedule === null) continue;
-    const known = limits.get(rate.priceRateId);
-    if (known) known.count += 1;
-    else limits.set(rate.priceRateId, { priceRateId: rate.priceRateId, most: rate.perSchedule, count: 1 });
-  }
-  return [...limits.values()];
+  const isCash = place === 'pos' && (amount === 0 || method === null || method.type === 'cash');
+  mustBeTendered(inCash(amount, roundsCash), tendered, isCash);
+  // A buyer alone with a register would not know what becomes of the rest.
+  if (part !== null && (isCash || part >= amount || place === 'register'))
+    throw new ParterreError('VALIDATION_FAILED', { fields: { part: [{ key: 'no_part' }] } });
 }
 
 /** What was ordered and by whom, without the token: that may be renewed between two tries. */
@@ -460,7 +395,10 @@ function inputHash(input: Purchase, seller: Seller): string {
     input.buyer?.newsletter_signup ?? null,
     input.amount,
     items,
+    ...(input.products.length > 0 ? [input.products.map(({ product_id, quantity }) => [product_id, quantity])] : []),
+    ...(input.reservation ? [wishParts(input.reservation)] : []),
     ...(seller.source === 'pos' ? [input.tendered, seller.pos.deviceId] : []),
+    ...(input.part === null ? [] : [{ part: input.part }]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,5 +1,6 @@
 /** Everything about a checkout that can be refused before a seat is touched. Pure: rows in, an order's plan or the fields' errors out. */
-import type { CheckoutInput, PosSale } from '../../contract/index.ts';
+import type { CheckoutInput, PosSale, ReservationSource } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { capRefusals, type RateMoment, rateRefusals } from '../../domain/tariffCaps.ts';
 import type { Layout, LayoutSeat, Offer, PaymentMethodRow, RateRow } from '../../ports/catalogueStore.ts';
@@ -23,16 +24,79 @@ export class FieldErrors {
 }
 
 /** What somebody buys, at the website or at a point of sale. */
-export interface Purchase
-  extends Pick<CheckoutInput, 'bill_id' | 'locale' | 'payment_method_id' | 'amount' | 'items' | 'hold_token'> {
+export interface Purchase extends Pick<CheckoutInput, 'bill_id' | 'locale' | 'payment_method_id' | 'amount' | 'items'> {
+  /** Tokens of the seats that are held, by schedule. */
+  holds: ReadonlyMap<number, string>;
+  products: PosSale['products'];
   /** Null: nobody asked who buys. */
   buyer: Pick<CheckoutInput, 'name' | 'email' | 'email_confirmation' | 'newsletter_signup'> | null;
   /** Cash that was given; null: it is paid otherwise. */
   tendered: number | null;
+  /** What of `amount` is asked for first; null: all of it. */
+  part: number | null;
+  /** A reservation that is sold, made or changed by it; null: none is. */
+  reservation: ReservationWish | null;
+}
+
+/** What shall become of a reservation. `bill`: of which one. */
+export type ReservationWish =
+  | { kind: 'redeem'; bill: string }
+  | ({ kind: 'make' } & ReservationDetails)
+  | ({ kind: 'change'; bill: string; version: number } & ReservationDetails);
+
+/** What is asked of whoever reserves, and who writes it down. */
+export interface ReservationDetails {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  notes: string | null;
+  source: ReservationSource;
+  by: EmployeeActor;
 }
 
 export function purchaseOf(input: CheckoutInput | PosSale): Purchase {
-  return 'tendered' in input ? { ...input, buyer: null } : { ...input, buyer: input, tendered: null };
+  if ('tendered' in input)
+    return {
+      ...input,
+      holds: new Map(input.holds.map(({ schedule_id, token }) => [schedule_id, token])),
+      buyer: null,
+      part: input.part ?? null,
+      reservation: input.reservation ? { kind: 'redeem', bill: input.reservation } : null,
+    };
+  const { items, hold_token } = input;
+  const scheduleId = items[0]?.schedule_id ?? 0;
+  return {
+    ...input,
+    // An empty text is a token, and none of ours.
+    holds: new Map(hold_token == null ? [] : [[scheduleId, hold_token]]),
+    products: [],
+    buyer: input,
+    tendered: null,
+    part: null,
+    reservation: null,
+  };
+}
+
+/** The tickets of one show in a purchase. `index`: the place of an item in the form, by which its fields are named. */
+export interface ShowPurchase {
+  scheduleId: number;
+  token: string | null;
+  items: { item: Purchase['items'][number]; index: number }[];
+}
+
+/**
+ * The shows of a purchase, in the order in which they are named. An order of the website is of one show, that of its first item: the
+ * others are refused by `planShow`.
+ */
+export function showsOf({ items, holds, buyer }: Purchase): ShowPurchase[] {
+  const shows = new Map<number, ShowPurchase>();
+  for (const [index, item] of items.entries()) {
+    const scheduleId = (buyer && items[0]?.schedule_id) || item.schedule_id;
+    const show = shows.get(scheduleId) ?? { scheduleId, token: holds.get(scheduleId) ?? null, items: [] };
+    show.items.push({ item, index });
+    shows.set(scheduleId, show);
+  }
+  return [...shows.values()];
 }
 
 export interface PlannedItem {
@@ -40,67 +104,62 @@ export interface PlannedItem {
   /** Chosen by the buyer; null: any of the hold, or assigned. */
   seat: LayoutSeat | null;
   billOrder: number;
-}
-
-export interface CheckoutPlan {
-  items: PlannedItem[];
-  /** Null: there is none to offer. Needed only when there is something to pay. */
-  method: PaymentMethodRow | null;
-}
-
-/** The schedule of an order: that of its first item. `planCheckout` refuses the others. */
-export function scheduleOf({ items }: Pick<Purchase, 'items'>): number {
-  return items[0]?.schedule_id ?? 0;
+  /** Its place in the form. */
+  index: number;
 }
 
 /**
- * Checks the form against the schedule's rates, caps and layout.
- * ### Errors
- * VALIDATION_FAILED with every field that is wrong: `email_confirmation`, `items.N.schedule_id` (of another schedule than the first),
- * `payment_method_id`, `items.N.price_rate_id`, `items.N.voucher`, `items.N.quantity` (N is the first item of the rate), `items.N.seat`.
+ * Checks what is asked of the buyer and how is paid. Answers with the payment method; null: there is none to offer, which matters only when
+ * there is something to pay. Errors: `email_confirmation`, `payment_method_id`.
  */
-export function planCheckout(
-  input: Purchase,
-  offer: Offer,
-  layout: Layout,
-  methods: readonly PaymentMethodRow[],
-  moment: RateMoment,
-): CheckoutPlan {
-  const errors = new FieldErrors();
-  const { buyer } = input;
-  if (buyer && buyer.email.toLowerCase() !== buyer.email_confirmation.trim().toLowerCase()) {
-    errors.add('email_confirmation', 'email_confirmation');
-  }
-  input.items.forEach((item, index) => {
-    if (item.schedule_id !== scheduleOf(input)) errors.add(`items.${index}.schedule_id`, 'one_schedule');
-  });
-  const method = chooseMethod(input, methods, errors);
-  const rates = planRates(input, offer, errors, moment);
-  const seats = planSeats(input, layout, errors);
-  errors.throwIfAny();
-  const items: PlannedItem[] = [];
-  rates.forEach((rate, index) => {
-    if (rate) items.push({ rate, seat: seats[index] ?? null, billOrder: input.items[index]?.bill_order ?? index });
-  });
-  return { items, method };
-}
-
-function chooseMethod(
+export function planPayment(
   input: Purchase,
   methods: readonly PaymentMethodRow[],
   errors: FieldErrors,
 ): PaymentMethodRow | null {
+  const { buyer } = input;
+  if (buyer && buyer.email.toLowerCase() !== buyer.email_confirmation.trim().toLowerCase()) {
+    errors.add('email_confirmation', 'email_confirmation');
+  }
   if (input.payment_method_id == null) return methods[0] ?? null;
   const method = methods.find(({ id }) => id === input.payment_method_id);
   if (!method) errors.add('payment_method_id', 'payment_method');
   return method ?? null;
 }
 
-function planRates(input: Purchase, offer: Offer, errors: FieldErrors, moment: RateMoment): (RateRow | null)[] {
+/** Cash is said and enough, and said of nothing else. VALIDATION_FAILED (`tendered`). */
+export function mustBeTendered(amount: number, tendered: number | null, isCash: boolean): void {
+  if (isCash ? tendered === null || tendered < amount : tendered !== null)
+    throw new ParterreError('VALIDATION_FAILED', { fields: { tendered: [{ key: 'tendered_too_little' }] } });
+}
+
+/**
+ * Checks the tickets of a show against its rates, caps and layout.
+ * Errors: `items.N.schedule_id` (of another schedule), `items.N.price_rate_id`, `items.N.voucher`, `items.N.quantity` (N is the first item of
+ * the rate), `items.N.seat`.
+ */
+export function planShow(
+  show: ShowPurchase,
+  offer: Offer,
+  layout: Layout,
+  moment: RateMoment,
+  errors: FieldErrors,
+): PlannedItem[] {
+  for (const { item, index } of show.items)
+    if (item.schedule_id !== show.scheduleId) errors.add(`items.${index}.schedule_id`, 'one_schedule');
+  const rates = planRates(show, offer, errors, moment);
+  const seats = planSeats(show, layout, errors);
+  return show.items.flatMap(({ item, index }, place) => {
+    const rate = rates[place];
+    return rate ? [{ rate, seat: seats[place] ?? null, billOrder: item.bill_order ?? index, index }] : [];
+  });
+}
+
+function planRates({ items }: ShowPurchase, offer: Offer, errors: FieldErrors, moment: RateMoment): (RateRow | null)[] {
   const counts = new Map<number, number>();
   const firstItem = new Map<number, number>();
 
-  const rates = input.items.map((item, index) => {
+  const rates = items.map(({ item, index }) => {
     const rate = offer.rates.find((row) => row.priceRateId === item.price_rate_id);
     const refusals = rate ? rateRefusals(rate, moment) : [];
     // What is not offered here does not exist here.
@@ -120,18 +179,18 @@ function planRates(input: Purchase, offer: Offer, errors: FieldErrors, moment: R
     maxTicketsPerOrder: moment.place === 'pos' ? mostItems : offer.settings.public_config.max_tickets_per_order,
     sold: moment.sold,
   })) {
-    const index = 'priceRateId' in cap ? (firstItem.get(cap.priceRateId) ?? 0) : 0;
+    const index = ('priceRateId' in cap ? firstItem.get(cap.priceRateId) : items[0]?.index) ?? 0;
     errors.add(`items.${index}.quantity`, cap.kind, { limit: cap.limit, count: cap.limit });
   }
   return rates;
 }
 
 /** Seats that the items name, by index or by row and column. Either all items name one, or none. */
-function planSeats(input: Purchase, layout: Layout, errors: FieldErrors): (LayoutSeat | null)[] {
-  const named = input.items.map((item) => item.seat ?? null);
-  if (named.every((seat) => seat === null)) return [];
+function planSeats({ items }: ShowPurchase, layout: Layout, errors: FieldErrors): (LayoutSeat | null)[] {
+  if (items.every(({ item }) => !item.seat)) return [];
   const seen = new Set<number>();
-  return named.map((place, index) => {
+  return items.map(({ item, index }) => {
+    const place = item.seat;
     const field = `items.${index}.seat`;
     if (!place || (place.index === undefined && (place.row === undefined || place.col === undefined))) {
       errors.add(field, 'seatRules:EMPTY_SELECTION');

@@ -1,7 +1,7 @@
 /** Sales at the point of sale: the website's checkout, for staff and cash. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PosSale, RefundInput } from '../../contract/index.ts';
+import type { PosReceipt, PosSale, RefundInput } from '../../contract/index.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import type { SeatDesk } from '../../ports/seatDesk.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
@@ -20,7 +20,19 @@ test.before(async () => {
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
      select id, 'uid ' || id, 'key ' || id, 1, 1, 'pos', 'Till ' || id, 'active', 'test' from generate_series(7, 8) id`,
   );
-  pos = { source: 'pos', exhibitorId: 1, cinemaId: 1, deviceId: 7, employeeId, maySellBlocked: true, isTest: false };
+  pos = {
+    source: 'pos',
+    exhibitorId: 1,
+    cinemaId: 1,
+    deviceId: 7,
+    employeeId,
+    maySellBlocked: true,
+    maySellProducts: true,
+    isTest: false,
+    hasShifts: false,
+    terminal: null,
+    paymentMethods: [],
+  };
 });
 test.after(() => world.close());
 const { stateOf, refunds, timeline } = billsUnderTest(() => world);
@@ -49,9 +61,17 @@ async function sale(seats: number[], changes: Partial<PosSale> = {}, at: PointOf
     amount: seats.length * 1200,
     tendered: 5000,
     items: ticketsFor(seats),
-    hold_token: (await hold(seats, at)).token,
+    holds: [{ schedule_id: ids.schedule, token: (await hold(seats, at)).token }],
+    products: [],
     ...changes,
   };
+}
+
+/** What is sold for cash is sold at once. */
+async function sold(input: PosSale, at: PointOfSale = pos): Promise<PosReceipt> {
+  const answer = await world.services.checkout.sell(input, at);
+  if (!('tickets' in answer)) throw new Error(`it is ${answer.status}`);
+  return answer;
 }
 
 async function linesOf(bill: string): Promise<string[]> {
@@ -66,7 +86,7 @@ const posSchedules = (at: PointOfSale) => world.services.catalogue.posSchedules(
 const posOffer = (at: PointOfSale, schedule: number) => world.services.catalogue.posOffer(at, schedule, 'en');
 
 test('cash settles the bill at once: who sold it, where and at which device, lines as sold, seats sold for everybody', async () => {
-  const receipt = await world.services.checkout.sell(await sale([0, 1]), pos);
+  const receipt = await sold(await sale([0, 1]));
   assert.equal(
     [receipt.amount, receipt.tendered, receipt.change, receipt.tickets],
     [
@@ -74,8 +94,8 @@ test('cash settles the bill at once: who sold it, where and at which device, lin
       5000,
       2600,
       [
-        { seat: 'A-1', rate: 'Adult (fr)', price: 1200 },
-        { seat: 'A-2', rate: 'Adult (fr)', price: 1200 },
+        { seat: 'A-1', rate: 'Adult (fr)', price: 1200, show: null },
+        { seat: 'A-2', rate: 'Adult (fr)', price: 1200, show: null },
       ],
     ],
   );
@@ -141,7 +161,8 @@ test('the same sale again, at the same time, later and on another node, is one b
     world.services.checkout.sell(input, pos),
     node.checkout.sell(input, pos),
   ]);
-  receipts.push(await world.services.checkout.sell({ ...input, hold_token: 'of a page that was loaded anew' }, pos));
+  const holds = input.holds.map((hold) => ({ ...hold, token: 'of a page that was loaded anew' }));
+  receipts.push(await world.services.checkout.sell({ ...input, holds }, pos));
   assert.is(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size, 1);
   const bills = await world.query('select 1 from bill where idempotency_key = $1', [input.bill_id]);
   assert.is(bills.length, 1);
@@ -171,8 +192,7 @@ test('a sale that another node settles just before this one reserves its seats i
 });
 
 test('cash is offered at the point of sale and taken from nobody else, whatever places its method is allowed in', async () => {
-  const offer = await posOffer(pos, world.ids.schedule);
-  assert.equal(offer.payment_methods, [{ id: world.ids.cash, name: 'Cash' }]);
+  assert.equal(await world.services.posMethods(pos, 'en'), [{ id: world.ids.cash, name: 'Cash', is_cash: true }]);
   const { payment_methods: online } = await world.services.catalogue.startup('en');
   assert.equal(
     online.map(({ id }) => id),
@@ -187,19 +207,44 @@ test('cash is offered at the point of sale and taken from nobody else, whatever 
   assert.equal(cashier.detail.fields, { payment_method_id: [{ key: 'payment_method' }] });
 });
 
+test('a till takes payments by its own methods alone, where it has some', async () => {
+  const [other] = await world.query<{ id: number }>(
+    `insert into payment_method (name, driver, type, component, status, config, frontend_config, exhibitor_id)
+     values ('{"en": "Second drawer"}', 'cash', 'cash', 'redirect', 'active', '{}', '{}', 1) returning id`,
+  );
+  const own = { ...pos, paymentMethods: [other?.id ?? 0] };
+  await until('both to be offered', async () => {
+    world.deps.bus.publish({ kind: 'catalogue', exhibitorId: 1 });
+    return (await world.services.posMethods(pos, 'en')).length === 2;
+  });
+  const offered = await world.services.posMethods(own, 'en');
+  assert.equal(
+    offered.map(({ id }) => id),
+    own.paymentMethods,
+  );
+  const input = await sale([6], {}, own);
+  const refused = await refusal(world.services.checkout.sell(input, own));
+  assert.ok(refused.detail.fields?.payment_method_id, refused.code);
+  await sold({ ...input, bill_id: crypto.randomUUID(), payment_method_id: other?.id ?? 0 }, own);
+  await world.query(
+    'delete from payment_method where id = $1 and not exists (select from payment where payment_method_id = $1)',
+    [other?.id],
+  );
+});
+
 test('less cash than there is to pay is refused, and exactly as much is enough', async () => {
   const short = await sale([5], { tendered: 1199 });
   const error = await refusal(world.services.checkout.sell(short, pos));
   assert.equal(error.detail.fields, { tendered: [{ key: 'tendered_too_little' }] });
-  const { change } = await world.services.checkout.sell({ ...short, tendered: 1200 }, pos);
+  const { change } = await sold({ ...short, tendered: 1200 });
   assert.is(change, 0);
 });
 
 test('a device in test mode sells nothing, and still answers for what it sold before', async () => {
   const inTest = { ...pos, isTest: true };
   const before = await sale([12]);
-  const sold = await world.services.checkout.sell(before, pos);
-  assert.equal(await world.services.checkout.sell(before, inTest), sold);
+  const receipt = await sold(before);
+  assert.equal(await sold(before, inTest), receipt);
   const refused = await sale([13], {}, inTest);
   assert.is((await refusal(world.services.checkout.sell(refused, inTest))).code, 'DEVICE_IN_TEST');
   assert.equal(await world.query('select 1 from bill where uuid = $1', [refused.bill_id]), []);
@@ -214,9 +259,26 @@ test('blocked seats are for who may sell them', async () => {
   const items = ticketsFor([10]);
   const visitor = await refusal(world.services.checkout.submit(world.form(1, { items }), { source: 'site' }));
   assert.is(visitor.code, 'VALIDATION_FAILED');
-  assert.is((await world.services.checkout.sell(await sale([10, 11]), pos)).tickets.length, 2);
+  assert.is((await sold(await sale([10, 11]))).tickets.length, 2);
   assert.is((await posOffer(pos, world.ids.schedule)).may_sell_blocked, true);
   assert.is((await posOffer(other, world.ids.schedule)).may_sell_blocked, false);
+});
+
+test('a seat that would stay empty alone stops who buys by themselves, and nobody who sells', async () => {
+  const allow = (rule: 'forbid' | 'off') =>
+    world.query(`update screen set config = config || jsonb_build_object('stranded_seats', $1::text)`, [rule]);
+  await allow('forbid');
+  await world.services.seats.changed([world.ids.schedule]);
+  const register: PointOfSale = { ...pos, source: 'register' };
+  const byCard = { payment_method_id: null, tendered: null };
+  const refused = await refusal(world.services.checkout.sell(await sale([41], byCard, register), register));
+  assert.equal([refused.code, refused.detail.values?.rule], ['SELECTION_REFUSED', 'STRANDED_SEAT']);
+  assert.equal(
+    (await sold(await sale([38]))).tickets.map(({ seat }) => seat),
+    ['D-9'],
+  );
+  await allow('off');
+  await world.services.seats.changed([world.ids.schedule]);
 });
 
 test('what is sold is what is shown at the point of sale, of its own cinema, until it is over', async () => {
@@ -254,7 +316,7 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
   const { staffRefunds } = world.services;
   const manager = await employee(world, 'manager', { cinemas: [1] });
   const quote = await staffRefunds.quote(manager, { uuid, lines: [line] });
-  assert.equal(quote, { amount: 1200, cash: 1200, assigned: 0, tickets: 1, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 1200, assigned: 0, tickets: 1, goods: 0, whole: false });
   const asked = {
     uuid,
     lines: [line],
@@ -262,8 +324,8 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
     reason: 'buyer',
     request: crypto.randomUUID(),
   } satisfies RefundInput;
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, tickets: 1 });
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, tickets: 1 }, 'asked again');
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, tickets: 1 });
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, tickets: 1 }, 'asked again');
   assert.equal(await stateOf({ uuid }), {
     bill: 'partially_refunded',
     payment: 'partially_refunded',
@@ -279,7 +341,7 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
   const back = { status: 'refunded', amount: 1200, reason: 'buyer', known: false, lines: [1200] };
   assert.equal(await refunds({ uuid }), [back, back]);
   assert.equal((await timeline({ uuid })).slice(-4), ['refund_requested', 'refunded', 'refund_requested', 'refunded']);
-  assert.is((await world.services.checkout.sell(await sale([14, 15]), pos)).tickets.length, 2);
+  assert.is((await sold(await sale([14, 15]))).tickets.length, 2);
 });
 
 test('more tickets than the website takes in one order', async () => {
@@ -290,7 +352,7 @@ test('more tickets than the website takes in one order', async () => {
     ...item,
     price_rate_id: index < 8 ? world.ids.adult : world.ids.free,
   }));
-  const { tickets, change } = await world.services.checkout.sell({ ...input, items }, pos);
+  const { tickets, change } = await sold({ ...input, items });
   assert.equal([tickets.length, change], [12, 400]);
 });
 

@@ -1,12 +1,12 @@
-/** Seats at a point of sale: the website's desk, for staff. Nobody's unpaid seats are counted there, and blocked ones are for who may sell them. */
+/** Seats at a point of sale: the website's desk. Nobody's unpaid seats are counted there, and blocked ones are for who may sell them. */
 
 import type { HoldAnswer, HoldInput, LeaveInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { PointOfSale } from '../../domain/pointOfSale.ts';
+import { counterRules, type PointOfSale, placeOf } from '../../domain/pointOfSale.ts';
 import type { SeatDesk } from '../../ports/seatDesk.ts';
 import type { OfferCache } from '../catalogue/offerCache.ts';
 import type { CommonDeps, SaleDeps } from '../deps.ts';
-import { mustBeOnSale } from './checkout.ts';
+import { mustBeOnSale } from './seller.ts';
 
 /** Seats at a point of sale: of what is sold there, blocked ones for who may sell them. */
 export interface PosSeats {
@@ -26,7 +26,7 @@ export function createPosSeats({
     const offer = await offerCache.get(scheduleId);
     if (!offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
     mustBeOnSale(offer, { source: 'pos', pos }, cinemaClock.nowMs());
-    return { source: 'pos', rules: { allowBlocked: pos.maySellBlocked } };
+    return { source: placeOf(pos), rules: counterRules(pos) };
   }
 
   return {

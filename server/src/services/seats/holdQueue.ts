@@ -1,7 +1,6 @@
-import type { SelectionRules } from '@parterre/engine';
 import type { HoldAnswer, HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { SaleSource } from '../../ports/seatDesk.ts';
+import type { AskedRules, SaleSource } from '../../ports/seatDesk.ts';
 import { type LeaseHoldRequest, type LeaseReply, LeaseResult } from '../../ports/seatLeases.ts';
 import { Gathering } from '../batcher.ts';
 import type { HoldToken, HoldTokens } from './holdTokens.ts';
@@ -12,7 +11,7 @@ import { batches, type Show } from './show.ts';
 export interface PendingHold {
   want: HoldInput['want'];
   source: SaleSource;
-  rules: Partial<SelectionRules> | undefined;
+  rules: AskedRules | undefined;
   /** Counts against what the tag's holder may leave unpaid. */
   isLimited: boolean;
   /** The token to change, or one without seats for a new hold: its tag and times stay. */
@@ -153,7 +152,8 @@ export class HoldQueue {
     const refusal = isLimited && growth > 0 ? this.unpaidRefusal(token.tag, growth, nowMs) : null;
     if (refusal) return { waiting, promised: [], growth: 0, outcomes: [], request, refusal };
     // Another node may be selling the same last seats before the reserve: the store sees both.
-    if (source !== 'pos' && record.onlineReserve > 0) request.maxLive = state.maxLive(record.onlineReserve, nowMs);
+    if (source !== 'pos' && source !== 'register' && record.onlineReserve > 0)
+      request.maxLive = state.maxLive(record.onlineReserve, nowMs);
     state.promise(first.seats);
     if (growth > 0) state.unpaid.promised.add(token.tag, 0, growth);
     this.remember(tagName, union(known, first.seats));

@@ -127,7 +127,7 @@ class Desk implements SeatDesk {
     const { show, queue } = await this.showOf(input.scheduleId);
     mustTakePlace(show);
     const isOver = this.cinemaClock.nowMs() >= show.record.onlineSaleEndsAtMs;
-    if (options.source !== 'pos' && isOver) throw new ParterreError('SALE_CLOSED');
+    if (options.source !== 'pos' && options.source !== 'register' && isOver) throw new ParterreError('SALE_CLOSED');
     if (input.token !== undefined) await mustBeOfLayout(show, this.tokens.read(input.token));
     const token =
       input.token !== undefined

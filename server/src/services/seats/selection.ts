@@ -9,7 +9,7 @@ import {
 } from '@parterre/engine';
 import type { HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { SaleSource } from '../../ports/seatDesk.ts';
+import type { AskedRules, SaleSource } from '../../ports/seatDesk.ts';
 import type { ShowRecord } from '../../ports/showStore.ts';
 import type { SeatState } from './seatState.ts';
 
@@ -17,7 +17,7 @@ import type { SeatState } from './seatState.ts';
 export interface SelectionRequest {
   want: HoldInput['want'];
   source: SaleSource;
-  rules: Partial<SelectionRules> | undefined;
+  rules: AskedRules | undefined;
   /** Seats of the party's token that it still holds. */
   own: number[];
   /** The engine chose all of them. */
@@ -40,21 +40,22 @@ const completenessCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
   'COMPANION_ALONE',
 ]);
 
-/** The reserve is the box office's: the point of sale may sell it. */
-export function rulesFor(record: ShowRecord, source: SaleSource, asked?: Partial<SelectionRules>): SelectionRules {
+/** The reserve is kept for who comes to the cinema: what sells there may sell it. Blocked seats are for staff alone. */
+export function rulesFor(record: ShowRecord, source: SaleSource, asked?: AskedRules): SelectionRules {
   const rules = asked ? { ...record.rules, ...asked } : record.rules;
-  const isPos = source === 'pos';
+  const isInCinema = source === 'pos' || source === 'register';
   return {
     // Written out, as this is done for every hold: a copy by `...` costs ten times as much.
     count: rules.count,
     classes: rules.classes,
-    strandedSeats: rules.strandedSeats,
+    strandedSeats: asked?.strandedOnlyWarns && rules.strandedSeats === 'forbid' ? 'warn' : rules.strandedSeats,
     seatClearance: rules.seatClearance,
     sofasTogether: rules.sofasTogether,
+    placeKeptFree: rules.placeKeptFree,
     companionsWithAccessible: rules.companionsWithAccessible,
     accessible: rules.accessible,
-    allowBlocked: isPos && (asked?.allowBlocked ?? true),
-    onlineReserve: isPos ? 0 : record.onlineReserve,
+    allowBlocked: source === 'pos' && (asked?.allowBlocked ?? true),
+    onlineReserve: isInCinema ? 0 : record.onlineReserve,
   };
 }
 
@@ -113,16 +114,17 @@ function assign(
     return new ParterreError('SELECTION_REFUSED', { values: { rule: 'WRONG_CLASS' } });
   // The engine knows of the lease of such a seat alone, and would give it out again.
   const mine = request.own.filter((seat) => !state.broken.has(seat));
-  // With seats to be kept empty between parties, kept seats would push the new ones away: then all are chosen anew.
-  const kept =
-    rules.seatClearance > 0
-      ? []
-      : [...new Set(want.keep ?? [])].filter((seat) => mine.includes(seat)).slice(0, want.count);
-  const own = mine.filter((seat) => !kept.includes(seat));
+  const kept = [...new Set(want.keep ?? [])].filter((seat) => mine.includes(seat)).slice(0, want.count);
   const missing = want.count - kept.length;
   const assigned = kept.length === 0 || request.ownAssigned;
   const { flags } = state.hall.seats;
   const keptAccessible = kept.filter((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0).length;
+  const accessible = Math.min(missing, Math.max(0, (want.accessible ?? 0) - keptAccessible));
+  if (missing > 0 && kept.length > 0 && accessible === 0) {
+    // Whoever comes sits with those who are there already, as near as the rules let.
+    const seats = state.inventory.resized(kept, want.count, { ...rules, classes, count: undefined }, mine);
+    if (seats.length > 0) return { seats: [...seats], assigned, unmet: [] };
+  }
   let chosen: number[] = [];
   let unmet: UnmetWish[] = [];
   if (missing > 0) {
@@ -130,10 +132,11 @@ function assign(
       ...termsOf(rules),
       algorithm: record.algorithm,
       count: missing,
-      accessible: Math.min(missing, Math.max(0, (want.accessible ?? 0) - keptAccessible)),
+      accessible,
       classes,
-      own,
-      avoid: want.avoid,
+      // Where seats are to be kept empty between parties, those kept are no other party's: they would push the new ones away.
+      own: rules.seatClearance > 0 ? mine : mine.filter((seat) => !kept.includes(seat)),
+      avoid: rules.seatClearance > 0 ? [...(want.avoid ?? []), ...kept] : want.avoid,
     };
     const answer = state.inventory.assign({
       ...terms,
@@ -158,8 +161,8 @@ function assign(
 /** What a party asks for, but for what it would rather have. */
 type Terms = Omit<AssignRequest, 'surcharges' | 'strandedSeats'>;
 
-function termsOf({ classes, seatClearance, sofasTogether, onlineReserve }: SelectionRules) {
-  return { classes, seatClearance, sofasTogether, onlineReserve };
+function termsOf({ classes, seatClearance, sofasTogether, placeKeptFree, onlineReserve }: SelectionRules) {
+  return { classes, seatClearance, sofasTogether, placeKeptFree, onlineReserve };
 }
 
 /**
@@ -203,7 +206,7 @@ export function checkComplete(
     assigned: boolean;
     count: number;
     source: SaleSource;
-    rules?: Partial<SelectionRules>;
+    rules?: AskedRules;
   },
 ): Violation[] {
   // What was held beside the reserve may be bought, also when its leases were lost and others have come up to it since.

@@ -75,6 +75,12 @@ test('found by number, reference, name and address; filtered; only those of oneâ
     world.mails.map(({ to, attachments }) => [to, attachments?.length]),
     [['grace@example.com', 1]],
   );
+  world.mails.length = 0;
+  await world.handlers['mail-tickets']({ bill: bill.uuid, request: crypto.randomUUID(), receipt: true });
+  assert.equal(
+    world.mails[0]?.attachments?.map(({ fileName }) => fileName.split('-')[0]),
+    ['tickets', 'receipt'],
+  );
   assert.is(
     (await refusal(staffBills.resend(manager, { uuid: (await buy([31])).uuid, request }))).code,
     'BILL_HAS_NO_TICKETS',

@@ -26,7 +26,6 @@ export function createStaffBills(
       if (!found) throw new ParterreError('NOT_FOUND');
       const { bill, scope } = found;
       mustReachScope(actor, 'bills.read', scope);
-      const hasTickets = bill.lines.some((line) => line.kind === 'ticket' && !line.void);
       const lines = bill.lines.map(({ id, total, refunded, void: isVoid }) => ({
         id,
         totalMinor: total,
@@ -38,7 +37,7 @@ export function createStaffBills(
         ...bill,
         lines: bill.lines.map((line) => ({ ...line, refunded: refundedOf.get(line.id) ?? 0 })),
         reference: orderReference(uuid),
-        admits: admits(bill.status) && hasTickets,
+        admits: hasLiveTickets(bill),
         refundable: isRefundable(bill.status) && bill.lines.some((line) => !line.void),
         unassigned: unassignedMinor(lines),
       };
@@ -51,8 +50,7 @@ export function createStaffBills(
       const { bill, scope } = found;
       mustReachScope(actor, permission, scope);
       const to = bill.buyer_email;
-      const hasTickets = bill.lines.some((line) => line.kind === 'ticket' && !line.void);
-      if (to === null || !admits(bill.status) || !hasTickets) throw new ParterreError('BILL_HAS_NO_TICKETS');
+      if (to === null || !hasLiveTickets(bill)) throw new ParterreError('BILL_HAS_NO_TICKETS');
       await deps.jobs.add('mail-tickets', { bill: uuid, request }, { key: `mail-tickets:${uuid}:${request}` });
       return { to };
     },
@@ -68,4 +66,9 @@ export function createStaffBills(
       });
     },
   };
+}
+
+/** Whether some ticket of it admits somebody. */
+export function hasLiveTickets({ status, lines }: Pick<BillDetail, 'status' | 'lines'>): boolean {
+  return admits(status) && lines.some((line) => line.kind === 'ticket' && !line.void);
 }

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { JobWorker } from '../../jobs/worker.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
+import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 
@@ -22,14 +23,7 @@ test.before(async () => {
       refund: (asked) => (away ? Promise.reject(new Error('the provider is away')) : sandbox.refund(asked)),
     }),
   });
-  await world.query(`insert into employee (id, name, email, password_hash) values (1, 'Manon', 'm@x.example', '-')`);
-  await world.query(
-    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select 1, 1, id, true from role where key = 'manager'`,
-  );
-  await world.deps.staff.beginSession({ id: 's', employeeId: 1, browser: '' });
-  const actor = await world.deps.staff.actor('s');
-  if (!actor) throw new Error('not signed in');
-  manager = actor;
+  manager = await employee(world, 'manager');
   worker = world.runJobs();
 });
 test.after(async () => {
@@ -77,6 +71,8 @@ test('the money of all goes back, once the provider works again; who is paying b
   assert.equal(mistyped.detail.fields, { keyword: [{ key: 'keyword', values: { keyword: 'CANCEL' } }] });
   assert.is((await stateOf(one))?.bill, 'settled');
 
+  // Whose show is cancelled before the tickets were mailed gets none.
+  await until('the tickets', () => [one, two].every(({ uuid }) => mailsOf(uuid).length === 1));
   away = true;
   assert.equal(await cancel(schedule, true), { orders: 2 });
   assert.is((await refusal(cancel(schedule, true))).code, 'SCHEDULE_CANCELLED');
@@ -95,7 +91,10 @@ test('the money of all goes back, once the provider works again; who is paying b
   away = false;
   assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 2 });
   const [noted] = await world.deps.changes.history('schedule', String(schedule), 1);
-  assert.equal([noted?.by, noted?.permission, noted?.after], ['Manon', 'schedules.cancel', { refunds_retried: 2 }]);
+  assert.equal(
+    [noted?.by, noted?.permission, noted?.after],
+    [manager.name, 'schedules.cancel', { refunds_retried: 2 }],
+  );
   await until('all refunds', async () => (await states(schedule)).every((state) => state === 'refunded'));
   assert.equal([(await stateOf(one))?.bill, (await stateOf(two))?.payment], ['refunded', 'refunded']);
   await until('the mails', () => [one, two].every(({ uuid }) => mailsOf(uuid).length === 2));
@@ -104,7 +103,7 @@ test('the money of all goes back, once the provider works again; who is paying b
   assert.equal(
     [by, refund, orders.map(({ amount_minor, mailed }) => [amount_minor, mailed])],
     [
-      'Manon',
+      manager.name,
       true,
       [
         [2400, true],
@@ -117,6 +116,8 @@ test('the money of all goes back, once the provider works again; who is paying b
   assert.is((await stateOf(paying))?.claims, 0);
   await until('the payment to be called back', async () => (await stateOf(paying))?.bill === 'cancelled');
   assert.equal(await schedules().retryRefunds(manager, schedule), { retried: 0 });
+  const [last] = await world.deps.changes.history('schedule', String(schedule), 1);
+  assert.equal(last?.after, { refunds_retried: 2 }, 'that nothing was to be tried is not written down');
 });
 
 test('without refunds the tickets stay paid, and their buyers are told', async () => {
@@ -257,6 +258,36 @@ test('a show that is moved: its tickets say the new time, and their buyers are t
   );
   assert.is(new Date(sold?.start ?? 0).toISOString(), (await schedules().get(manager, schedule, 'en')).start);
   assert.ok((await timeline(bill)).includes('show_moved'));
+});
+
+test('what becomes of a show is read, cancelled and tried again within reach alone', async () => {
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info, hosts) values (2, 'Rex', 'Europe/Paris', '{}', 'o@rex.example', '{}', '{rex.example}')`,
+  );
+  await world.query(
+    `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code) values (900, 1, 'Other', 'Street 2', 'Ghent', '9000', 'BE')`,
+  );
+  const schedule = await scheduleIn(16);
+  const asked = {
+    plan: (actor: EmployeeActor, id: number) => schedules().cancelPlan(actor, id),
+    cancel: (actor: EmployeeActor, id: number) => schedules().cancel(actor, { id, keyword: 'CANCEL', refund: true }),
+    report: (actor: EmployeeActor, id: number) => schedules().cancelReport(actor, id),
+    retry: (actor: EmployeeActor, id: number) => schedules().retryRefunds(actor, id),
+  };
+  const elsewhere = await employee(world, 'manager', { cinemas: [900] });
+  const others = await employee(world, 'admin', { exhibitor: 2 });
+  for (const [what, ask] of Object.entries(asked)) {
+    assert.is((await refusal(ask(elsewhere, schedule))).code, 'FORBIDDEN', `${what} in another cinema`);
+    assert.is((await refusal(ask(others, schedule))).code, 'FORBIDDEN', `${what} of another exhibitor`);
+    assert.is((await refusal(ask(manager, 987_654))).code, 'NOT_FOUND', `${what} of what is not there`);
+  }
+  assert.is((await refusal(asked.report(manager, schedule))).code, 'NOT_FOUND', 'one that takes place has no report');
+  await cancel(schedule, false);
+  assert.is((await refusal(asked.cancel(others, schedule))).code, 'FORBIDDEN', 'nor is told that it was cancelled');
+});
+
+test('all that buyers were sent is in the name of who sold the tickets', () => {
+  assert.equal([...new Set(world.mails.map(({ exhibitorId }) => exhibitorId))], [1]);
 });
 
 test('nothing failed on the way but what the provider refused', () => {

@@ -115,6 +115,8 @@ export function createCancelSchedule(
       try {
         const bill = await deps.sales.bill(uuid);
         if (bill) await giveUp(deps, bill);
+        // A bill that is paid in parts has only lost the payment that waited by then.
+        if ((await deps.sales.leftToPay(uuid)) !== null) await deps.sales.cancelParts(uuid);
       } catch (error) {
         deps.onFault(error, 'call a payment back');
       }

@@ -98,7 +98,7 @@ export function archiveAsStaff<E extends Archivable>(
   deps: ChangeDeps & Pick<CommonDeps, 'clock'>,
   asking: EmployeeActor,
   { id, row_version, archived }: Archiving,
-  change: Pick<StaffChange<E>, 'permission' | 'entity' | 'check' | 'announce'>,
+  change: Pick<StaffChange<E>, 'permission' | 'entity' | 'check' | 'taken' | 'announce'>,
 ): Promise<{ row_version: number }> {
   const values = { archived_at: archivedAt(deps, archived) } as Partial<StaffEntities[E]>;
   return changeAsStaff(deps, asking, { ...change, id: String(id), version: row_version, values });

@@ -3,18 +3,20 @@ import type {
   Archiving,
   ContentChange,
   ContentCreation,
+  ContentDraft,
   ContentPreview,
   ContentValues,
   ContentView,
+  Locale,
   RemovedHtml,
 } from '../../contract/index.ts';
-import { locales } from '../../contract/index.ts';
+import { contentStateOf, locales } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ProgrammeNews } from '../../ports/liveBus.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
-import { examinedHtml, type LocalizedHtml } from '../../texts/safeHtml.ts';
+import { examinedHtml, type LocalizedHtml, safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import { faqHtml } from '../catalogue/faqHtml.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { archiveAsStaff, changeAsStaff, createAsStaff, readAsStaff } from './change.ts';
@@ -28,6 +30,8 @@ export interface StaffContent {
   ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
   save(actor: EmployeeActor, save: ContentChange): Promise<{ row_version: number; removed: RemovedHtml }>;
   archive(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
+  /** What is kept of it, as the website would show it; also what visitors do not see. NOT_FOUND (archived, too), FORBIDDEN */
+  draft(actor: EmployeeActor, id: number, locale: Locale): Promise<ContentDraft>;
   /** What the website would show, per locale. */
   preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
 }
@@ -37,7 +41,7 @@ type Content = StaffEntities['cms_content'];
 const announce = (): ProgrammeNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffContent(
-  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock'> & Pick<PortalDeps, 'staff' | 'changes'>,
+  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> & Pick<PortalDeps, 'staff' | 'changes'>,
 ): StaffContent {
   return {
     async get(asking, id) {
@@ -90,6 +94,23 @@ export function createStaffContent(
     archive: (asking, row) =>
       archiveAsStaff(deps, asking, row, { permission: 'content.write', entity: 'cms_content', announce }),
 
+    async draft(asking, id, locale) {
+      const content = await readAsStaff(deps, asking, {
+        permission: 'content.read',
+        entity: 'cms_content',
+        id: String(id),
+      });
+      const { page_title, archived_at } = content;
+      if (archived_at !== null) throw new ParterreError('NOT_FOUND');
+      // HTML is safe as it was written, and made so again, as for visitors.
+      const { faq } = safeTexts({ content: {}, faq: content.faq });
+      return {
+        page_title: page_title && localize(page_title, locale),
+        html: localize(safeLocalizedHtml(content.content), locale) + faqHtml(faq, locale),
+        state: contentStateOf(content, deps.cinemaClock.nowMs()),
+      };
+    },
+
     async preview(values) {
       const { content, faq, removed } = safeTexts(values);
       return {
@@ -130,6 +151,9 @@ function made(
     page_title: isPage ? values.page_title : null,
     content,
     faq,
+    // A preset is for staff alone.
+    draft: type !== 'preset' && values.draft,
+    published_from: type === 'preset' ? null : values.published_from,
     removed,
   };
 }

@@ -5,6 +5,7 @@ import { type DeviceActor, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { readableCode } from '../../domain/readableCode.ts';
 import type { DevicePlace } from '../../ports/deviceStore.ts';
+import type { LivePage } from '../../ports/liveBus.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { changedNews } from './changedNews.ts';
 import { sessionNews } from './sessionNews.ts';
@@ -35,9 +36,11 @@ export interface Devices {
   standing(key: string): Promise<DeviceStanding | null>;
   /** Null: there is no such device. `actor` is null unless it is let in. */
   known(key: string): Promise<{ actor: DeviceActor | null } | null>;
-  /** Who can sign in at it. */
+  /** Who can sign in at it. FORBIDDEN: at a register, which buyers use. */
   employees(actor: DeviceActor): Promise<DeviceEmployee[]>;
-  /** Whoever is at it goes. PIN_WRONG, also of who does not work there; NOT_A_DEVICE: it was not let in any more. */
+  /** Asks whether somebody could sign in at it, and does no more. PIN_WRONG, also of who does not work there. */
+  mustKnow(actor: DeviceActor, input: DeviceSignIn): Promise<void>;
+  /** Whoever is at it goes. PIN_WRONG, also of who does not work there; NOT_A_DEVICE: it was not let in any more; FORBIDDEN: at a register. */
   signIn(actor: DeviceActor, input: DeviceSignIn): Promise<void>;
   /** Signs out whoever is at it. */
   lock(actor: DeviceActor): Promise<void>;
@@ -45,6 +48,14 @@ export interface Devices {
   keep(actor: DeviceActor): Promise<void>;
   /** Says which of these keys have an open socket now. Answers with those that are of devices which are let in. */
   seen(keys: string[]): Promise<string[]>;
+  /** Says that these keys have no open socket any more, for so long by now. Who looks at devices hears who is away by that. */
+  left(keys: string[], graceMs: number): Promise<void>;
+  /** Looks for devices that have not been seen for too long, whose node died with their sockets. Who looks at devices hears of it. */
+  lookForLost(): Promise<void>;
+  /** A page of the device has come: its others, on whichever node, shall not go on beside it. */
+  takeOver(key: string, live: LivePage): void;
+  /** Hears which page of a device is the one that goes on. Returns unsubscribe. */
+  onTakeOver(listener: (key: string, live: LivePage) => void): () => void;
   /** Hears of devices that shall load their page anew, on whichever node. Returns unsubscribe. */
   onReload(listener: (keys: string[]) => void): () => void;
 }
@@ -66,7 +77,14 @@ export function createDevices({ devices, passwords, bus, changes, exhibitorAt }:
     cinemaId,
   });
 
+  async function mustKnow({ deviceId }: DeviceActor, { employee, pin }: DeviceSignIn): Promise<void> {
+    const matches = await passwords.matches(pin, await devices.pinHash(deviceId, employee));
+    if (!matches) throw new ParterreError('PIN_WRONG');
+  }
+
   return {
+    mustKnow,
+
     async register({ type }, { key, host, browser, address }) {
       const known = key === null ? null : await devices.find(key);
       if (known) {
@@ -94,12 +112,16 @@ export function createDevices({ devices, passwords, bus, changes, exhibitorAt }:
 
     standing: async (key) => (await devices.find(key))?.standing ?? null,
     known: (key) => devices.find(key),
-    employees: ({ deviceId }) => devices.employees(deviceId),
+
+    async employees({ deviceId, type }) {
+      mustBeStaffed(type);
+      return devices.employees(deviceId);
+    },
 
     async signIn(actor, { employee, pin }) {
       const { deviceId } = actor;
-      const matches = await passwords.matches(pin, await devices.pinHash(deviceId, employee));
-      if (!matches) throw new ParterreError('PIN_WRONG');
+      mustBeStaffed(actor.type);
+      await mustKnow(actor, { employee, pin });
       const id = deviceKey(randomBytes(32).toString('base64url'));
       const begun = await devices.beginSession({ id, deviceId, employeeId: employee });
       if (!begun) throw new ParterreError('NOT_A_DEVICE');
@@ -122,9 +144,28 @@ export function createDevices({ devices, passwords, bus, changes, exhibitorAt }:
       return there.filter(({ active }) => active).map(({ key }) => key);
     },
 
+    async left(keys, graceMs) {
+      for (const device of await devices.left(keys, graceMs)) tellStaff(device);
+    },
+
+    async lookForLost() {
+      for (const device of await devices.lost()) tellStaff(device);
+    },
+
+    takeOver: (key, live) => bus.publish({ kind: 'device-taken-over', key, ...live }),
+    onTakeOver: (listener) =>
+      bus.subscribe((news) => {
+        if (news.kind === 'device-taken-over') listener(news.key, { page: news.page, sinceMs: news.sinceMs });
+      }),
+
     onReload: (listener) =>
       bus.subscribe((news) => {
         if (news.kind === 'device-reload') listener(news.keys);
       }),
   };
+}
+
+/** Nobody of the staff is at a register. */
+function mustBeStaffed(type: DeviceActor['type']): void {
+  if (type === 'register') throw new ParterreError('FORBIDDEN');
 }

@@ -25,7 +25,7 @@ interface Versioned {
 /** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
 export interface StaffDevices {
   get(actor: EmployeeActor, id: number): Promise<DeviceView>;
-  /** Lets it in, there and as that. DEVICE_BLOCKED; VALIDATION_FAILED (fields): no cinema of the exhibitor, no screen of the cinema. */
+  /** Lets it in, there and as that. DEVICE_BLOCKED; TILL_OPEN: its shift is counted first; VALIDATION_FAILED (fields): no cinema or method of the exhibitor, no screen or till of the cinema. */
   approve(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
   /** The errors of `approve`. */
   save(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
@@ -88,6 +88,11 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
           async check({ scope, before, change }) {
             if (before.auth_status === 'blocked') throw new ParterreError('DEVICE_BLOCKED');
             await mustStand(change, scope, values);
+            const isOther = before.cinema_id !== values.cinema_id || (before.type === 'pos' && values.type !== 'pos');
+            // Its cash is counted where the shift was begun.
+            if (isOther && (await change.cash.lockOpen(id)) !== null) throw new ParterreError('TILL_OPEN');
+            // Buyers use a register: nobody of the staff is at it.
+            if (values.type === 'register') await change.endSessionAt(id);
           },
         }),
       () => news(id),
@@ -95,11 +100,18 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
   }
 
   async function mustStand(change: ChangeTransaction, { exhibitorId }: Scope, values: DeviceValues): Promise<void> {
-    const { cinema_id, screen_id } = values;
+    const { cinema_id, screen_id, parent_id, type, payment_methods } = values;
     if ((await change.cinemasAt(exhibitorId, [cinema_id])).length === 0) throw noSuch('cinema_id');
-    if (screen_id === null) return;
-    const screen = await changes.read('screen', String(screen_id));
-    if (screen?.values.cinema_id !== cinema_id) throw noSuch('screen_id');
+    if (screen_id !== null) {
+      const screen = await changes.read('screen', String(screen_id));
+      if (screen?.values.cinema_id !== cinema_id) throw noSuch('screen_id');
+    }
+    if (parent_id !== null && (type === 'pos' || !(await devices.isTill(parent_id, cinema_id))))
+      throw noSuch('parent_id');
+    for (const method of payment_methods) {
+      const row = await changes.read('payment_method', String(method));
+      if (row?.values.exhibitor_id !== exhibitorId) throw noSuch('payment_methods');
+    }
   }
 
   /** Out of work in one way or another: whoever is at it goes too. */

@@ -168,9 +168,12 @@ test('what the first show on sale still lacks: of a draft the cinema day on whic
   const before = await steps();
   assert.equal([before?.screen, before?.film, before?.schedule], [null, null, null]);
   assert.equal(before?.privacy, { what: 'privacy' });
-  await world.query(
-    `insert into cms_content (type, exhibitor_id, page_slug, page_title, content) values ('page', 1, 'privacy-policy', '{}', '{}')`,
+  const [page] = await world.query<{ id: number }>(
+    `insert into cms_content (type, exhibitor_id, page_slug, page_title, content, draft)
+      values ('page', 1, 'privacy-policy', '{}', '{}', true) returning id`,
   );
+  assert.equal((await steps())?.privacy, { what: 'privacy_online', id: page?.id });
+  await world.query('update cms_content set draft = false');
   await world.query('update schedule set draft = true');
   await world.query('update movie_version set archived_at = now()');
   const after = await steps();

@@ -216,6 +216,98 @@ test('seats of the same name go along, those without one are offered the nearest
   assert.equal(audit?.after, { layout_id: layout, blocked_seats: [8], seats: ['A-6', 'A-7', 'E-8'] });
   assert.equal((await schedules().get(manager, schedule, 'en')).blocked_seats, [8]);
 });
+
+test('a full class is no reason to stay: with other classes the party moves together, and is told the price that it does not pay', async () => {
+  await publish(original());
+  const schedule = await newSchedule();
+  const party = await sell(schedule, [40, 41, 42], { amount: 4560 });
+  // Since then a seat of the class costs 5.00 more than it did; one ticket is of before lines kept what was paid for it.
+  const surcharge = (minor: number) =>
+    world.query(`update seat_class_rate set ticket_minor = $1 where screen_id = $2 and seat_class = 'vip_seats'`, [
+      minor,
+      screen,
+    ]);
+  await surcharge(800);
+  await world.query(`update bill_line set surcharge_minor = null where bill_uuid = $1 and seat_name = 'E-3'`, [
+    party.uuid,
+  ]);
+  // One VIP seat is left of ten.
+  const layout = await publish([
+    ...Array.from({ length: 4 }, () => ({ seats: seats(10) })),
+    { seats: [{ class: 1 as const }] },
+  ]);
+  const plan = await moves().preview(manager, { screen, layout, schedules: [schedule] }, 'en');
+  const [first] = plan.schedules;
+  assert.ok(first);
+  assert.equal(
+    first.displaced.map(({ seat, class_paid_minor }) => [seat.class_minor, class_paid_minor]),
+    [
+      [820, 320],
+      [820, 820],
+    ],
+    'what it was sold for, and where that is not known, what it costs now',
+  );
+  assert.equal(
+    first.displaced.map(({ seat, offer, elsewhere, obstacle }) => [seat.name, offer, elsewhere?.name, obstacle]),
+    [
+      ['E-2', null, 'D-1', 'class'],
+      ['E-3', null, 'D-2', 'class'],
+    ],
+  );
+  const elsewhere = first.displaced.flatMap((seat) =>
+    seat.elsewhere ? [{ from: seat.seat.index, to: seat.elsewhere.index }] : [],
+  );
+  const own = { screen, layout, mail: true, schedules: [{ id: first.id, row_version: first.row_version, seats: [] }] };
+  assert.is((await moves().carryOut(manager, own, 'en')).refused[0]?.code, 'SEATS_WITHOUT_PLACE');
+  const move = { ...own, schedules: [{ id: first.id, row_version: first.row_version, seats: elsewhere }] };
+  const sums = async () =>
+    world.query<{ sum: string }>('select sum(price_minor + handling_minor) from bill_line where bill_uuid = $1', [
+      party.uuid,
+    ]);
+  const paid = await sums();
+  assert.is((await moves().carryOut(manager, move, 'en')).moved[0]?.reseated, 2);
+  assert.equal(
+    (await linesOf(party.uuid)).map(({ seat_name, seat_class }) => [seat_name, seat_class]),
+    [
+      ['E-1', 'vip_seats'],
+      ['D-1', 'standard_seats'],
+      ['D-2', 'standard_seats'],
+    ],
+  );
+  assert.equal(await sums(), paid, 'nothing is charged and nothing given back');
+  const [told] = await world.query<{ seats: object }>(
+    `select detail->'seats' as seats from bill_event where bill_uuid = $1 and kind = 'reseated'`,
+    [party.uuid],
+  );
+  assert.equal(told?.seats, [
+    { from: 'E-2', to: 'D-1', seatClass: { name: 'Standard', differenceMinor: -320 } },
+    { from: 'E-3', to: 'D-2', seatClass: { name: 'Standard', differenceMinor: -820 } },
+  ]);
+
+  // Who paid for the class and was moved out of it is back where they paid for.
+  const next = await publish(original());
+  const back = (await moves().preview(manager, { screen, layout: next, schedules: [schedule] }, 'en')).schedules[0];
+  assert.ok(back);
+  const there = [
+    { from: 30, to: 41 },
+    { from: 31, to: 42 },
+  ];
+  const again = { ...own, layout: next, schedules: [{ id: back.id, row_version: back.row_version, seats: there }] };
+  assert.is((await moves().carryOut(manager, again, 'en')).moved[0]?.reseated, 2);
+  const [last] = await world.query<{ seats: { to: string; seatClass: object }[] }>(
+    `select detail->'seats' as seats from bill_event where bill_uuid = $1 and kind = 'reseated' order by id desc limit 1`,
+    [party.uuid],
+  );
+  assert.equal(
+    last?.seats.map(({ to, seatClass }) => [to, seatClass]),
+    [
+      ['E-2', { name: 'VIP', differenceMinor: 500 }],
+      ['E-3', { name: 'VIP', differenceMinor: 820 }],
+    ],
+  );
+  await surcharge(300);
+});
+
 test('an order that is on its way while its show is moved does not get a seat of another name', async () => {
   const schedule = await newSchedule();
   const layout = await publish(original());
@@ -239,8 +331,8 @@ test('who holds seats of the layout that a show has now buys them, also where th
   const schedule = await newSchedule();
   // The checkout of a node that hears of the move only by its sale.
   const offerCache = createOfferCache(world.deps);
-  const { exhibitorAt, ownHost } = world.services.catalogue;
-  const checkout = createCheckout({ ...world.deps, offerCache, exhibitorAt, ownHost });
+  const { exhibitorAt, ownHost, methodsOf, tillSettings } = world.services.catalogue;
+  const checkout = createCheckout({ ...world.deps, offerCache, exhibitorAt, ownHost, methodsOf, tillSettings });
   const before = await offerCache.get(schedule);
   const layout = await publish(original());
   const plan = await moves().preview(manager, { screen, layout, schedules: [schedule] }, 'en');

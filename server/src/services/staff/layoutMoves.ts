@@ -2,29 +2,41 @@
 import { randomUUID } from 'node:crypto';
 import '@parterre/engine/node';
 import { Hall } from '@parterre/engine';
-import type {
-  DisplacedSeat,
-  Locale,
-  Move,
-  MovePlan,
-  MoveQuery,
-  MoveReport,
-  NamedSeat,
-  Outage,
-  OutageView,
-  ScheduleMove,
+import {
+  type DisplacedSeat,
+  type Locale,
+  type Move,
+  type MovePlan,
+  type MoveQuery,
+  type MoveReport,
+  mostMoved,
+  type NamedSeat,
+  type Outage,
+  type OutageView,
+  type ScheduleMove,
 } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, type Scope } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import type { SeatNews } from '../../ports/jobs.ts';
 import type { ClaimedSeat, MovedSeat, MovingSchedule } from '../../ports/layoutMoves.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, PlanningDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { brokenSeats } from '../seats/seatState.ts';
 import { asOfNow, changeTogether, mustReach, readAsStaff, type StaffTransaction, who } from './change.ts';
-import { classOf, isDrawnOnly, type Match, matchSeats, offerSeats, type Party, placed } from './reseating.ts';
+import {
+  classOf,
+  isDrawnOnly,
+  type Match,
+  matchSeats,
+  obstacleOf,
+  offerSeats,
+  type Party,
+  placed,
+  type ScreenClasses,
+} from './reseating.ts';
 
 type MoveDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
   Pick<SaleDeps, 'seats'> &
@@ -48,8 +60,7 @@ export interface StaffLayoutMoves {
   putBack(actor: EmployeeActor, outage: { id: number; row_version: number }): Promise<void>;
 }
 
-/** Most schedules that one look shows. */
-const mostSchedules = 100;
+/** How many seats a refusal names at most. */
 const mostNames = 10;
 
 export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
@@ -74,7 +85,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
   }
 
   /** `seesBills`: whether the employee may know which bills and buyers the tickets are of. */
-  async function mustMove(asking: EmployeeActor, screen: number): Promise<{ seesBills: boolean }> {
+  async function mustReachScreen(asking: EmployeeActor, screen: number): Promise<{ seesBills: boolean }> {
     const [actor, row] = await Promise.all([asOfNow(staff, asking), changes.read('screen', String(screen))]);
     if (!row) throw new ParterreError('NOT_FOUND');
     return { seesBills: mayIn(actor, 'bills.read', mustReachBoth(actor, row)) };
@@ -92,7 +103,12 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
   async function planOf(
     schedule: MovingSchedule,
     { from, to, broken }: { from: Hall; to: Hall; broken: ReadonlySet<number> },
-    { seesBills, locale, always }: { seesBills: boolean; locale: Locale; always: boolean },
+    {
+      seesBills,
+      locale,
+      always,
+      classes,
+    }: { seesBills: boolean; locale: Locale; always: boolean; classes: ScreenClasses },
   ): Promise<ScheduleMove | null> {
     const claims = await layoutMoves.claims(schedule.id);
     const match = matchSeats(from, to, broken);
@@ -103,9 +119,10 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
     const taken = new Set([
       ...broken,
       ...matched.flatMap((claim) => (claim.match.to === null ? [] : [claim.match.to])),
-      ...schedule.blockedSeats.flatMap((seat) => (seat < from.seatCount ? (match(seat).to ?? []) : [])),
+      ...namesakesOf(schedule.blockedSeats, from, match),
     ]);
-    const offers = await offerSeats(from, to, partiesOf(matched), taken);
+    const { priceOf } = classes;
+    const { offers, elsewhere } = await offerSeats(from, to, partiesOf(matched), { taken, priceOf });
     return {
       id: schedule.id,
       row_version: schedule.rowVersion,
@@ -120,20 +137,36 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
       ),
       displaced: displaced.map((claim): DisplacedSeat => {
         const offer = offers.get(claim.seat);
+        const other = elsewhere.get(claim.seat);
         return {
           // Whoever has it opens the tickets.
           bill: seesBills ? claim.billUuid : null,
           reference: orderReference(claim.billUuid),
           buyer: seesBills ? claim.buyer : null,
           sold: claim.sold,
-          seat: placed(from, claim.seat),
+          seat: placed(from, claim.seat, classes),
+          class_paid_minor: classPaidOf(claim, from, priceOf),
           why: claim.match.why ?? 'gone',
-          offer: offer === undefined ? null : placed(to, offer),
+          offer: offer === undefined ? null : placed(to, offer, classes),
+          elsewhere: other === undefined ? null : placed(to, other, classes),
+          obstacle: offer === undefined ? obstacleOf(from, claim.seat, other !== undefined) : null,
         };
       }),
       unblocked: schedule.blockedSeats
         .filter((seat) => seat < from.seatCount && match(seat).to === null)
         .map((seat) => from.seatName(seat)),
+    };
+  }
+
+  /** Names and surcharges of the screen's classes. */
+  async function classesOf(screen: number, locale: Locale): Promise<ScreenClasses> {
+    const rates = new Map((await halls.classRates(screen)).map(({ seatClass, values }) => [seatClass, values]));
+    return {
+      nameOf: (seatClass) => localize(rates.get(seatClass)?.name, locale) || null,
+      priceOf: (seatClass) => {
+        const rate = rates.get(seatClass);
+        return rate === undefined ? 0 : rate.ticket_minor + rate.handling_minor;
+      },
     };
   }
 
@@ -149,7 +182,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
     { actor, change }: StaffTransaction,
     { screen, layout, mail }: Move,
     { id, row_version, seats: chosen }: Move['schedules'][number],
-    hallOf: (layoutId: number) => Promise<Hall>,
+    { hallOf, priceOf }: { hallOf: (layoutId: number) => Promise<Hall>; priceOf: ScreenClasses['priceOf'] },
   ): Promise<{ row_version: number; bills: string[]; reseated: number }> {
     const row = await change.lock('schedule', String(id));
     if (row?.values.screen_id !== screen) throw new ParterreError('NOT_FOUND');
@@ -170,21 +203,20 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
     const moved = placesOf(claims, { from, to, broken, match, chosen });
     const used = await change.layoutMoves.usedSeats(id);
     const claimed = new Set(claims.map(({ seat }) => seat));
-    const others = used.flatMap((seat): [number, number][] => {
+    /** Seats of orders that are over. */
+    const unclaimed = used.flatMap((seat): [number, number][] => {
       if (claimed.has(seat) || seat >= from.seatCount) return [];
       const there = match(seat).to;
       return there === null ? [] : [[seat, there]];
     });
-    const blocked = now.blocked_seats.flatMap((seat) => (seat < from.seatCount ? (match(seat).to ?? []) : []));
-    blocked.sort((one, other) => one - other);
+    const blocked = namesakesOf(now.blocked_seats, from, match).sort((one, other) => one - other);
     const reseated = moved.filter(({ says }) => says !== null);
     if (target === now.layout_id && moved.every((seat) => seat.from === seat.to))
       return { row_version, bills: [], reseated: 0 };
-    const nameNow = (seat: MovedSeat) => from.seatName(seat.from);
     const isOther = target !== now.layout_id;
     const { layout_id, blocked_seats } = now;
     await change.write('schedule', String(id), isOther ? { layout_id: target, blocked_seats: blocked } : {});
-    await change.layoutMoves.rename(id, moved, others);
+    await change.layoutMoves.rename(id, moved, unclaimed);
     await change.audit({
       ...who(actor),
       permission: 'schedules.write',
@@ -192,32 +224,31 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
       entityId: String(id),
       scope,
       version: row_version + 1,
-      before: { ...(isOther && { layout_id, blocked_seats }), seats: reseated.map(nameNow) },
+      before: { ...(isOther && { layout_id, blocked_seats }), seats: reseated.map((seat) => from.seatName(seat.from)) },
       after: {
         ...(isOther && { layout_id: target, blocked_seats: blocked }),
         seats: reseated.map(({ says }) => says?.name),
       },
     });
     const request = randomUUID();
-    const bills = [...new Set(reseated.map(({ billUuid }) => billUuid))];
     const unpaid = new Set(claims.filter(({ sold }) => !sold).map(({ billUuid }) => billUuid));
-    const news = new Map(bills.map((bill) => [bill, [] as { from: string; to: string }[]]));
-    for (const seat of reseated) news.get(seat.billUuid)?.push({ from: nameNow(seat), to: seat.says?.name ?? '' });
+    const news = newsByBill(reseated, claims, { from, priceOf });
     await change.layoutMoves.tellBuyers(
       // Whoever is still paying gets tickets that say the new seats.
       [...news].map(([bill, told]) => ({ bill, schedule: id, request, seats: told, mail: mail && !unpaid.has(bill) })),
       actor.name,
     );
-    return { row_version: row_version + 1, bills, reseated: reseated.length };
+    return { row_version: row_version + 1, bills: [...news.keys()], reseated: reseated.length };
   }
 
   return {
     async preview(asking, { screen, layout, schedules: ids }, locale) {
-      const { seesBills } = await mustMove(asking, screen);
+      const { seesBills } = await mustReachScreen(asking, screen);
       await mustBeOf(layout, screen);
-      const [coming, outages] = await Promise.all([
+      const [coming, outages, classes] = await Promise.all([
         layoutMoves.schedules(screen, cinemaClock.nowMs(), ids ?? null),
         outagesOf(screen),
+        classesOf(screen, locale),
       ]);
       if (ids && coming.length < new Set(ids).size) throw new ParterreError('NOT_FOUND');
       const concerned = ids || layout === null ? coming : coming.filter(({ layoutId }) => layoutId !== layout);
@@ -230,17 +261,18 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
           const broken = brokenOf.get(to) ?? new Set(brokenSeats(to, { outages }));
           brokenOf.set(to, broken);
           const always = Boolean(ids) || layout !== null;
-          const plan = await planOf(schedule, { from, to, broken }, { seesBills, locale, always });
+          const plan = await planOf(schedule, { from, to, broken }, { seesBills, locale, always, classes });
           if (plan) plans.push(plan);
-          if (plans.length === mostSchedules) break;
+          if (plans.length === mostMoved) break;
         }
         return { schedules: plans };
       });
     },
 
     async carryOut(asking, move, locale) {
-      await mustMove(asking, move.screen);
+      await mustReachScreen(asking, move.screen);
       await mustBeOf(move.layout, move.screen);
+      const { priceOf } = await classesOf(move.screen, locale);
       return withHalls(async (hallOf) => {
         // The schedule is not kept locked for what takes long.
         const ids = move.schedules.map(({ id }) => id);
@@ -255,7 +287,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
               deps,
               asking,
               async (transaction) => {
-                const done = await moveOne(transaction, move, one, hallOf);
+                const done = await moveOne(transaction, move, one, { hallOf, priceOf });
                 bills = done.bills;
                 return done;
               },
@@ -379,6 +411,35 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
 function mustReachBoth(actor: EmployeeActor, row: Parameters<typeof mustReach>[2]): Scope {
   mustReach(actor, 'screens.write', row);
   return mustReach(actor, 'schedules.write', row);
+}
+
+/** What was paid for the class of a claimed seat of `from`; where its line does not say, the surcharge of today. */
+function classPaidOf({ seat, surchargeMinor }: ClaimedSeat, from: Hall, priceOf: ScreenClasses['priceOf']): number {
+  return surchargeMinor ?? priceOf(classOf(from, seat));
+}
+
+/** What each bill is told of its seats that are others now, and of what those of another class cost more or less. */
+function newsByBill(
+  reseated: MovedSeat[],
+  claims: ClaimedSeat[],
+  { from, priceOf }: { from: Hall; priceOf: ScreenClasses['priceOf'] },
+): Map<string, SeatNews[]> {
+  const classPaid = new Map(claims.map((claim) => [claim.seat, classPaidOf(claim, from, priceOf)]));
+  const news = new Map<string, SeatNews[]>();
+  for (const { billUuid, from: seat, says } of reseated) {
+    const told: SeatNews = { from: from.seatName(seat), to: says?.name ?? '' };
+    if (says?.seatClass) {
+      const { key, name } = says.seatClass;
+      told.seatClass = { name, differenceMinor: priceOf(key) - (classPaid.get(seat) ?? 0) };
+    }
+    news.set(billUuid, [...(news.get(billUuid) ?? []), told]);
+  }
+  return news;
+}
+
+/** Seats of the same names in the new layout. A schedule may still block seats that `from` has no more. */
+function namesakesOf(seats: readonly number[], from: Hall, match: (seat: number) => Match): number[] {
+  return seats.flatMap((seat) => (seat < from.seatCount ? (match(seat).to ?? []) : []));
 }
 
 /** Bills with seats that need another place. */

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { listQuerySchema, listSelectionSchema, mostInBulk, type StaffListName } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 import { changeAsStaff } from './change.ts';
@@ -11,6 +12,7 @@ import { createStaffLists } from './lists.ts';
 
 const test = suite('lists');
 let world: SalesWorld;
+const { choose, stateOf } = billsUnderTest(() => world);
 let everywhere: EmployeeActor;
 let inCinema: EmployeeActor;
 
@@ -159,6 +161,33 @@ test('bills are summed over all pages, within reach and as they are filtered', a
   assert.equal(await sumOf({ status: ['refunded'] }), [0, 0, 0]);
   await world.query('update bill set amount_minor = 2500 where amount_minor = 2400');
   assert.equal(await sumOf({ status: ['paying'] }), [1, 2, 3700]);
+});
+
+test('payments: of one’s own cinemas, with what the provider calls them, what they brought and what went back', async () => {
+  const answer = await world.services.checkout.submit(world.form(1, { amount: 1200 }), { source: 'site' });
+  const billId = answer.uuid;
+  await choose(answer, { outcome: 'paid', webhook: 'now' });
+  await until('the payment to be known', async () => (await stateOf(answer))?.payment === 'paid');
+  const page = async (actor: EmployeeActor, q = '', filters: Record<string, string[]> = {}) => {
+    const query = { q, sort: null, desc: false, page: 1, per_page: 50, filters };
+    const { rows, sums } = await world.services.staffLists.page(actor, 'payments', query, 'en');
+    return { rows: rows.filter(({ bill }) => bill === billId), sum: sums?.received };
+  };
+  const { rows, sum } = await page(everywhere);
+  assert.is(rows.length, 1);
+  const [payment] = rows;
+  assert.equal([payment?.status, payment?.received, payment?.refunded], ['paid', 1200, 0]);
+  assert.is(sum, 1200);
+  assert.is((await page(everywhere, String(payment?.transaction))).rows.length, 1, 'found by the provider’s id');
+  assert.is((await page(everywhere, '', { refunded: ['yes'] })).rows.length, 0);
+  assert.is((await page(everywhere, '', { status: ['failed'] })).rows.length, 0);
+  await world.query(
+    `insert into refund (payment_id, status, amount_minor, reason) values ($1, 'refunding', 300, 'goodwill')`,
+    [payment?.id],
+  );
+  assert.is((await page(everywhere, '', { refunded: ['yes'] })).rows[0]?.refunded, 300);
+  await world.query('update bill set cinema_id = 2 where uuid = $1', [billId]);
+  assert.is((await page(inCinema)).rows.length, 0, 'of another cinema');
 });
 
 /** The whole export of a list. */

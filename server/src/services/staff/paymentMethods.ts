@@ -156,15 +156,20 @@ function withDriver(values: PaymentMethodValues, account: Account): PaymentMetho
   return { ...values, driver: account?.values.driver ?? values.type };
 }
 
-/** Online and at terminals a provider takes the money, into an account of the method's exhibitor; at the counter there is none. VALIDATION_FAILED. */
+/**
+ * Online and at terminals a provider takes the money, into an account of the method's exhibitor; at the counter there is none. Methods of
+ * terminals have their component, and no others have. VALIDATION_FAILED.
+ */
 function mustFit(
   exhibitor: number,
-  { type, payment_account_id }: Pick<PaymentMethodValues, 'type' | 'payment_account_id'>,
+  { type, component, payment_account_id }: Pick<PaymentMethodValues, 'type' | 'component' | 'payment_account_id'>,
   account: Account,
 ): void {
   const fits = isPaidAtCounter(type) ? payment_account_id === null : account?.values.exhibitor_id === exhibitor;
   if (!fits)
     throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.payment_account_id': [{ key: 'choice' }] } });
+  if ((type === 'terminal') !== (component === 'terminal'))
+    throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.component': [{ key: 'choice' }] } });
 }
 
 /** What is offered has an account that is not archived. PAYMENT_ACCOUNT_ARCHIVED. */

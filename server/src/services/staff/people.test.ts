@@ -7,6 +7,7 @@ import {
   ownAccount,
   passwordResetSchema,
   type RoleKey,
+  type RolePermission,
 } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -335,6 +336,74 @@ test('a role of their own: what it can do counts at once, and it is no way to mo
   assert.is(await refusalOf(staff.setRole(manager, again)), 'NOT_FOUND');
   const given = { id: role('manager'), row_version: 1, name: 'Mine', color: '#000000', permissions: [] };
   assert.is(await refusalOf(people.saveRole(manager, given)), 'FORBIDDEN');
+});
+
+test('each of the permissions about accounts is needed for its own part, and what is not there is nobody’s', async () => {
+  const { people } = world.services;
+  const boss = await hired('Paula', [{ role: 'super-admin' }, { role: 'super-admin', exhibitor: 2 }]);
+  const roleOf = async (name: string, permissions: RolePermission[], exhibitor = 1) =>
+    Number((await people.createRole(boss, { exhibitor, name, color: '#000000', permissions })).id);
+  const usher = await roleOf('Usher of films', ['films.read']);
+  const theirs = await roleOf('Usher there', ['films.read'], 2);
+  /** Somebody in all cinemas with a role that can do this and what an usher can. */
+  const who = async (name: string, ...permissions: RolePermission[]) => {
+    const { employeeId } = await hired(name, [{ role: 'client' }]);
+    const own = await roleOf(name, ['films.read', ...permissions]);
+    await world.query('update membership set role_id = $2 where employee_id = $1', [employeeId, own]);
+    return signedIn(employeeId, name);
+  };
+  const giver = await who('Gil', 'accounts.roles');
+  const writer = await who('Wim', 'accounts.write');
+  const roler = await who('Rob', 'roles.write');
+  const elsewhere = await hired('Ella', [{ role: 'exhibitor-manager', cinemas: [2] }]);
+  const workplace = { exhibitor: 1, role: usher, cinemas: [1] };
+  const made = await people.create(boss, person('Ugo', { memberships: [workplace] }));
+  const employee = Number(made.id);
+  const [only] = (await people.get(boss, employee)).memberships;
+  const manages = await hired('Mona', [{ role: 'exhibitor-manager' }, { role: 'client', exhibitor: 2 }]);
+  const [managing] = (await people.get(boss, manages.employeeId)).memberships.filter(
+    ({ exhibitor }) => exhibitor === 1,
+  );
+  const nowhere = await hired('Noor', []);
+  const more = await roleOf('More than films', ['films.read', 'films.write']);
+  const creation = person('Zita', { memberships: [workplace] });
+  const membership = (id: number | undefined) => ({ id: id ?? 0, row_version: 1 });
+  const change = { id: employee, row_version: 1, name: 'Ugo', email: creation.email };
+  const save = { ...change, receives_management_notifications: false };
+  for (const [what, work, code] of [
+    ['an account by who gives roles', () => people.create(giver, creation), 'FORBIDDEN'],
+    ['a role by who changes accounts', () => people.create(writer, creation), 'FORBIDDEN'],
+    ['a change by who gives roles', () => people.save(giver, save), 'FORBIDDEN'],
+    ['letting in by who gives roles', () => people.letIn(giver, employee), 'FORBIDDEN'],
+    ['letting in who works nowhere', () => people.letIn(boss, nowhere.employeeId), 'FORBIDDEN'],
+    ['a place taken away from elsewhere', () => people.removeMembership(elsewhere, membership(only?.id)), 'FORBIDDEN'],
+    [
+      'a place taken away by who changes accounts',
+      () => people.removeMembership(writer, membership(only?.id)),
+      'FORBIDDEN',
+    ],
+    ['the place of who may do more', () => people.removeMembership(giver, membership(managing?.id)), 'FORBIDDEN'],
+    [
+      'the role of another exhibitor',
+      () => people.addMembership(boss, { employee, ...workplace, role: theirs }),
+      'NOT_FOUND',
+    ],
+    [
+      'a role that can do more, archived',
+      () => people.archiveRole(roler, { id: more, row_version: 1, archived: true }),
+      'FORBIDDEN',
+    ],
+    [
+      'an address that a colleague has',
+      () => people.save(boss, { ...save, email: 'mona@x.example' }),
+      'VALIDATION_FAILED email',
+    ],
+    ['reading nobody', () => people.get(boss, 987_654), 'NOT_FOUND'],
+    ['letting nobody in', () => people.letIn(boss, 987_654), 'NOT_FOUND'],
+    ['a place for nobody', () => people.addMembership(boss, { ...workplace, employee: 987_654 }), 'NOT_FOUND'],
+    ['a place that is not there', () => people.removeMembership(boss, membership(987_654)), 'NOT_FOUND'],
+  ] as const)
+    assert.is(await refusalOf(work()), code, what);
 });
 
 test('a new password by mail: to who has an account alone, once, within the hour', async () => {

@@ -157,7 +157,8 @@ export function createPlanSchedules(
         places.push(placeOf({ ...now, ...values }));
         await mustBeFree(deps, change, places, [id]);
         if (!now.draft) published.push(id);
-        if (values.start_at !== now.start_at && confirmed_tickets) await change.cancellations.moved(id);
+        if (values.start_at !== now.start_at && confirmed_tickets)
+          await change.cancellations.moved(id, startAtMs - Date.parse(now.start_at));
         const entity = 'schedule' as const;
         return edit({
           permission: write,

@@ -2,8 +2,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  isoWeekday,
   listQuerySchema,
   mostDatedPrices,
+  type PriceGroupRow,
   type PriceRateValues,
   paymentMethodValuesSchema,
   priceRateValuesSchema,
@@ -125,11 +127,12 @@ test('a rate that has as many dated prices as there may be is not raised on one 
     valid_from: day(100 + offset),
     price_minor: 1000,
     handling_minor: 0,
+    weekday_prices: [],
   }));
   await change(world.ids.child, { dated_prices: dated });
   const raise = async (valid_from: string) => {
     const { row_version } = await rate(world.ids.child);
-    const rates = [{ id: world.ids.child, row_version, price_minor: 1100, handling_minor: 0 }];
+    const rates = [{ id: world.ids.child, row_version, price_minor: 1100, handling_minor: 0, weekday_prices: [] }];
     return world.services.staffPrices.raise(manager, { price_group: group, valid_from, rates });
   };
   assert.equal((await refusal(raise(day(99)))).detail.fields, {
@@ -143,10 +146,12 @@ test('a rate that has as many dated prices as there may be is not raised on one 
 test('prices raised from a day on: shows before that day and tickets that were sold keep theirs', async () => {
   const sold = await buy([0]);
   const { row_version } = await rate(world.ids.adult);
-  const raised = { id: world.ids.adult, row_version, price_minor: 1250, handling_minor: 50 };
+  const raised = { id: world.ids.adult, row_version, price_minor: 1250, handling_minor: 50, weekday_prices: [] };
   await world.services.staffPrices.raise(manager, { price_group: group, valid_from: day(3), rates: [raised] });
   const { values } = await rate(world.ids.adult);
-  assert.equal(values.dated_prices, [{ valid_from: day(3), price_minor: 1250, handling_minor: 50 }]);
+  assert.equal(values.dated_prices, [
+    { valid_from: day(3), price_minor: 1250, handling_minor: 50, weekday_prices: [] },
+  ]);
   assert.is((await simulated(world.ids.adult))?.price_minor, 1150, 'the show is before that day');
   const at = (offset: number) => ({ price_group: group, start_at: `${day(offset)}T12:00:00Z` });
   const prices = await Promise.all(
@@ -161,7 +166,9 @@ test('prices raised from a day on: shows before that day and tickets that were s
   );
   assert.equal(prices, [1150, 1250, 1250]);
 
-  await change(world.ids.adult, { dated_prices: [{ valid_from: day(0), price_minor: 1450, handling_minor: 50 }] });
+  await change(world.ids.adult, {
+    dated_prices: [{ valid_from: day(0), price_minor: 1450, handling_minor: 50, weekday_prices: [] }],
+  });
   await until(
     'the website asks 15.00',
     async () => (await tariffs()).find((each) => each.price_rate_id === world.ids.adult)?.total_price === 1500,
@@ -174,6 +181,95 @@ test('prices raised from a day on: shows before that day and tickets that were s
     'the website asks 12.00 again',
     async () => (await tariffs()).find((each) => each.price_rate_id === world.ids.adult)?.total_price === 1200,
   );
+});
+
+test('another price on the weekday of a show: tried out, offered, asked for by the checkout, told by list and audit; not on other days', async () => {
+  const { schedule, child } = world.ids;
+  const moment = await world.services.staffPrices.simulate(manager, { of: { schedule }, source: 'site', buy_at: null });
+  const weekday = isoWeekday(moment.schedule_day);
+  const total = async () => (await tariffs()).find((each) => each.price_rate_id === child)?.total_price;
+  const before = (await simulated(child)) as NonNullable<Awaited<ReturnType<typeof simulated>>>;
+  assert.is(before.by_weekday, false);
+
+  // Days are kept in order, with nothing that was there already as a change.
+  const [cheap, dear] = [
+    { weekdays: [weekday], price_minor: 500 },
+    { weekdays: [(weekday % 7) + 1, ((weekday + 1) % 7) + 1], price_minor: 2000 },
+  ];
+  await change(child, { weekday_prices: [dear, cheap] });
+  const { row_version, values } = await rate(child);
+  await change(child, { weekday_prices: [cheap, { ...dear, weekdays: dear.weekdays.toReversed() }] });
+  assert.is((await rate(child)).row_version, row_version);
+  assert.equal(
+    values.weekday_prices.map(({ weekdays }) => weekdays),
+    [cheap.weekdays, dear.weekdays.toSorted()].toSorted(([one = 0], [other = 0]) => one - other),
+  );
+
+  const now = await simulated(child);
+  assert.equal([now?.price_minor, now?.handling_minor, now?.by_weekday], [500, before.handling_minor, true]);
+  await until('the website asks the price of the day', async () => (await total()) === 500 + before.handling_minor);
+  const items = [1, 2].map(() => ({ type: 'ticket' as const, schedule_id: schedule, price_rate_id: child }));
+  const order = (amount: number) =>
+    world.services.checkout.submit(world.form(2, { items, amount }), { source: 'site' });
+  assert.is((await refusal(order(2 * (before.price_minor + before.handling_minor)))).code, 'AMOUNT_CHANGED');
+  const bill = await order(2 * (500 + before.handling_minor));
+  const [line] = await world.query('select price_minor, handling_minor from bill_line where bill_uuid = $1', [
+    bill.uuid,
+  ]);
+  assert.equal(line, { price_minor: 500, handling_minor: before.handling_minor });
+
+  const { rows } = await world.services.staffLists.page(manager, 'priceGroups', listQuerySchema.parse({}), 'en');
+  const row = (rows as PriceGroupRow[]).find(({ id }) => id === group);
+  assert.is(row?.highest, 2000 + before.handling_minor, 'the dearest price is one of a weekday');
+  const [entry] = await world.services.staffLists.history(manager, 'price_rate', String(child));
+  assert.equal(entry?.after, { weekday_prices: values.weekday_prices });
+
+  // From a day on, the prices of weekdays are those of that time.
+  const period = { price_minor: 1300, handling_minor: 50, weekday_prices: [{ ...cheap, price_minor: 600 }] };
+  const raised = { id: child, row_version, ...period };
+  await world.services.staffPrices.raise(manager, { price_group: group, valid_from: day(7), rates: [raised] });
+  const at = async (offset: number, time = 'T12:00:00Z') => {
+    const start_at = new Date(Date.parse(`${moment.schedule_day}${time}`) + offset * dayMs).toISOString();
+    const of = { price_group: group, start_at };
+    const { rates } = await world.services.staffPrices.simulate(manager, { of, source: 'site', buy_at: null });
+    return rates.find((each) => each.id === child)?.price_minor;
+  };
+  assert.equal(await Promise.all([0, 1, 3, 14, 15].map((offset) => at(offset))), [
+    500,
+    2000,
+    before.price_minor,
+    600,
+    1300,
+  ]);
+  // Where the day of the cinema ends at five, a show after midnight is one of the evening before.
+  assert.is(await at(0, 'T23:30:00Z'), 2000);
+  await world.query(`insert into setting (exhibitor_id, key, value)
+    values (1, 'public_config', '{"midnight_offset": 300, "features": ["tickets"]}')`);
+  assert.is(await at(0, 'T23:30:00Z'), 500);
+  await world.query(`delete from setting where key = 'public_config'`);
+
+  await change(child, { weekday_prices: [], dated_prices: [] });
+  await until(
+    'the website asks the price of before',
+    async () => (await total()) === before.price_minor + before.handling_minor,
+  );
+});
+
+test('a show that is moved to another weekday costs what that day costs', async () => {
+  const { schedule, child } = world.ids;
+  const { price_minor } = (await rate(child)).values;
+  const moment = await world.services.staffPrices.simulate(manager, { of: { schedule }, source: 'site', buy_at: null });
+  const nextDay = (isoWeekday(moment.schedule_day) % 7) + 1;
+  await change(child, { weekday_prices: [{ weekdays: [nextDay], price_minor: 500 }] });
+  const prices = [(await simulated(child))?.price_minor];
+  for (const by of ['1 day', '-1 day']) {
+    const moved =
+      'update schedule set start_at = start_at + $2::interval, end_at = end_at + $2::interval where id = $1';
+    await world.query(moved, [schedule, by]);
+    prices.push((await simulated(child))?.price_minor);
+  }
+  assert.equal(prices, [price_minor, 500, price_minor]);
+  await change(child, { weekday_prices: [] });
 });
 
 test('every condition: what is tried out is what the website offers and what the checkout takes', async () => {
@@ -348,6 +444,22 @@ test('who may not: one cinema reads and does not write, another exhibitor does n
   );
 });
 
+test('no two price groups in use have one name: refused at the name, and when one is restored', async () => {
+  const prices = world.services.staffPrices;
+  const make = (name: string) => prices.createGroup(manager, { exhibitor: 1, values: { name }, copy_of: null });
+  const taken = ['VALIDATION_FAILED', { name: 'unique' }];
+  const old = await make('Winter');
+  assert.equal(await errorsOf(make('winter')), taken, 'in whichever letters');
+  const other = await make('Spring');
+  assert.equal(await errorsOf(prices.saveGroup(manager, { ...other, values: { name: 'WINTER' } })), taken);
+  const archived = await prices.archiveGroup(manager, { ...old, archived: true });
+  const saved = await prices.saveGroup(manager, { ...other, values: { name: 'WINTER' } });
+  const restore = (row_version: number) => prices.archiveGroup(manager, { id: old.id, row_version, archived: false });
+  assert.is((await refusal(restore(archived.row_version))).code, 'PRICE_GROUP_NAME_TAKEN');
+  await prices.saveGroup(manager, { id: other.id, ...saved, values: { name: 'Spring' } });
+  await restore(archived.row_version);
+});
+
 test('many changes at once leave connections for what each of them asks', async () => {
   const rows = await world.query<{ id: number }>(
     `insert into price_group (exhibitor_id, name) select 1, 'Group ' || n from generate_series(1, 24) n returning id`,
@@ -378,6 +490,16 @@ test('input: what cannot be is refused at its field', () => {
       path,
       JSON.stringify(changes),
     );
+  const { weekday_prices } = priceRateValuesSchema.shape;
+  const issueOf = (...prices: [weekdays: number[], price_minor: number | null][]) => {
+    const given = prices.map(([weekdays, price_minor]) => ({ weekdays, price_minor }));
+    return weekday_prices.safeParse(given).error?.issues[0]?.path.join('.') ?? null;
+  };
+  assert.is(issueOf([[2], 850], [[6, 7], 1200]), null);
+  assert.is(issueOf([[2], 850], [[1, 2], 900]), '1.weekdays', 'a weekday has one price');
+  assert.is(issueOf([[], 850]), '0.weekdays');
+  assert.is(issueOf([[8], 850]), '0.weekdays.0');
+  assert.is(issueOf([[2], null]), '0.price_minor');
   assert.is(priceRateValuesSchema.safeParse({ price_minor: 1.5 }).success, false);
   const configIs = (text: string) => paymentMethodValuesSchema.shape.frontend_config.safeParse({ note: text }).success;
   assert.equal(['ok', '\u0000', '\ud800'].map(configIs), [true, false, false]);

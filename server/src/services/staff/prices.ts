@@ -3,6 +3,7 @@ import {
   type Archiving,
   type Localized,
   mostDatedPrices,
+  type PeriodPrice,
   type PriceGroupChange,
   type PriceGroupCreation,
   type PriceGroupView,
@@ -96,7 +97,19 @@ export function createStaffPrices(deps: PriceDeps): PricesForStaff {
           const row = await deps.changes.read('price_rate', String(rateId));
           if (!row) return null;
           const { price_group_id: _, archived_at, ...values } = row.values;
-          return { ...values, id: rateId, row_version: row.version, archived: archived_at !== null, sold };
+          // What a node of the version before writes while this one starts has no prices by weekday.
+          const dated_prices = values.dated_prices.map((dated) => ({
+            ...dated,
+            weekday_prices: dated.weekday_prices ?? [],
+          }));
+          return {
+            ...values,
+            dated_prices,
+            id: rateId,
+            row_version: row.version,
+            archived: archived_at !== null,
+            sold,
+          };
         }),
       );
       return {
@@ -148,6 +161,7 @@ export function createStaffPrices(deps: PriceDeps): PricesForStaff {
           if (upcoming.length > 0)
             throw new ParterreError('PRICE_GROUP_IN_USE', { values: { count: upcoming.length } });
         },
+        taken: 'PRICE_GROUP_NAME_TAKEN',
         announce: catalogueNews,
       }),
 
@@ -199,11 +213,11 @@ export function createStaffPrices(deps: PriceDeps): PricesForStaff {
         deps,
         asking,
         async (staff) => {
-          for (const { id, row_version, price_minor, handling_minor } of rates) {
+          for (const { id, row_version, ...period } of rates) {
             const before = await staff.change.lock('price_rate', String(id));
             if (!before || before.values.price_group_id !== price_group) throw new ParterreError('NOT_FOUND');
             const others = before.values.dated_prices.filter((each) => each.valid_from !== valid_from);
-            const dated_prices = byDay([...others, { valid_from, price_minor, handling_minor }]);
+            const dated_prices = byDay([...others, { valid_from, ...byWeekday(period) }]);
             if (dated_prices.length > mostDatedPrices)
               throw new ParterreError('VALIDATION_FAILED', {
                 fields: { valid_from: [{ key: 'max_items', values: { limit: mostDatedPrices } }] },
@@ -255,6 +269,7 @@ export function createStaffPrices(deps: PriceDeps): PricesForStaff {
             refusals: [...rateRefusals(rate, moment), ...(hasVat ? [] : ['vat' as const])],
             price_minor: rate.priceMinor,
             handling_minor: rate.handlingMinor,
+            by_weekday: rate.isByWeekday,
             vat_percent: vat,
             min_tickets: rate.minTickets,
             max_tickets: rate.maxTickets,
@@ -319,22 +334,38 @@ function closedFor(
     ...draft,
     ...(sellable
       ? source === 'pos'
-        ? counterSaleRefusals(sellable, nowMs)
+        ? counterSaleRefusals(sellable, nowMs, 'pos')
         : onlineSaleRefusals(sellable, nowMs)
       : []),
     ...(hasModule ? [] : (['module'] as const)),
-    ...(methodsAt(source, sold.paymentMethods, accounts).length > 0 ? [] : (['no_method'] as const)),
+    ...(methodsAt(source, sold.paymentMethods, accounts, anyTill).length > 0 ? [] : (['no_method'] as const)),
   ];
 }
+
+/** A till that takes payments by all that there is. */
+const anyTill = { terminal: '', paymentMethods: [] };
 
 function byDay<T extends { valid_from: string }>(rows: readonly T[]): T[] {
   return [...rows].sort((one, other) => one.valid_from.localeCompare(other.valid_from));
 }
 
+const sorted = (weekdays: readonly number[]): number[] => [...new Set(weekdays)].sort();
+
+function byWeekday<P extends PeriodPrice>(period: P): P {
+  const weekday_prices = period.weekday_prices
+    .map(({ weekdays, price_minor }) => ({ weekdays: sorted(weekdays), price_minor }))
+    .sort((one, other) => (one.weekdays[0] ?? 0) - (other.weekdays[0] ?? 0));
+  return { ...period, weekday_prices };
+}
+
 /** A rate as it is written: days and weekdays in their order, so that equal values are no change. */
 function inOrder(values: PriceRateValues): Omit<Rate, 'price_group_id' | 'archived_at'> {
-  const weekdays = [...new Set(values.weekdays)].sort();
-  return { ...values, dated_prices: byDay(values.dated_prices), weekdays: weekdays.length === 7 ? [] : weekdays };
+  const weekdays = sorted(values.weekdays);
+  return {
+    ...byWeekday(values),
+    dated_prices: byDay(values.dated_prices).map(byWeekday),
+    weekdays: weekdays.length === 7 ? [] : weekdays,
+  };
 }
 
 /** Refuses rows of another exhibitor: they name nothing here. */

@@ -59,7 +59,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   const [first = '', second = ''] = await linesOf(bill);
   const { staffRefunds } = world.services;
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
-  assert.equal(quote, { amount: 1200, cash: 0, assigned: 0, tickets: 1, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 0, assigned: 0, tickets: 1, goods: 0, whole: false });
   const asked = {
     uuid: bill.uuid,
     lines: [first],
@@ -67,7 +67,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
     reason,
     request: request(),
   } satisfies RefundInput;
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, tickets: 1 });
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 0, tickets: 1 });
   assert.equal(await stateOf(bill), { bill: 'partially_refunded', payment: 'refunding', claims: 1, sold: 1 });
   assert.is(await cancelledLines(bill), 1);
   // Somebody else may sit there now, before any job has run.
@@ -75,7 +75,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   assert.equal(
     await staffRefunds.refund(manager, asked),
-    { amount: 1200, tickets: 1 },
+    { amount: 1200, cash: 0, tickets: 1 },
     'the same request answers the same',
   );
   assert.is((await refusal(staffRefunds.refund(manager, { ...asked, request: request() }))).code, 'NOT_REFUNDABLE');
@@ -109,7 +109,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   // Staff give back what is left of it.
   const rest = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: 'all' });
-  assert.equal(rest, { amount: 1200, cash: 0, assigned: 0, tickets: 1, whole: true });
+  assert.equal(rest, { amount: 1200, cash: 0, assigned: 0, tickets: 1, goods: 0, whole: true });
   await staffRefunds.refund(manager, { ...asked, lines: [second], request: request() });
   assert.equal(await stateOf(bill), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
   await giveBackAtProvider(bill);
@@ -132,9 +132,9 @@ test('a part that went back at the provider’s own site: staff see that nobody 
   assert.is(await cancelledLines(bill), 0, 'it may have been a kindness');
 
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [second] });
-  assert.equal(quote, { amount: 0, cash: 0, assigned: 1200, tickets: 1, whole: false });
+  assert.equal(quote, { amount: 0, cash: 0, assigned: 1200, tickets: 1, goods: 0, whole: false });
   const asked = { uuid: bill.uuid, lines: [second], amount: 0, reason, request: request() } satisfies RefundInput;
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, tickets: 1 });
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, cash: 0, tickets: 1 });
   const { lines, refunded } = await staffBills.detail(manager, bill.uuid);
   assert.equal(
     lines.map((line) => [line.id, line.void, line.refunded]),
@@ -220,31 +220,30 @@ test('two managers at once: one gives back, the other is told', async () => {
 
 test('who may not, and what cannot be', async () => {
   const bill = await paid([6]);
-  const code = async (actor: EmployeeActor, changes: object) =>
-    (
-      await refusal(
-        world.services.staffRefunds.refund(actor, {
-          uuid: bill.uuid,
-          lines: 'all',
-          amount: 1200,
-          reason,
-          request: request(),
-          ...changes,
-        }),
-      )
-    ).code;
+  const { staffRefunds } = world.services;
+  const asked = { uuid: bill.uuid, lines: 'all', amount: 1200, reason } as const;
+  const code = async (actor: EmployeeActor, changes: Partial<RefundInput>) =>
+    (await refusal(staffRefunds.refund(actor, { ...asked, request: request(), ...changes }))).code;
+  const quoted = async (actor: EmployeeActor, changes: Partial<RefundInput>) =>
+    (await refusal(staffRefunds.quote(actor, { ...asked, ...changes }))).code;
   await world.query(
     `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (2, 'Other', 'Europe/Brussels', '{}', 'o@example.com', '{}')`,
   );
   await world.query(
     `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code) values (900, 1, 'Other', '-', '-', '-', 'BE')`,
   );
-  assert.is(await code(await employee(world, 'employee'), {}), 'FORBIDDEN');
-  assert.is(await code(await employee(world, 'manager', { cinemas: [900] }), {}), 'FORBIDDEN');
-  assert.is(await code(await employee(world, 'admin', { exhibitor: 2 }), {}), 'FORBIDDEN');
-  assert.is(await code(manager, { uuid: crypto.randomUUID() }), 'NOT_FOUND');
-  assert.is(await code(manager, { lines: await linesOf(await paid([7])) }), 'NOT_REFUNDABLE');
-  assert.is(await code(manager, { uuid: (await buy([8])).uuid }), 'NOT_REFUNDABLE');
+  for (const [what, actor, changes, expected] of [
+    ['without the permission', await employee(world, 'employee'), {}, 'FORBIDDEN'],
+    ['in another cinema', await employee(world, 'manager', { cinemas: [900] }), {}, 'FORBIDDEN'],
+    ['of another exhibitor', await employee(world, 'admin', { exhibitor: 2 }), {}, 'FORBIDDEN'],
+    ['a bill that is not there', manager, { uuid: crypto.randomUUID() }, 'NOT_FOUND'],
+    ['lines of another bill', manager, { lines: await linesOf(await paid([7])) }, 'NOT_REFUNDABLE'],
+    ['no lines', manager, { lines: [] }, 'NOT_REFUNDABLE'],
+    ['what is not paid', manager, { uuid: (await buy([8])).uuid }, 'NOT_REFUNDABLE'],
+  ] as const) {
+    const input = changes as Partial<RefundInput>;
+    assert.equal([await quoted(actor, input), await code(actor, input)], [expected, expected], what);
+  }
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
   await world.query(`insert into payment_account (id, exhibitor_id, driver, name) values (900, 1, 'gone', 'Gone')`);
   const comesIn = (account: number) =>

@@ -1,10 +1,19 @@
 /** What staff give back: of a bill, of single tickets, or of everybody who had a ticket for a show. */
-import type { RefundInput, RefundQuote, RefundQuoteInput } from '../../contract/index.ts';
-import type { EmployeeActor } from '../../domain/actor.ts';
+import type {
+  Permission,
+  PosRefund,
+  Refunded,
+  RefundInput,
+  RefundQuote,
+  RefundQuoteInput,
+} from '../../contract/index.ts';
+import type { EmployeeActor, Scope } from '../../domain/actor.ts';
 import { isRefundable } from '../../domain/billStates.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { hasShifts, type TillActor } from '../../domain/pointOfSale.ts';
 import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
-import type { RefundOutcome } from '../../ports/salesStore.ts';
+import type { RefundOrder, RefundOutcome } from '../../ports/salesStore.ts';
+import type { ChangeTransaction, VersionedRow } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { freeNow } from '../seats/giveBack.ts';
 import { asOfNow, asStaff, mustReach, who } from './change.ts';
@@ -16,9 +25,17 @@ export interface StaffRefunds {
    * Takes lines back: their tickets are void and their seats free at once, the buyer gets a mail, the money follows by jobs of the money
    * queue; what was paid in cash, whoever asks hands out. Written down with who did it. The same request again answers as the first time.
    * ### Errors (the first that applies)
-   * `NOT_SIGNED_IN`, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, `NOT_REFUNDABLE`, `REFUND_AMOUNT_CHANGED`, `REFUND_UNAVAILABLE`.
+   * `NOT_SIGNED_IN`, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, `NOT_REFUNDABLE`, `REFUND_AMOUNT_CHANGED`, `REFUND_UNAVAILABLE`,
+   * `TILL_CLOSED`, `CASH_NOT_ENOUGH`: of the till that cash should be handed out of.
    */
-  refund(actor: EmployeeActor, input: RefundInput): Promise<{ amount: number; tickets: number }>;
+  refund(actor: EmployeeActor, input: RefundInput): Promise<Refunded>;
+  /** As `quote`, at a till. */
+  quoteAt(till: TillActor, input: RefundQuoteInput): Promise<RefundQuote>;
+  /**
+   * As `refund`, at a till: cash goes out of its open shift. Also `DEVICE_IN_TEST`; `FORBIDDEN` at a register, which buyers use; `TILL_CLOSED`:
+   * a closed till gives nothing back, however it was paid. What was given back before answers also when the till is closed by then.
+   */
+  refundAt(till: TillActor, input: PosRefund): Promise<Refunded>;
 }
 
 type RefundDeps = Pick<CommonDeps, 'bus' | 'onFault'> &
@@ -28,19 +45,39 @@ type Done = Extract<RefundOutcome, { kind: 'done' }>;
 
 export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
   return {
-    quote: (actor, input) => quote(deps, actor, input),
-    refund: (actor, input) => refund(deps, actor, input),
+    quote: (actor, input) => quote(deps, actor, input, 'bills.refund'),
+    quoteAt: (till, input) => quote(deps, till.employee, input, 'sales.refund'),
+
+    refund: (actor, { cash_shift, ...input }) =>
+      refund(deps, actor, { ...input, goods_back: false }, 'bills.refund', async (change, { scope }) => {
+        if (cash_shift === undefined) return null;
+        await mustBeTillOf(change, scope, cash_shift);
+        return cash_shift;
+      }),
+
+    async refundAt(till, input) {
+      if (till.testMode) throw new ParterreError('DEVICE_IN_TEST');
+      if (till.type !== 'pos') throw new ParterreError('FORBIDDEN');
+      return refund(deps, till.employee, input, 'sales.refund', async (change) =>
+        hasShifts(till) ? ((await change.cash.lockOpen(till.deviceId)) ?? 'closed') : null,
+      );
+    },
   };
 }
 
-async function quote(deps: RefundDeps, asking: EmployeeActor, input: RefundQuoteInput): Promise<RefundQuote> {
+async function quote(
+  deps: RefundDeps,
+  asking: EmployeeActor,
+  input: RefundQuoteInput,
+  permission: Permission,
+): Promise<RefundQuote> {
   const [actor, bill, basis] = await Promise.all([
     asOfNow(deps.staff, asking),
     deps.changes.read('bill', input.uuid),
     deps.sales.refundBasis(input.uuid),
   ]);
   if (!bill || !basis) throw new ParterreError('NOT_FOUND');
-  mustReach(actor, 'bills.refund', bill);
+  mustReach(actor, permission, bill);
   const chosen = isRefundable(basis.status) ? chosenLines(basis.lines, input.lines) : null;
   if (chosen === null || chosen.size === 0) throw new ParterreError('NOT_REFUNDABLE');
   const { amountMinor, assignedMinor, lines, isWhole, parts } = planRefund(basis.lines, basis.payments, chosen);
@@ -49,23 +86,37 @@ async function quote(deps: RefundDeps, asking: EmployeeActor, input: RefundQuote
     amount: amountMinor,
     cash: cash.reduce((sum, part) => sum + part.amountMinor, 0),
     assigned: assignedMinor,
-    tickets: lines.length,
+    tickets: basis.lines.filter(({ id, scheduleId }) => scheduleId !== null && lines.includes(id)).length,
+    goods: basis.lines.filter(({ id, scheduleId }) => scheduleId === null && lines.includes(id)).length,
     whole: isWhole,
   };
 }
 
+/** `shiftOf`: which shift cash goes out of; asked once the bill is locked, as everybody takes bill and shift in this order. */
 async function refund(
   deps: RefundDeps,
   asking: EmployeeActor,
-  { uuid, lines, reason, amount, request }: RefundInput,
-): Promise<{ amount: number; tickets: number }> {
-  const permission = 'bills.refund';
+  { uuid, lines, reason, amount, request, goods_back }: PosRefund,
+  permission: Permission,
+  shiftOf: (change: ChangeTransaction, bill: VersionedRow<'bill'>) => Promise<RefundOrder['cashShift']>,
+): Promise<Refunded> {
   const done = await asStaff(deps.changes, asking, async (change, actor) => {
     const bill = await change.lock('bill', uuid);
     if (!bill) throw new ParterreError('NOT_FOUND');
     mustReach(actor, permission, bill);
-    const order = { billUuid: uuid, lines, reason, request, amountMinor: amount, by: actor.name };
-    const done = orRefuse(await change.refund({ ...order, accounts: [...deps.accounts.keys()], canHandOutCash: true }));
+    const cashShift = await shiftOf(change, bill);
+    const order = {
+      billUuid: uuid,
+      lines,
+      reason,
+      request,
+      amountMinor: amount,
+      by: actor.name,
+      shelvedBy: goods_back ? actor.employeeId : null,
+    };
+    const done = orRefuse(
+      await change.refund({ ...order, accounts: [...deps.accounts.keys()], canHandOutCash: true, cashShift }),
+    );
     if (done.again) return done;
     await change.audit({
       ...who(actor),
@@ -80,7 +131,7 @@ async function refund(
     return done;
   });
   await tell(deps, uuid, done);
-  return { amount: done.amountMinor, tickets: done.lines };
+  return { amount: done.amountMinor, cash: done.cashMinor, tickets: done.lines };
 }
 
 /**
@@ -101,6 +152,8 @@ export async function refundOfCancelledSchedule(
     by,
     accounts: [...deps.accounts.keys()],
     canHandOutCash: false,
+    cashShift: null,
+    shelvedBy: null,
   });
   if (outcome === null || outcome.kind === 'unsold' || outcome.kind === 'lines') return null;
   const done = orRefuse(outcome);
@@ -108,19 +161,30 @@ export async function refundOfCancelledSchedule(
   return { amountMinor: done.amountMinor, tickets: done.lines };
 }
 
+/** Cash goes out of a till of the bill's own cinema. NOT_FOUND. */
+async function mustBeTillOf(change: ChangeTransaction, scope: Scope | null, cashShift: number): Promise<void> {
+  const shift = await change.lock('cash_shift', String(cashShift));
+  if (!shift || !scope?.cinemaIds.includes(shift.values.cinema_id)) throw new ParterreError('NOT_FOUND');
+}
+
 function orRefuse(outcome: RefundOutcome | null): Done {
-  switch (outcome?.kind) {
-    case undefined:
-      throw new ParterreError('NOT_FOUND');
+  if (outcome === null) throw new ParterreError('NOT_FOUND');
+  if (outcome.kind !== 'done') throw refusedRefund(outcome);
+  return outcome;
+}
+
+/** Why lines cannot be taken back. */
+export function refusedRefund(outcome: Exclude<RefundOutcome, { kind: 'done' }>): ParterreError {
+  switch (outcome.kind) {
     case 'unsold':
     case 'lines':
-      throw new ParterreError('NOT_REFUNDABLE');
+      return new ParterreError('NOT_REFUNDABLE');
     case 'amount':
-      throw new ParterreError('REFUND_AMOUNT_CHANGED', { values: { amount: outcome.amountMinor } });
+      return new ParterreError('REFUND_AMOUNT_CHANGED', { values: { amount: outcome.amountMinor } });
     case 'account':
-      throw new ParterreError('REFUND_UNAVAILABLE');
-    case 'done':
-      return outcome;
+      return new ParterreError('REFUND_UNAVAILABLE');
+    case 'till':
+      return new ParterreError(outcome.isOpen ? 'CASH_NOT_ENOUGH' : 'TILL_CLOSED');
   }
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import '@parterre/engine/node';
 import { type Hall, SeatFlag } from '@parterre/engine';
-import type { Displacement, PlacedSeat } from '../../contract/index.ts';
+import type { Displacement, Obstacle, PlacedSeat } from '../../contract/index.ts';
 
 /** The seat of the same name, or why there is none for a ticket. */
 export type Match = { to: number; why: Displacement | null } | { to: null; why: Displacement };
@@ -28,56 +28,136 @@ export interface Party {
   stays: number[];
 }
 
+/** Seats of `to` by seats of `from`. */
+export interface Offers {
+  /** Seats of the same class; a party has fewer than it needs where the class has not so many. */
+  offers: Map<number, number>;
+  /** What is offered where all classes are allowed: another seat only for parties that their class has no room for. */
+  elsewhere: Map<number, number>;
+}
+
+/** Seats of one bill that are of one kind: any of them will do for any ticket of the group. */
+interface Group {
+  kind: string;
+  seats: number[];
+  /** Where the party sat, laid over the new layout: the target while none of it has a seat there. */
+  carried: Point;
+  /** Seats that the rest of the party has in the new layout. */
+  together: number[];
+}
+
 /**
  * A seat of `to` for each seat of the parties, as it is in `from`; those that have none are left out. Of the same class (where the layout still
  * has it), accessible for accessible and no other; parties together, as near as can be to where the rest of them sits, or they
- * sat. `taken`: seats that nobody is offered. Others are served between two parties: in a large hall each takes long.
+ * sat. Parties that their class has no room for come last, so that they take nobody's seat, and are offered seats in other classes as well.
+ * `taken`: seats that nobody is offered. `priceOf`: the surcharge of a class, in minor units. Others are served between two parties: in a large hall each takes long.
  */
 export async function offerSeats(
   from: Hall,
   to: Hall,
   parties: Party[],
-  taken: ReadonlySet<number>,
-): Promise<Map<number, number>> {
+  { taken, priceOf }: { taken: ReadonlySet<number>; priceOf(seatClass: string): number },
+): Promise<Offers> {
   const offers = new Map<number, number>();
   const used = new Set(taken);
-  const kinds = new Map<string, number[]>();
-
-  function candidates(kind: string): number[] {
-    const present = kinds.get(kind);
-    if (present) return present;
-    const found: number[] = [];
-    for (let seat = 0; seat < to.seatCount; seat++)
-      if (!has(to, seat, SeatFlag.disabled | SeatFlag.blocked) && kindOf(to, seat, to) === kind) found.push(seat);
-    kinds.set(kind, found);
-    return found;
-  }
-
+  const free = freeByKind(to);
+  /** Groups whose class has not as many seats as they need. */
+  const withoutRoom: Group[] = [];
   // The largest first: a run of many is the hardest to find.
   for (const { seats, stays } of [...parties].sort((one, other) => other.seats.length - one.seats.length)) {
+    await setImmediate();
+    const kinds = new Map<string, number[]>();
+    for (const seat of seats) {
+      const kind = kindOf(from, seat, to);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), seat]);
+    }
     // Who sits in seats of another kind belongs to them all the same.
     const together = [...stays];
-    await setImmediate();
-    const groups = new Map<string, number[]>();
-    for (const seat of seats) groups.set(kindOf(from, seat, to), [...(groups.get(kindOf(from, seat, to)) ?? []), seat]);
-    for (const [kind, group] of groups) {
-      const free = candidates(kind).filter((seat) => !used.has(seat));
-      const target =
-        together.length > 0
-          ? middle(together.map((seat) => placeOf(to, seat)))
-          : middle(seats.map((seat) => carried(from, to, seat)));
-      const chosen = nearest(to, free, group.length, { target, stays: together });
-      together.push(...chosen);
-      const inOrder = [...group].sort((one, other) => one - other);
-      for (const [index, seat] of inOrder.entries()) {
-        const offer = chosen[index];
-        if (offer === undefined) continue;
-        offers.set(seat, offer);
-        used.add(offer);
-      }
+    const carriedTo = middle(seats.map((seat) => carried(from, to, seat)));
+    for (const [kind, seatsOfKind] of kinds) {
+      const group = { kind, seats: seatsOfKind, carried: carriedTo, together };
+      const own = free(kind).filter((seat) => !used.has(seat));
+      if (own.length < seatsOfKind.length) withoutRoom.push(group);
+      else give(to, group, own, { into: offers, used });
     }
   }
-  return offers;
+  const elsewhere = new Map(offers);
+  // Where they must stay in their class, they share what it has left.
+  const usedInClass = new Set(used);
+  for (const group of withoutRoom) {
+    const own = free(group.kind).filter((seat) => !usedInClass.has(seat));
+    give(to, { ...group, together: [...group.together] }, own, { into: offers, used: usedInClass });
+  }
+  for (const group of withoutRoom) {
+    await setImmediate();
+    const count = group.seats.length;
+    const all = kindsInstead(to, group.kind, priceOf).map((kinds) =>
+      kinds.flatMap(free).filter((seat) => !used.has(seat)),
+    );
+    // Nobody shares a sofa of another class with strangers while there is an armchair.
+    const own = new Set(free(group.kind));
+    const armchairs = all.map((seats) => seats.filter((seat) => own.has(seat) || to.sofaGroup(seat).length < 2));
+    const pool =
+      [...armchairs, ...all].find((seats) => hasRun(to, seats, count)) ??
+      [...armchairs, ...all].find((seats) => seats.length >= count) ??
+      all.at(-1);
+    give(to, group, pool ?? [], { into: elsewhere, used });
+  }
+  return { offers, elsewhere };
+}
+
+/** Gives the group the best seats of `free`. */
+function give(
+  to: Hall,
+  { seats, carried: carriedTo, together }: Group,
+  free: number[],
+  { into, used }: { into: Map<number, number>; used: Set<number> },
+): void {
+  const target = together.length > 0 ? middle(together.map((seat) => placeOf(to, seat))) : carriedTo;
+  const chosen = nearest(to, free, seats.length, { target, stays: together });
+  together.push(...chosen);
+  for (const [index, seat] of [...seats].sort((one, other) => one - other).entries()) {
+    const offer = chosen[index];
+    if (offer === undefined) continue;
+    into.set(seat, offer);
+    used.add(offer);
+  }
+}
+
+/** Seats of a hall that are for sale, by their kind. */
+function freeByKind(hall: Hall): (kind: string) => number[] {
+  const kinds = new Map<string, number[]>();
+  for (let seat = 0; seat < hall.seatCount; seat++) {
+    if (has(hall, seat, SeatFlag.disabled | SeatFlag.blocked)) continue;
+    const kind = kindOf(hall, seat, hall);
+    const seats = kinds.get(kind);
+    if (seats) seats.push(seat);
+    else kinds.set(kind, [seat]);
+  }
+  return (kind) => kinds.get(kind) ?? [];
+}
+
+/**
+ * Kinds that a party may sit in when its own is full, the best choice first: each class that costs as much or more, the cheapest of them first; its own and all
+ * of those together; each that costs less, the dearest first; any.
+ */
+function kindsInstead({ classes }: Hall, kind: string, priceOf: (seatClass: string) => number): string[][] {
+  const [own, accessible, companion]: [string, boolean, boolean] = JSON.parse(kind);
+  const here = priceOf(own);
+  const others = classes.flatMap(({ key }) => (key === own ? [] : [{ key, price: priceOf(key) }]));
+  const better = others.filter(({ price }) => price >= here).sort((one, other) => one.price - other.price);
+  const worse = others.filter(({ price }) => price < here).sort((one, other) => other.price - one.price);
+  const pools = [
+    ...better.map(({ key }) => [key]),
+    [own, ...better.map(({ key }) => key)],
+    ...worse.map(({ key }) => [key]),
+    [own, ...others.map(({ key }) => key)],
+  ];
+  return pools.map((keys) => keys.map((key) => JSON.stringify([key, accessible, companion])));
+}
+
+function hasRun(hall: Hall, free: number[], count: number): boolean {
+  return hall.groups(free).some((run) => run.length >= count);
 }
 
 /** Runs that are looked at for whether they touch the rest of the party. */
@@ -119,13 +199,30 @@ function nearest(
   return chosen.sort((one, other) => one - other);
 }
 
-export function placed(hall: Hall, index: number): PlacedSeat {
+/** What a screen calls its seat classes (null: as the layout does), and their surcharges, in minor units. */
+export interface ScreenClasses {
+  nameOf(seatClass: string): string | null;
+  priceOf(seatClass: string): number;
+}
+
+/** A seat as staff are told of it. */
+export function placed(hall: Hall, index: number, { nameOf, priceOf }: ScreenClasses): PlacedSeat {
+  const key = classOf(hall, index);
   return {
     index,
     name: hall.seatName(index),
-    class: classOf(hall, index),
+    class: key,
+    class_name: nameOf(key) ?? hall.classes.find((each) => each.key === key)?.name ?? key,
+    class_minor: priceOf(key),
     accessible: has(hall, index, SeatFlag.accessible),
   };
+}
+
+/** What keeps a ticket from a seat of its own class: no free place for a wheelchair, or for who comes with it; the class is full, or the whole hall. */
+export function obstacleOf(hall: Hall, seat: number, hasElsewhere: boolean): Obstacle {
+  if (hasElsewhere) return 'class';
+  if (has(hall, seat, SeatFlag.accessible)) return 'accessible';
+  return has(hall, seat, SeatFlag.companion) ? 'companion' : 'full';
 }
 
 export function isDrawnOnly(hall: Hall, seat: number): boolean {

@@ -14,9 +14,10 @@ import {
 import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/actor.ts';
 import { escapeHtml } from '../../texts/html.ts';
 import { text } from '../../texts/text.ts';
-import type { CommonDeps, MailingDeps, PortalDeps } from '../deps.ts';
+import type { CommonDeps, MailingDeps, PortalDeps, PrintingDeps } from '../deps.ts';
 import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from './change.ts';
 import { mailRouteOf } from './exhibitorMail.ts';
+import { mustPrint } from './printing.ts';
 import {
   createSettingsGroups,
   type EntityOf,
@@ -65,7 +66,8 @@ const infoKeys = [
 ] as const;
 const logoKeys = ['default', 'light', 'dark'] as const;
 
-type Deps = Pick<CommonDeps, 'bus' | 'onFault' | 'seals'> &
+type Deps = Pick<CommonDeps, 'bus' | 'onFault' | 'seals' | 'clock'> &
+  Pick<PrintingDeps, 'receiptPrinters'> &
   Pick<PortalDeps, 'staff' | 'changes' | 'settings'> &
   Pick<MailingDeps, 'mailTester'>;
 
@@ -135,12 +137,37 @@ export function createStaffSettings(deps: Deps): StaffSettings {
     },
     saveCaptcha: (asking, input) => saveGroup(asking, input, 'captcha', input.values),
 
+    async printing(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'printing');
+      return { ...values, row_version };
+    },
+    savePrinting: (asking, input) =>
+      saveGroup(asking, input, 'printing', input.values, async () => mustPrint(deps, input.values, 'values')),
+
+    async reservations(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'reservations');
+      return { ...values, row_version };
+    },
+    saveReservations: (asking, input) => saveGroup(asking, input, 'reservations', input.values),
+
     async security(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'security');
       const { people, without } = await deps.settings.peopleWithoutSecondFactor(exhibitor);
       return { ...values, people, without_second_factor: without, row_version };
     },
     saveSecurity: (asking, input) => saveGroup(asking, input, 'security', input.values),
+
+    async pos(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'pos');
+      return { ...values, row_version };
+    },
+    savePos: (asking, input) => saveGroup(asking, input, 'pos', input.values),
+
+    async counter(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'counter');
+      return { ...values, row_version };
+    },
+    saveCounter: (asking, input) => saveGroup(asking, input, 'counter', input.values),
 
     async website(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'website');

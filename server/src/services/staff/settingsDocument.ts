@@ -1,10 +1,19 @@
 /** All settings of an exhibitor at once, as a program reads and writes them: one transaction, all or nothing. */
-import { type RemovedHtml, type SettingsDocument, type SettingsWrite, settingsRules } from '../../contract/index.ts';
+import type { z } from 'zod';
+import {
+  counterSettingsSchema,
+  localeSettingsSchema,
+  type RemovedHtml,
+  type SettingsDocument,
+  type SettingsWrite,
+  settingsRules,
+} from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { StaffEntities } from '../../ports/staffChanges.ts';
-import type { CommonDeps, PortalDeps } from '../deps.ts';
+import type { CommonDeps, PortalDeps, PrintingDeps } from '../deps.ts';
 import { changeTogether, type StaffTransaction } from './change.ts';
+import { mustPrint } from './printing.ts';
 import {
   createSettingsGroups,
   type EntityOf,
@@ -18,7 +27,9 @@ import {
   sealedMail,
 } from './settingsGroups.ts';
 
-type Deps = Pick<CommonDeps, 'seals' | 'bus' | 'onFault'> & Pick<PortalDeps, 'staff' | 'changes' | 'settings'>;
+type Deps = Pick<CommonDeps, 'seals' | 'bus' | 'onFault' | 'clock'> &
+  Pick<PortalDeps, 'staff' | 'changes' | 'settings'> &
+  Pick<PrintingDeps, 'receiptPrinters'>;
 type Written = SettingsDocument & { removed: RemovedHtml };
 
 /** Every use case refuses as `readAsStaff` and `changeAsStaff` do. */
@@ -34,25 +45,46 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
   const settingsOf = createSettingsGroups(deps);
 
   async function read(asking: EmployeeActor, exhibitor: number): Promise<SettingsDocument> {
-    const [locale, mail, website, publicConfig, schedule, captcha, security, { password }] = await Promise.all([
+    const [
+      locale,
+      mail,
+      website,
+      publicConfig,
+      schedule,
+      captcha,
+      printing,
+      reservations,
+      security,
+      pos,
+      counter,
+      { password },
+    ] = await Promise.all([
       settingsOf.read(asking, exhibitor, 'locale'),
       settingsOf.read(asking, exhibitor, 'mail'),
       settingsOf.read(asking, exhibitor, 'website'),
       settingsOf.read(asking, exhibitor, 'public'),
       settingsOf.read(asking, exhibitor, 'schedule'),
       settingsOf.read(asking, exhibitor, 'captcha'),
+      settingsOf.read(asking, exhibitor, 'printing'),
+      settingsOf.read(asking, exhibitor, 'reservations'),
       settingsOf.read(asking, exhibitor, 'security'),
+      settingsOf.read(asking, exhibitor, 'pos'),
+      settingsOf.read(asking, exhibitor, 'counter'),
       deps.settings.mail(exhibitor),
     ]);
     return {
       exhibitor,
       ...locale.values,
+      ...counter.values,
       mail: { ...mail.values, has_password: password !== null },
       website_config: inLanguages(website.values),
       public_config: publicConfig.values,
       schedule_config: schedule.values,
       recaptcha: captcha.values,
+      printing: printing.values,
+      reservations: reservations.values,
       security: security.values,
+      pos_config: pos.values,
       row_versions: {
         locale: locale.row_version,
         mail: mail.row_version,
@@ -60,7 +92,11 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
         public_config: publicConfig.row_version,
         schedule_config: schedule.row_version,
         recaptcha: captcha.row_version,
+        printing: printing.row_version,
+        reservations: reservations.row_version,
         security: security.row_version,
+        pos_config: pos.row_version,
+        current_schedules: counter.row_version,
       },
     };
   }
@@ -72,7 +108,19 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
     { isNew }: { isNew: boolean },
   ): Promise<Written> {
     await settingsOf.within(asking, exhibitor);
-    const { mail, website_config, public_config, schedule_config, recaptcha, security, ...locale } = data;
+    const {
+      mail,
+      website_config,
+      public_config,
+      schedule_config,
+      recaptcha,
+      printing,
+      reservations,
+      security,
+      pos_config,
+    } = data;
+    const locale = fieldsOf(localeSettingsSchema, data);
+    const counter = fieldsOf(counterSettingsSchema, data);
     const { footer, removed } = safeFooter(website_config?.footer ?? []);
     const website = website_config?.footer ? { ...website_config, footer } : website_config;
     const mailValues = mail && sealedMail(deps, exhibitor, mail);
@@ -116,7 +164,11 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
         await save(staff, 'public', public_config);
         await save(staff, 'schedule', schedule_config);
         await save(staff, 'captcha', recaptcha);
+        await save(staff, 'printing', printing, async () => mustPrint(deps, printing ?? {}, 'data.printing'));
+        await save(staff, 'reservations', reservations);
         await save(staff, 'security', security);
+        await save(staff, 'pos', pos_config);
+        await save(staff, 'counter', counter);
       },
       () => settingsOf.announce(exhibitor, changed),
     );
@@ -128,6 +180,16 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
     write: (asking, exhibitor, settings) => write(asking, exhibitor, settings, { isNew: false }),
     begin: (asking, exhibitor, settings) => write(asking, exhibitor, settings, { isNew: true }),
   };
+}
+
+/** Those fields of the document that are of one group. */
+function fieldsOf<Shape extends z.ZodRawShape>(
+  { shape }: { shape: Shape },
+  data: SettingsWrite['data'],
+): Partial<z.infer<z.ZodObject<Shape>>> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => name in shape)) as Partial<
+    z.infer<z.ZodObject<Shape>>
+  >;
 }
 
 /** VALIDATION_FAILED at the fields that do not fit the others. `at`: where the group stands in the form. */

@@ -28,7 +28,11 @@ export const groups = {
   public: { setting: 'public_config', entity: 'public_settings' },
   schedule: { setting: 'schedule_config', entity: 'schedule_settings' },
   captcha: { setting: 'recaptcha', entity: 'captcha_settings' },
+  printing: { setting: 'printing', entity: 'printing_settings' },
+  reservations: { setting: 'reservations', entity: 'reservations_settings' },
   security: { setting: 'security', entity: 'security_settings' },
+  pos: { setting: 'pos_config', entity: 'pos_settings' },
+  counter: { setting: 'current_schedules', entity: 'counter_settings' },
 } as const satisfies Record<
   Exclude<SettingsGroup, 'general'>,
   { setting: keyof Settings; entity: keyof WebsiteEntities }

@@ -13,6 +13,7 @@ import {
 } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { ParterreError } from '../../domain/parterreError.ts';
+import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { settingsGroups } from '../../domain/settings.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
@@ -59,7 +60,11 @@ test('every key that the server reads can be written, and no other; what nobody 
     public_config: 'public',
     recaptcha: 'captcha',
     schedule_config: 'schedule',
+    printing: 'printing',
+    reservations: 'reservations',
     security: 'security',
+    pos_config: 'pos',
+    current_schedules: 'counter',
   } as const;
   const read = settingsGroups.parse({});
   assert.equal(Object.keys(read).sort(), Object.keys(groups).sort());
@@ -96,6 +101,34 @@ test('a setting that is saved is what the website shows; who is second is told w
   const [entry] = await world.deps.changes.history('public_settings', '1/public_config', 1);
   assert.equal(entry?.after, { max_tickets_per_order: 6, midnight_offset: 180 });
   assert.equal(await staffSettings.savePublic(actors.xenia, { ...changed, row_version: saved.row_version }), saved);
+});
+
+test('what is set for tills reaches them, of their own exhibitor alone', async () => {
+  const { staffSettings, catalogue } = world.services;
+  const at = (exhibitorId: number) => ({ exhibitorId }) as PointOfSale;
+  const byItself = {
+    search_min_characters: 3,
+    cash_rounding: false,
+    current_schedules_prior: 10,
+    current_schedules_ahead: 10,
+    schedules_partial_from: null,
+  };
+  assert.equal(await catalogue.tillSettings(at(1)), byItself);
+  const pos = await staffSettings.pos(actors.xenia, { exhibitor: 1 });
+  const counter = await staffSettings.counter(actors.xenia, { exhibitor: 1 });
+  await staffSettings.savePos(actors.xenia, {
+    exhibitor: 1,
+    ...pos,
+    values: { search_min_characters: 4, cash_rounding: true },
+  });
+  const values = { current_schedules_prior: 2, current_schedules_ahead: 6, schedules_partial_from: '2026-12-02' };
+  await staffSettings.saveCounter(actors.xenia, { exhibitor: 1, ...counter, values });
+  await until(
+    'the tills to know both',
+    async () => (await catalogue.tillSettings(at(1))).schedules_partial_from !== null,
+  );
+  assert.equal(await catalogue.tillSettings(at(1)), { search_min_characters: 4, cash_rounding: true, ...values });
+  assert.equal(await catalogue.tillSettings(at(2)), byItself);
 });
 
 test('regression: seats that are watched already are given by the new settings', async () => {
@@ -152,6 +185,13 @@ test('who may: the exhibitor’s settings are nobody’s of elsewhere, and conte
     assert.is((await refusal(staffContent.create(actor, page))).code, 'FORBIDDEN');
   const { id } = await staffContent.create(actors.manon, page);
   assert.is((await refusal(staffContent.get(actors.other, id))).code, 'FORBIDDEN');
+  for (const actor of [actors.ewoud, actors.other])
+    assert.is((await refusal(staffContent.draft(actor, id, 'en'))).code, 'FORBIDDEN');
+  await staffContent.save(actors.manon, { id, row_version: 1, values: { ...page.values, draft: true } });
+  const shown = { page_title: 'A page', html: '<p>x</p>', state: 'draft' };
+  assert.equal(await staffContent.draft(actors.manon, id, 'en'), shown);
+  await staffContent.archive(actors.manon, { id, row_version: 2, archived: true });
+  assert.is((await refusal(staffContent.draft(actors.manon, id, 'en'))).code, 'NOT_FOUND');
   const archive = { id, row_version: 1, archived: true };
   assert.is((await refusal(staffContent.archive(actors.other, archive))).code, 'FORBIDDEN');
 });
@@ -176,6 +216,50 @@ test('a page that is written in German is on the German site, without its script
   await until('it to be gone', async () => (await catalogue.page('prices-2', 'de')) === null);
   await staffContent.archive(actors.manon, { id: created.id, row_version: 2, archived: false });
   await until('it to be back', async () => (await catalogue.page('prices-2', 'de')) !== null);
+});
+
+test('a draft is seen by nobody, and what has a moment to come is there from then on by itself, a page as well as a widget', async () => {
+  const { staffContent, staffLists } = world.services;
+  const { cinemaClock } = world.deps;
+  let aheadMs = 0;
+  const { catalogue } = world.secondNode({
+    cinemaClock: { ...cinemaClock, nowMs: () => cinemaClock.nowMs() + aheadMs },
+  });
+  const seen = async () => {
+    const widget = (await catalogue.startup('en')).widgets['home-below'];
+    return [(await catalogue.page('new-year', 'en'))?.content ?? null, widget ?? null];
+  };
+  const states = async (state: string) => {
+    const asked = { q: 'new-year', sort: null, desc: false, filters: { state: [state] }, page: 1, per_page: 50 };
+    return (await staffLists.page(actors.manon, 'content', asked, 'en')).total;
+  };
+  // The list goes by the clock of the database, which is not the one of the tests.
+  const atMs = Math.max(cinemaClock.nowMs(), Date.now()) + 3_600_000;
+  const published_from = new Date(atMs).toISOString();
+  const values = { ...pageOf('new-year', '<p>new-year</p>'), published_from };
+  const { id } = await staffContent.create(actors.manon, {
+    exhibitor: 1,
+    type: 'page',
+    values: { ...values, draft: true },
+  });
+  const widget = { ...values, location: 'home-below' as const };
+  await staffContent.create(actors.manon, { exhibitor: 1, type: 'widget', values: widget });
+  assert.equal(await Promise.all(['draft', 'planned', 'online'].map(states)), [1, 1, 0]);
+  assert.equal(await seen(), [null, null]);
+  aheadMs = atMs - cinemaClock.nowMs();
+  await until('the widget', async () => (await seen())[1] === '<p>new-year</p>');
+  assert.equal(await seen(), [null, '<p>new-year</p>']);
+  await staffContent.save(actors.manon, { id, row_version: 1, values });
+  await until('the page', async () => (await seen())[0] === '<p>new-year</p>');
+  aheadMs = 0;
+  assert.is(await catalogue.page('new-year', 'en'), null, 'not before');
+  await staffContent.save(actors.manon, { id, row_version: 2, values: { ...values, published_from: null } });
+  await until('it at once', async () => (await catalogue.page('new-year', 'en')) !== null);
+  assert.equal(await Promise.all(['draft', 'planned', 'online'].map(states)), [0, 1, 1]);
+  const preset = { ...values, key: 'Closing', draft: true };
+  const made = await staffContent.create(actors.manon, { exhibitor: 1, type: 'preset', values: preset });
+  const kept = await staffContent.get(actors.manon, made.id);
+  assert.equal([kept.draft, kept.published_from], [false, null], 'a preset is for staff alone');
 });
 
 test('questions come in groups, answers are HTML, and the preview shows what the page will', async () => {
@@ -408,7 +492,17 @@ test('HTML of the footer is made safe when it is written', async () => {
 });
 
 function pageOf(page_slug: string, en: string) {
-  return { key: null, location: null, priority: 0, page_slug, page_title: { en: 'A page' }, content: { en }, faq: [] };
+  return {
+    key: null,
+    location: null,
+    priority: 0,
+    page_slug,
+    page_title: { en: 'A page' },
+    content: { en },
+    faq: [],
+    draft: false,
+    published_from: null,
+  };
 }
 
 /** Takes mails of `box`, whose password is `office`, until it is told to refuse them. */

@@ -55,6 +55,7 @@ test('one from the website of another exhibitor is theirs, and goes by their mai
     world.mails.map(({ to, exhibitorId }) => ({ to, exhibitorId })),
     [{ to: 'o@rex.example', exhibitorId: 2 }],
   );
+  assert.match(world.mails[0]?.text ?? '', 'Rex', 'through whose website it came');
 });
 
 test.run();

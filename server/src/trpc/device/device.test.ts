@@ -1,7 +1,15 @@
 /** Devices as they come: a till asks, a manager lets it in, somebody signs in at it, and it is sent away; on two nodes that share PostgreSQL. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DeviceEmployee, DeviceRow, DeviceStanding, DeviceView, ListPage, RoleKey } from '../../contract/index.ts';
+import type {
+  DeviceEmployee,
+  DeviceRow,
+  DeviceStanding,
+  DeviceView,
+  ListPage,
+  RoleKey,
+  StaffNews,
+} from '../../contract/index.ts';
 import {
   type Answer,
   type EdgeUnderTest,
@@ -13,11 +21,11 @@ import {
   type Called,
   Caller,
   dataOf,
-  demoPassword,
   demoStaff,
-  emailOf,
   openedSockets,
+  Person,
   refusal,
+  visitorAs,
 } from '../../testing/person.ts';
 import { closeAll, makeCookiesUp, twoNodes } from '../../testing/twoNodes.ts';
 import { until } from '../../testing/until.ts';
@@ -31,7 +39,7 @@ const employee = demoStaff.find(({ role }) => role === 'employee') ?? missing();
 const test = suite('devices');
 const nodes = await twoNodes();
 const { one, two, database } = nodes;
-const as = async (role: RoleKey): Promise<Visitor> => (await one.visitor()).signedIn(emailOf(role), demoPassword);
+const as = (role: RoleKey) => visitorAs(role, one);
 const manager = await as('manager');
 
 test.after.each(() => nodes.settle(openedSockets));
@@ -53,9 +61,12 @@ class Till extends Caller {
     return dataOf<DeviceStanding>(await this.query('device.standing'));
   }
 
-  /** Connects as the device's page does: what closes it before it has its answer is older news, and it comes back. */
-  async connect(node = this.node): Promise<RawSocket> {
-    const params = { csrf: this.visitor.csrf };
+  /**
+   * Connects as the device's page does: what closes it before it has its answer is older news, and it comes back. `page`: of which page
+   * it says to be.
+   */
+  async connect(node = this.node, page?: string): Promise<RawSocket> {
+    const params = { csrf: this.visitor.csrf, ...(page !== undefined && { page }) };
     for (;;) {
       const socket = await openSocket(node.url, { headers: this.headers, params, path: '/device/trpc' });
       openedSockets.push(socket);
@@ -103,6 +114,12 @@ const approval = {
   orientation: 'landscape',
   auto_lock_minutes: 10,
   test_mode: false,
+  printer: null,
+  paper_width_mm: 80 as const,
+  cash_drawer: true,
+  terminal: null,
+  payment_methods: [],
+  parent_id: null,
 };
 
 function portal(path: string, input: unknown, who = manager): Promise<Answer<Called>> {
@@ -160,6 +177,27 @@ test('somebody signs in by PIN, with what they may do in its cinema; a wrong one
   dataOf(await till.mutate('device.lock'));
   await ended(locking);
   assert.is((await till.standing()).employee, null);
+});
+
+test('a till that becomes a register has nobody at it: it sells by itself, and nobody signs in', async () => {
+  const till = await (await Till.asks()).approved();
+  const socket = await till.signedIn(one);
+  dataOf(await till.query('pos.basket.parked'));
+  dataOf(await change('save', { ...(await till.version()), values: { ...approval, type: 'register' } }));
+  await ended(socket);
+  assert.is((await till.standing()).type, 'register');
+  assert.is((await till.standing()).employee, null);
+  assert.is((await till.row()).employee, null);
+  dataOf(await till.query('pos.schedules', { locale: 'en' }));
+  const refused: [path: string, input?: unknown][] = [
+    ['pos.basket.parked'],
+    ['pos.bills.search', { q: '', locale: 'en' }],
+    ['pos.cash.standing'],
+    ['device.employees'],
+  ];
+  for (const [path, input] of refused) assert.is(refusal(await till.query(path, input))?.code, 'FORBIDDEN', path);
+  for (const pin of [employee.pin, '0000'])
+    assert.is(refusal(await till.mutate('device.signIn', { employee: employee.id, pin }))?.code, 'FORBIDDEN');
 });
 
 test('who works in all cinemas may do at a device what they may in its cinema, and no more', async () => {
@@ -319,6 +357,92 @@ test('a session that runs out at a device, and one that is ended elsewhere, clos
   dataOf(await boss.post<Called>('/trpc/staff.endSessionsOf', { employee: employee.id }));
   await ended(second);
   assert.is((await till.standing()).employee, null);
+});
+
+test('one page of a till goes on: whichever came last, on whatever node, and its own connections beside each other', async () => {
+  const till = await (await Till.asks()).approved();
+  const other = await (await Till.asks()).approved();
+  const taken = { code: 4403, reason: 'TAKEN_OVER' };
+  const neighbour = await other.connect(one, 'first');
+  const first = await till.connect(one, 'first');
+  const again = await till.connect(one, 'first');
+  const second = await till.connect(two, 'second');
+  assert.equal([await ended(first), await ended(again)], [taken, taken]);
+  const third = await till.connect(two, 'third');
+  assert.equal(await ended(second), taken);
+  // What had something to send while it was told comes back as the page that it was, and takes nothing over.
+  const params = { csrf: till.visitor.csrf, page: 'second' };
+  const late = await openSocket(two.url, { headers: till.headers, params, path: '/device/trpc' });
+  openedSockets.push(late);
+  assert.equal(await ended(late), taken);
+  // Between two connections of the page that goes on, too.
+  third.close();
+  await ended(third);
+  const between = await openSocket(two.url, { headers: till.headers, params, path: '/device/trpc' });
+  openedSockets.push(between);
+  assert.equal(await ended(between), taken);
+  const back = await till.connect(two, 'third');
+  for (const socket of [neighbour, back]) {
+    socket.send({ id: 9, method: 'query', params: { path: 'device.standing' } });
+    await socket.until(() => socket.received.some(({ id }) => id === 9), 'an answer after the news');
+    assert.is(socket.closed, null);
+  }
+});
+
+test('who goes and who comes back is news for the portal: by its sockets, and of a node that died by its silence', async () => {
+  const till = await (await Till.asks()).approved();
+  const { id } = await till.row();
+  const listening = await (await Person.as('manager', one)).connect();
+  listening.send({ id: 1, method: 'subscription', params: { path: 'staff.news' } });
+  await listening.until(() => listening.received.some(({ result }) => result?.type === 'started'), 'the channel');
+  const isTold = () =>
+    listening.received.some(({ result }) =>
+      ((result?.data as StaffNews | undefined)?.changed ?? []).some(
+        ({ entity, ids }) => entity === 'device' && (ids === null || ids.includes(String(id))),
+      ),
+    );
+  const news = async (what: string, online: boolean) => {
+    await listening.until(isTold, what);
+    assert.is((await till.row()).online, online, what);
+    listening.received.length = 0;
+  };
+  const socket = await till.connect(two);
+  await until('it to be there', async () => (await till.row()).online);
+  listening.received.length = 0;
+  socket.close();
+  await news('the news that it went', false);
+  await till.connect(one);
+  await news('the news that it is back', true);
+  await database.query(`update device set last_seen_at = now() - interval '76 seconds', left_at = null where id = $1`, [
+    id,
+  ]);
+  await two.server.edge.services.devices.lookForLost();
+  await news('the news that its node died', false);
+});
+
+test('a display belongs to a till of its cinema, and is loaded anew with it; what belongs to nothing there is refused', async () => {
+  const till = await (await Till.asks()).approved();
+  const { id: parent_id } = await till.row();
+  const display = await (await Till.asks()).approved({ type: 'signage', parent_id });
+  const version = await display.version();
+  const { rows } = await database.query<{ id: number }>(
+    `insert into payment_method (name, driver, type, component, status, config, frontend_config, exhibitor_id)
+     select '{}', 'cash', 'cash', 'redirect', 'active', '{}', '{}', max(id) from exhibitor returning id`,
+  );
+  const refused: [object, string][] = [
+    [{ parent_id: version.id, type: 'signage' }, 'parent_id'],
+    [{ parent_id, type: 'pos' }, 'parent_id'],
+    [{ parent_id: 2_000_000_000, type: 'signage' }, 'parent_id'],
+    [{ payment_methods: [rows[0]?.id ?? missing()] }, 'payment_methods'],
+    [{ payment_methods: [2_000_000_000] }, 'payment_methods'],
+  ];
+  for (const [values, field] of refused) {
+    const answer = refusal(await change('save', { ...version, values: { ...approval, ...values } }));
+    assert.ok(answer?.errors?.[field], JSON.stringify(values));
+  }
+  const shown = await display.connect(two);
+  dataOf(await change('reload', { ids: [parent_id] }));
+  assert.equal(await ended(shown), { code: 4402, reason: 'RELOAD' });
 });
 
 test('a manager lets devices into their own cinema, and what stands elsewhere is none of theirs', async () => {

@@ -28,6 +28,9 @@ export const bills = router({
     .mutation(useCase(({ staffBills }) => staffBills.resend)),
 });
 
+/** The payments of all bills; each stands on the page of its bill. */
+export const payments = router({ list: listProcedure('payments') });
+
 /** Mends the buyer's name and mail address. NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE. */
 export const correctBill = staffProcedure('bills.correct')
   .input(billCorrectionSchema)

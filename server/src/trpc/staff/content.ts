@@ -3,6 +3,7 @@ import {
   archiveSchema,
   contentChangeSchema,
   contentCreationSchema,
+  contentDraftSchema,
   contentPreviewSchema,
   idSchema,
 } from '../../contract/index.ts';
@@ -31,6 +32,10 @@ export const content = router({
   bulk: bulkProcedure('content.write', archivedSchema, ({ staffContent }, actor, id, { archived }) =>
     staffContent.archive(actor, { id, row_version: null, archived }),
   ),
+  /** What is kept of one, as the website's own page shows it before visitors see it. */
+  draft: staffProcedure('content.read')
+    .input(contentDraftSchema)
+    .query(({ ctx, input }) => ctx.edge.services.staffContent.draft(ctx.actor, input.id, input.locale)),
   /** A mutation only because texts are long: it keeps nothing. */
   preview: staffProcedure('content.read')
     .input(contentPreviewSchema)

@@ -1,6 +1,7 @@
 import {
   archiveSchema,
   deviceChangeSchema,
+  devicePrintSchema,
   deviceTargetsSchema,
   idSchema,
   versionedIdSchema,
@@ -30,6 +31,14 @@ export const devices = router({
   reload: staffProcedure('devices.write')
     .input(deviceTargetsSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.reload)),
+  /** How its printer is, and what it was given last. */
+  prints: staffProcedure('devices.read')
+    .input(idSchema)
+    .query(useCase(({ staffPrinting }) => staffPrinting.ofDevice)),
+  /** Prints a test page there, or what failed once more. */
+  print: staffProcedure('devices.write')
+    .input(devicePrintSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.staffPrinting.print(ctx.actor, input, ctx.locale)),
   archive: staffProcedure('devices.write')
     .input(archiveSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.archive)),

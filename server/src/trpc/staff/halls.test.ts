@@ -21,12 +21,12 @@ import type {
 import { noScenery, screenConfigSchema } from '../../contract/index.ts';
 import {
   type Answer,
-  demoLogins,
   type EdgeUnderTest,
   edgeUnderTest,
   openSocket,
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
+import { visitorAs } from '../../testing/person.ts';
 import { hallOf, plainRows } from '../../testing/smallCinema.ts';
 import { until } from '../../testing/until.ts';
 
@@ -41,12 +41,7 @@ test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
-  const { demoStaff, demoPassword } = await demoLogins();
-  const signedIn = async (role: string) => {
-    const email = demoStaff.find((each) => each.role === role)?.email ?? '';
-    return (await edge.visitor()).signedIn(email, demoPassword);
-  };
-  [boss, manager] = [await signedIn('exhibitor-manager'), await signedIn('manager')];
+  [boss, manager] = [await visitorAs('exhibitor-manager', edge), await visitorAs('manager', edge)];
 });
 test.after(async () => {
   await database.end();
@@ -446,9 +441,7 @@ test('one window draws at a time: another takes over, and nothing of the first i
 });
 
 test('regression: of drafts on their way there is one a person and there are two at once', async () => {
-  const { demoStaff, demoPassword } = await demoLogins();
-  const email = demoStaff.find(({ role }) => role === 'admin')?.email ?? '';
-  const admin = await (await edge.visitor()).signedIn(email, demoPassword);
+  const admin = await visitorAs('admin', edge);
   /** Sends half of a document, and the rest when told. */
   const slowly = (who: Visitor) => {
     let send = (): void => {};

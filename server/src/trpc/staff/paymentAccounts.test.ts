@@ -4,19 +4,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sandboxKey, sign, signatureHeader } from '../../adapters/payments/sandbox/signature.ts';
 import type { ErrorBody, PaymentAccountView, RoleKey } from '../../contract/index.ts';
-import {
-  demoLogins,
-  type EdgeUnderTest,
-  edgeUnderTest,
-  type SocketMessage,
-  type Visitor,
-} from '../../testing/edgeUnderTest.ts';
+import { type EdgeUnderTest, edgeUnderTest, type SocketMessage, type Visitor } from '../../testing/edgeUnderTest.ts';
+import { visitorAs } from '../../testing/person.ts';
 import { until } from '../../testing/until.ts';
 import { webhookPath } from '../../testing/webhookPath.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;
-
-const { demoPassword, demoStaff } = await demoLogins();
 
 const test = suite('payment accounts on the wire');
 const secret = 'the secret of the nodes of this test file';
@@ -43,24 +36,20 @@ test.after(async () => {
 
 /** A member of staff at node one. */
 async function as(role: RoleKey) {
-  const visitor = await one.visitor();
-  const email = demoStaff.find((employee) => employee.role === role)?.email;
-  const answer = await visitor.post('/trpc/staff.signIn', { email, password: demoPassword });
-  const staffCookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_staff='));
-  const headers = { cookie: `${visitor.cookie}; ${staffCookie?.split(';')[0]}` };
+  const visitor = await visitorAs(role, one);
   return {
     async get() {
       const input = encodeURIComponent(JSON.stringify({ id: account }));
-      const { json } = await visitor.get<Called>(`/trpc/staff.paymentAccounts.get?input=${input}`, headers);
+      const { json } = await visitor.get<Called>(`/trpc/staff.paymentAccounts.get?input=${input}`);
       const view = json.result?.data as PaymentAccountView | undefined;
       return view && { name: view.name, row_version: view.row_version, fields: view.fields, working: view.working };
     },
     async configure(config: Record<string, string>, row_version = 1, id = account) {
-      const { json } = await visitor.post<Called>(
-        '/trpc/staff.paymentAccounts.save',
-        { id, row_version, values: { name: 'Sandbox', config } },
-        headers,
-      );
+      const { json } = await visitor.post<Called>('/trpc/staff.paymentAccounts.save', {
+        id,
+        row_version,
+        values: { name: 'Sandbox', config },
+      });
       return { data: json.result?.data, refusal: json.error?.data.parterre as ErrorBody | undefined };
     },
   };

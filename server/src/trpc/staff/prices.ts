@@ -25,7 +25,7 @@ export const prices = router({
   get: read.input(idSchema).query(({ ctx, input }) => ctx.edge.services.staffPrices.group(ctx.actor, input.id)),
   create: write.input(priceGroupCreationSchema).mutation(useCase(({ staffPrices }) => staffPrices.createGroup)),
   save: write.input(priceGroupChangeSchema).mutation(useCase(({ staffPrices }) => staffPrices.saveGroup)),
-  /** PRICE_GROUP_IN_USE: shows to come are sold with it. */
+  /** PRICE_GROUP_IN_USE: shows to come are sold with it. PRICE_GROUP_NAME_TAKEN: restored, it would be called as another one. */
   archive: write.input(archiveSchema).mutation(useCase(({ staffPrices }) => staffPrices.archiveGroup)),
   bulk: bulkProcedure('prices.write', archivedSchema, ({ staffPrices }, actor, id, { archived }) =>
     staffPrices.archiveGroup(actor, { id, row_version: null, archived }),

@@ -2,25 +2,19 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
-
-const { demoPassword, demoStaff } = await demoLogins();
+import { type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
+import { visitorAs } from '../../testing/person.ts';
 
 const test = suite('programme');
 let edge: EdgeUnderTest;
 let visitor: Visitor;
-let headers: Record<string, string>;
 let database: pg.Client;
 
 test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
-  visitor = await edge.visitor();
-  const email = demoStaff.find(({ role }) => role === 'manager')?.email;
-  const answer = await visitor.post('/trpc/staff.signIn', { email, password: demoPassword });
-  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_staff='));
-  headers = { cookie: `${visitor.cookie}; ${cookie?.split(';')[0]}` };
+  visitor = await visitorAs('manager', edge);
 });
 test.after(async () => {
   await database.end();
@@ -56,11 +50,11 @@ test('a schedule of another cinema is refused, whatever is asked of it', async (
     ['create', { version: rows[0]?.version_id, screen: 4, day: '2027-01-01', minute: 600 }],
   ];
   for (const [name, input] of calls)
-    assert.is((await visitor.post(`/trpc/staff.schedules.${name}`, input, headers)).status, 403, name);
+    assert.is((await visitor.post(`/trpc/staff.schedules.${name}`, input)).status, 403, name);
   const bulk = { ids: [id], changes: { purchasable_online: false } };
-  assert.match((await visitor.post('/trpc/staff.schedules.bulk', bulk, headers)).text, /"changed":0.*"FORBIDDEN"/);
+  assert.match((await visitor.post('/trpc/staff.schedules.bulk', bulk)).text, /"changed":0.*"FORBIDDEN"/);
   const event = { ...values, schedule_id: id };
-  assert.is((await visitor.post('/trpc/staff.events.create', event, headers)).status, 403);
+  assert.is((await visitor.post('/trpc/staff.events.create', event)).status, 403);
   assert.equal(await kept(), before);
 });
 
@@ -78,22 +72,21 @@ test('an event is made of a show, once; what the website does not allow is taken
   const made = await visitor.post<{ result: { data: { id: number; row_version: number; removed: string[] } } }>(
     '/trpc/staff.events.create',
     own,
-    headers,
   );
   assert.is(made.status, 200, made.text);
   const { id, removed } = made.json.result.data;
   assert.equal(removed, ['<script>']);
-  const twice = await visitor.post('/trpc/staff.events.create', { ...own, slug: 'another' }, headers);
+  const twice = await visitor.post('/trpc/staff.events.create', { ...own, slug: 'another' });
   assert.is(twice.status, 422, twice.text);
-  const saved = await visitor.post(
-    '/trpc/staff.events.save',
-    { id, row_version: 1, values: { ...own, theme: 'ladies' } },
-    headers,
-  );
+  const saved = await visitor.post('/trpc/staff.events.save', {
+    id,
+    row_version: 1,
+    values: { ...own, theme: 'ladies' },
+  });
   assert.is(saved.status, 200, saved.text);
   const { rows: events } = await database.query('select theme, content from event where id = $1', [id]);
   assert.equal(events, [{ theme: 'ladies', content: { en: '<p>Eggs</p>' } }]);
-  const remove = (row_version: number) => visitor.post('/trpc/staff.events.remove', { id, row_version }, headers);
+  const remove = (row_version: number) => visitor.post('/trpc/staff.events.remove', { id, row_version });
   assert.match((await remove(1)).text, 'CHANGED_MEANWHILE');
   assert.is((await remove(2)).status, 200);
   assert.is((await remove(2)).status, 404);
@@ -115,11 +108,7 @@ test('an event has an address of its own among those of its exhibitor; a neighbo
   );
   const [one, two] = (await free(1)).rows;
   const create = (schedule_id: number | undefined) =>
-    visitor.post<{ errors?: object }>(
-      '/trpc/staff.events.create',
-      { ...values, schedule_id, slug: 'open-day' },
-      headers,
-    );
+    visitor.post<{ errors?: object }>('/trpc/staff.events.create', { ...values, schedule_id, slug: 'open-day' });
   const made = await create(one?.id);
   assert.is(made.status, 200, made.text);
   const refused = await create(two?.id);

@@ -1,13 +1,18 @@
 import {
   captchaSettingsSchema,
+  counterSettingsSchema,
   generalSettingsSchema,
   localeSettingsSchema,
   mailSettingsSchema,
   ofExhibitorSchema,
+  posSettingsSchema,
+  printingSettingsSchema,
   publicSettingsSchema,
+  reservationSettingsSchema,
   scheduleSettingsSchema,
   securitySettingsSchema,
   settingsSaveSchema,
+  templatePreviewSchema,
   testMailSchema,
   websiteSettingsSchema,
 } from '../../contract/index.ts';
@@ -51,6 +56,26 @@ export const settings = router({
   saveCaptcha: writing
     .input(settingsSaveSchema(captchaSettingsSchema))
     .mutation(useCase(({ staffSettings }) => staffSettings.saveCaptcha)),
+  printing: reading.query(useCase(({ staffSettings }) => staffSettings.printing)),
+  savePrinting: writing
+    .input(settingsSaveSchema(printingSettingsSchema))
+    .mutation(useCase(({ staffSettings }) => staffSettings.savePrinting)),
+  /** A template as it looks on paper. */
+  printingPreview: staffProcedure('settings.read')
+    .input(templatePreviewSchema)
+    .query(useCase(({ staffPrinting }) => staffPrinting.preview)),
+  pos: reading.query(useCase(({ staffSettings }) => staffSettings.pos)),
+  savePos: writing
+    .input(settingsSaveSchema(posSettingsSchema))
+    .mutation(useCase(({ staffSettings }) => staffSettings.savePos)),
+  counter: reading.query(useCase(({ staffSettings }) => staffSettings.counter)),
+  saveCounter: writing
+    .input(settingsSaveSchema(counterSettingsSchema))
+    .mutation(useCase(({ staffSettings }) => staffSettings.saveCounter)),
+  reservations: reading.query(useCase(({ staffSettings }) => staffSettings.reservations)),
+  saveReservations: writing
+    .input(settingsSaveSchema(reservationSettingsSchema))
+    .mutation(useCase(({ staffSettings }) => staffSettings.saveReservations)),
   security: reading.query(useCase(({ staffSettings }) => staffSettings.security)),
   saveSecurity: writing
     .input(settingsSaveSchema(securitySettingsSchema))

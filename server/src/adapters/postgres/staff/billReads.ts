@@ -16,7 +16,15 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
       db
         .selectFrom('bill_line as l')
         .leftJoin('sold_schedule as s', 's.id', 'l.sold_schedule_id')
-        .select(['l.id', 'l.kind', 'l.name', 'l.quantity', 'l.price_minor as price', 'l.handling_minor as handling'])
+        .select([
+          'l.id',
+          'l.kind',
+          'l.bill_order as place',
+          'l.name',
+          'l.quantity',
+          'l.price_minor as price',
+          'l.handling_minor as handling',
+        ])
         .select(['l.seat_name as seat', 'l.seat_class_name as seat_class', 'l.schedule_id as schedule', 's.facts'])
         .select((eb) => [
           eb('l.quantity', '*', eb.parens('l.price_minor', '+', eb.ref('l.handling_minor'))).as('total'),
@@ -60,6 +68,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
         .select(['p.id', 'p.method_name as method', 'a.name as account', 'p.status', 'p.amount_minor as amount'])
         .select(['p.amount_received_minor as received', 'p.tendered_minor as tendered'])
         .select(['p.transaction_id as transaction', 'p.created_at', 'p.purchased_at'])
+        .select((eb) => eb('p.origin_id', 'is not', null).$castTo<boolean>().as('carried'))
         .$narrowType<{ method: Localized }>()
         .where('p.bill_uuid', '=', uuid)
         .orderBy('p.created_at')

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { deviceLists as lists } from '../../../contract/index.ts';
 import type { DeviceEntities } from '../../../ports/staffEntities/devices.ts';
 import { isOnline } from '../deviceStore.ts';
-import { textOf } from '../query.ts';
+import { arrayOf, db, textOf, writtenBy } from '../query.ts';
 import { type EntityTables, inCinema } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
-const isRowOnline = textOf(isOnline(sql.ref('t.last_seen_at')));
+const isRowOnline = textOf(isOnline(sql.ref('t.last_seen_at'), sql.ref('t.left_at')));
 
 export const deviceTables: EntityTables<DeviceEntities> = {
   device: {
@@ -22,6 +22,24 @@ export const deviceTables: EntityTables<DeviceEntities> = {
       orientation: 'plain',
       auto_lock_minutes: 'plain',
       test_mode: 'plain',
+      printer: 'plain',
+      paper_width_mm: 'plain',
+      cash_drawer: 'plain',
+      terminal: 'plain',
+      payment_methods: {
+        read: (row) =>
+          arrayOf(row.selectFrom('_DeviceToPaymentMethod').select('B').whereRef('A', '=', 't.id').orderBy('B')),
+        async write(client, id, methods) {
+          const device = Number(id);
+          await writtenBy(client, db.deleteFrom('_DeviceToPaymentMethod').where('A', '=', device));
+          if (methods.length > 0)
+            await writtenBy(
+              client,
+              db.insertInto('_DeviceToPaymentMethod').values(methods.map((method) => ({ A: device, B: method }))),
+            );
+        },
+      },
+      parent_id: 'plain',
       archived_at: 'instant',
     },
     scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.cinema_id'))]),

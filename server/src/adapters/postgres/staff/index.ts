@@ -2,6 +2,7 @@
 import type { StaffListName, staffLists } from '../../../contract/index.ts';
 import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
 import { billLists, billTables } from './bills.ts';
+import { cashLists, cashTables } from './cash.ts';
 import { deviceLists, deviceTables } from './devices.ts';
 import type { AnyTable, EntityTables } from './entityTable.ts';
 import { eventLists, eventTables } from './events.ts';
@@ -12,17 +13,21 @@ import type { AnyList, ListTables } from './listTable.ts';
 import { paymentAccountLists, paymentAccountTables } from './paymentAccounts.ts';
 import { peopleLists, peopleTables } from './people.ts';
 import { priceLists, priceTables } from './prices.ts';
+import { productLists, productTables } from './products.ts';
+import { reservationLists } from './reservations.ts';
 import { scheduleLists, scheduleTables } from './schedules.ts';
 import { contentLists, websiteTables } from './website.ts';
 
 const tables: EntityTables<StaffEntities> = {
   ...billTables,
+  ...cashTables,
   ...hallTables,
   ...deviceTables,
   ...filmTables,
   ...paymentAccountTables,
   ...peopleTables,
   ...priceTables,
+  ...productTables,
   ...scheduleTables,
   ...eventTables,
   ...websiteTables,
@@ -41,12 +46,15 @@ const lists: ListTables<typeof staffLists> = {
   ...eventLists,
   ...contentLists,
   ...billLists,
+  ...cashLists,
+  ...reservationLists,
   ...hallLists,
   ...deviceLists,
   ...filmLists,
   ...peopleLists,
   ...priceLists,
   ...paymentAccountLists,
+  ...productLists,
   ...exhibitorLists,
 };
 

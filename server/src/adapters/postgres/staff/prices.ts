@@ -22,6 +22,7 @@ export const priceTables: EntityTables<PriceEntities> = {
       description: 'json',
       price_minor: 'plain',
       handling_minor: 'plain',
+      weekday_prices: 'json',
       dated_prices: 'json',
       vat_id: 'plain',
       handling_vat_id: 'plain',
@@ -101,8 +102,15 @@ export const priceTables: EntityTables<PriceEntities> = {
   },
 };
 
-const ratesOf = (what: string) =>
-  `(select ${what} from price_rate r where r.price_group_id = t.id and r.archived_at is null)`;
+const ratesOf = (what: string, of = 'price_rate r') =>
+  `(select ${what} from ${of} where r.price_group_id = t.id and r.archived_at is null)`;
+/** What they cost with handling, on whatever weekday. */
+const pricesOf = (which: 'min' | 'max') =>
+  ratesOf(
+    `${which}(p.price_minor + r.handling_minor)`,
+    `price_rate r cross join lateral (select r.price_minor union all
+      select w.price_minor from jsonb_to_recordset(r.weekday_prices) as w (price_minor integer)) p`,
+  );
 const upcoming = `(select count(*)::integer from schedule s where s.price_group_id = t.id and s.start_at > now() and s.cancelled_at is null)`;
 /** Today in the exhibitor's time zone. */
 const today = '(now() at time zone x.timezone)::date';
@@ -115,8 +123,8 @@ export const priceLists: ListTables<typeof lists> = {
       id: { sql: 't.id', type: 'number', export: false },
       name: { sql: 't.name', type: 'text', sort: true },
       rates: { sql: ratesOf('count(*)::integer'), type: 'number', sort: true },
-      lowest: { sql: ratesOf('min(r.price_minor + r.handling_minor)'), type: 'money', sort: true },
-      highest: { sql: ratesOf('max(r.price_minor + r.handling_minor)'), type: 'money', sort: true },
+      lowest: { sql: pricesOf('min'), type: 'money', sort: true },
+      highest: { sql: pricesOf('max'), type: 'money', sort: true },
       upcoming: { sql: upcoming, type: 'number', sort: true },
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
@@ -159,6 +167,7 @@ export const priceLists: ListTables<typeof lists> = {
     key: 't.id',
     columns: {
       id: { sql: 't.id', type: 'number', export: false },
+      exhibitor_id: { sql: 't.exhibitor_id', type: 'number', export: false },
       name: { sql: 't.name', type: 'localized', sort: true },
       account: { sql: 'a.name', type: 'text', sort: true },
       type: { sql: 't.type', type: 'text', sort: true },

@@ -74,7 +74,11 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
   },
   schedule_settings: groupOf('schedule_config', keysOf(settingsSchemas.schedule)),
   captcha_settings: groupOf('recaptcha', keysOf(settingsSchemas.captcha)),
+  printing_settings: groupOf('printing', keysOf(settingsSchemas.printing)),
+  reservations_settings: groupOf('reservations', keysOf(settingsSchemas.reservations)),
   security_settings: groupOf('security', keysOf(settingsSchemas.security)),
+  pos_settings: groupOf('pos_config', keysOf(settingsSchemas.pos)),
+  counter_settings: groupOf('current_schedules', keysOf(settingsSchemas.counter)),
   cms_content: {
     table: 'cms_content',
     columns: {
@@ -87,6 +91,8 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
       page_title: 'json',
       content: 'json',
       faq: 'json',
+      draft: 'plain',
+      published_from: 'instant',
       archived_at: 'instant',
     },
     scope: 'exhibitor',
@@ -94,6 +100,9 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
     shared: true,
   },
 };
+
+/** What visitors see of it now: contentStates of the contract. */
+const contentState = "case when t.draft then 'draft' when t.published_from > now() then 'planned' else 'online' end";
 
 export const contentLists: ListTables<typeof lists> = {
   content: {
@@ -119,6 +128,8 @@ export const contentLists: ListTables<typeof lists> = {
         type: 'json',
         export: false,
       },
+      state: { sql: contentState, type: 'text', sort: true },
+      published_from: { sql: 't.published_from', type: 'instant', sort: true },
       row_version: { sql: 't.row_version', type: 'number', export: false },
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
@@ -126,6 +137,7 @@ export const contentLists: ListTables<typeof lists> = {
     filters: {
       type: { sql: 't.type', type: 'text' },
       location: { sql: 't.location', type: 'text' },
+      state: { sql: contentState, type: 'text' },
     },
     title: 'key',
     found: { detail: 'page_title' },

@@ -2,14 +2,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { PaymentProviderUnderTest, Webhook } from '../../../ports/conformance/paymentConformance.ts';
-import type { PaymentDriver } from '../../../ports/payments.ts';
-import { freshDatabase } from '../../../testing/database.ts';
-import { freePort } from '../../../testing/freePort.ts';
-import { createPool } from '../../postgres/pool.ts';
-import { createSandboxBook } from './book.ts';
-import { createSandbox } from './index.ts';
-import { sandboxKey, sign, signatureHeader } from './signature.ts';
+import { createSandboxBook } from '../adapters/payments/sandbox/book.ts';
+import { createSandbox } from '../adapters/payments/sandbox/index.ts';
+import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
+import { createPool } from '../adapters/postgres/pool.ts';
+import type { PaymentProviderUnderTest, Webhook } from '../ports/conformance/paymentConformance.ts';
+import type { PaymentDriver } from '../ports/payments.ts';
+import { freshDatabase } from './database.ts';
+import { freePort } from './freePort.ts';
 
 /** `around`: the driver as the shop has it. */
 export async function openSandboxUnderTest(
@@ -45,6 +45,7 @@ export async function openSandboxUnderTest(
     unreachable: around(createSandbox({ pool: nowhere, keyOf }).driver({}, account)),
     otherAccount: around(sandbox.driver({}, other)),
     isTestable: true,
+    kinds: ['redirect', 'mobile'],
     webhookUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
     refusedMinor: 5_000_001,
     decide: (id) => book.process(id),

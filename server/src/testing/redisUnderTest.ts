@@ -1,9 +1,9 @@
 /** The Redis store on a server of its own, for the conformance suites. */
 import { Redis } from 'ioredis';
-import type { DeskStoreUnderTest } from '../../ports/conformance/deskWorld.ts';
-import { type TestRedis, testRedis } from '../../testing/index.ts';
-import { redisLeaseStore } from './index.ts';
-import { stateKey } from './keys.ts';
+import { redisLeaseStore } from '../adapters/redis/index.ts';
+import { stateKey } from '../adapters/redis/keys.ts';
+import type { DeskStoreUnderTest } from '../ports/conformance/deskWorld.ts';
+import { type TestRedis, testRedis } from './index.ts';
 
 export async function openRedisUnderTest(): Promise<DeskStoreUnderTest & { server: TestRedis }> {
   const server = await testRedis();

@@ -1,7 +1,7 @@
 /** What clients do that mean harm, or are broken: bytes that no client library would send, and connections left as they are. */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { until } from '../testing/until.ts';
+import { until } from './until.ts';
 
 /** Opens a connection and sends these bytes, nothing more. */
 export function rawConnection(url: string, text: string | Buffer): Promise<Socket> {

@@ -1,5 +1,5 @@
 /** For tests: a printing process that hangs, dies or prints, as the buyer's name says. */
-import type { PdfRequest } from './pdfMain.ts';
+import type { PdfRequest } from '../adapters/tickets/pdfMain.ts';
 
 process.on('message', ({ order: { buyerName } }: PdfRequest) => {
   if (buyerName === 'dies') process.exit(3);

@@ -1,0 +1,151 @@
+/** Tickets that are exchanged: the old ones given up and the new ones sold, in the caller's transaction (docs/decisions/exchange.md). */
+import type pg from 'pg';
+import { inCash } from '../../contract/index.ts';
+import { isRefundable } from '../../domain/billStates.ts';
+import { splitCredit } from '../../domain/exchangePlan.ts';
+import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
+import type { ExchangedMoney, ExchangeOrder, ExchangeOutcome, Order } from '../../ports/salesStore.ts';
+import { refundDone } from './billMoney.ts';
+import { cashChangesOn, sumsOf } from './cashStore.ts';
+import { note } from './enqueue.ts';
+import { type BackPart, cashPayments, refundBasis, takeBack } from './refunds.ts';
+import { placeIn } from './salesStore.ts';
+
+export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrder): Promise<ExchangeOutcome> {
+  const { order, from, by } = exchange;
+  const basis = await refundBasis(client, from, true);
+  if (!basis) return { kind: 'lines' };
+  if (!isRefundable(basis.status)) return { kind: 'unsold', status: basis.status };
+  const chosen = chosenLines(basis.lines, exchange.lines);
+  const isOfTickets = basis.lines.every(({ id, scheduleId }) => !chosen?.has(id) || scheduleId !== null);
+  if (chosen === null || chosen.size === 0 || !isOfTickets) return { kind: 'lines' };
+  const plan = planRefund(basis.lines, basis.payments, chosen);
+  const dueMinor = order.amountMinor - plan.amountMinor;
+  if (dueMinor !== exchange.dueMinor) return { kind: 'amount', amountMinor: plan.amountMinor };
+
+  const { carried: exactCarried, back: exactBack } = splitCredit(plan.parts, order.amountMinor);
+  const back = exactBack
+    .map((part) => ({ ...part, amountMinor: inCash(part.amountMinor, isRounded(part.paymentId)) }))
+    .filter(({ amountMinor }) => amountMinor > 0);
+  // Cents that coins do not make up stay with what is carried over, so that of each payment all is accounted for.
+  const carried = exactCarried.map((part) => ({
+    ...part,
+    paysMinor: part.amountMinor,
+    amountMinor: keptOf(part.paymentId),
+  }));
+  const handedOut = cashPayments(basis);
+  const refused = back.find(({ paymentId }) => !handedOut.has(paymentId) && !canBeAsked(paymentId));
+  if (refused) return { kind: 'account', account: accountOf(refused.paymentId) };
+  const cashMinor = sumOf(back.filter(({ paymentId }) => handedOut.has(paymentId)));
+  let cashShift: number | null = null;
+  if (cashMinor > 0 && order.needsOpenTill && order.deviceId !== null) {
+    await lockLimits(client, order);
+    cashShift = await cashChangesOn(client).lockOpen(order.deviceId);
+    if (cashShift === null) return { kind: 'till', isOpen: false };
+    if ((await sumsOf(client, cashShift)).expected < cashMinor) return { kind: 'till', isOpen: true };
+  }
+
+  // What is to be paid for it is written below: it is not one payment of the whole amount.
+  const placed = await placeIn(client, { ...order, payment: null });
+  if (placed.kind !== 'placed') return placed;
+
+  const parts = [
+    ...carried.map((part): BackPart => ({ ...part, reason: 'exchanged', way: 'carried', cashShift: null })),
+    ...back.map(
+      (part): BackPart => ({
+        ...part,
+        reason: 'buyer',
+        ...(handedOut.has(part.paymentId) ? { way: 'cash', cashShift } : { way: 'provider', cashShift: null }),
+      }),
+    ),
+  ];
+  const { doneHere, freed } = await takeBack(client, from, basis, { ...plan, parts });
+  for (const { paymentId, paysMinor, amountMinor } of carried)
+    await carryOver(client, order.billUuid, paymentId, { paysMinor, amountMinor });
+  if (dueMinor > 0) await payInCash(client, order, exchange);
+  const money: ExchangedMoney = {
+    from,
+    creditMinor: plan.amountMinor,
+    paidMinor: exchange.cashMinor,
+    tenderedMinor: dueMinor > 0 ? exchange.tenderedMinor : 0,
+    backMinor: sumOf(back),
+    cashMinor,
+  };
+  const { lines, amountMinor } = plan;
+  await note(client, from, 'exchanged_for', { bill: order.billUuid, by, lines, amountMinor });
+  await note(client, order.billUuid, 'exchanged_from', { ...money, by, amountMinor });
+  for (const refund of doneHere) await refundDone(client, refund, null);
+  return { kind: 'exchanged', money, freed };
+
+  /** What of a payment's part does not go back. */
+  function keptOf(paymentId: string): number {
+    const minorIn = (parts: readonly { paymentId: string; amountMinor: number }[]) =>
+      sumOf(parts.filter((part) => part.paymentId === paymentId));
+    return minorIn(plan.parts) - minorIn(back);
+  }
+
+  function isRounded(paymentId: string): boolean {
+    return basis?.payments.find(({ id }) => id === paymentId)?.isRounded === true;
+  }
+
+  function accountOf(paymentId: string): number | null {
+    return basis?.payments.find(({ id }) => id === paymentId)?.account ?? null;
+  }
+
+  function canBeAsked(paymentId: string): boolean {
+    const account = accountOf(paymentId);
+    return account !== null && exchange.accounts.includes(account);
+  }
+}
+
+const sumOf = (parts: readonly { amountMinor: number }[]): number =>
+  parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/**
+ * Whoever sells waits for these before the till's shift, so they are taken before it here as well (place_checkouts.sql): two that take them
+ * the other way round would wait for each other.
+ */
+async function lockLimits(client: pg.PoolClient, { shows }: Order): Promise<void> {
+  const limits = shows.flatMap(({ scheduleId, limits }) => limits.map(({ priceRateId }) => [scheduleId, priceRateId]));
+  limits.sort(([one = 0, rate = 0], [other = 0, otherRate = 0]) => one - other || rate - otherRate);
+  for (const limit of limits) await client.query('select pg_advisory_xact_lock($1, $2)', limit);
+}
+
+/** Writes a payment of the new bill for money that is carried over. It names the payment that the money first came in with, by which it would go back. */
+async function carryOver(
+  client: pg.PoolClient,
+  billUuid: string,
+  paymentId: string,
+  { paysMinor, amountMinor }: { paysMinor: number; amountMinor: number },
+): Promise<void> {
+  await client.query(
+    `insert into payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, amount_received_minor, purchased_at, origin_id)
+     select gen_random_uuid(), $1, payment_method_id, payment_account_id, method_name, 'paid', $3, $4, now(), coalesce(origin_id, id)
+     from payment where id = $2`,
+    [billUuid, paymentId, paysMinor, amountMinor],
+  );
+}
+
+/** The difference, later than what was carried over: it is the payment that receipts name. */
+async function payInCash(
+  client: pg.PoolClient,
+  { billUuid, payment, deviceId }: Order,
+  { dueMinor, cashMinor, tenderedMinor }: ExchangeOrder,
+): Promise<void> {
+  if (!payment) throw new Error('a difference without a method');
+  await client.query(
+    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, amount_received_minor, tendered_minor, purchased_at, created_at, cash_shift_id)
+     values ($1, $2, $3, $4, 'paid', $5, $8, $6, now(), now() + interval '1 millisecond',
+       (select id from cash_shift where device_id = $7 and closed_at is null))`,
+    [
+      payment.id,
+      billUuid,
+      payment.paymentMethodId,
+      JSON.stringify(payment.methodName),
+      dueMinor,
+      tenderedMinor,
+      deviceId,
+      cashMinor,
+    ],
+  );
+}

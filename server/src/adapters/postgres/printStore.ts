@@ -1,0 +1,412 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type PaperWidthMm, unsoldReasons } from '../../contract/index.ts';
+import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
+import type { PrintJob, PrintStore } from '../../ports/printStore.ts';
+import { isThereAlready, tellingAway } from './databaseErrors.ts';
+import { db, now, rowOf, rowsOf, writtenBy } from './query.ts';
+
+const msBefore = (ms: number) => sql<Date>`now() - make_interval(secs => ${ms / 1000})`;
+
+const jobs = () =>
+  db
+    .selectFrom('print_job as j')
+    .select([
+      'j.id',
+      'j.device_id as deviceId',
+      'j.bill_uuid as billUuid',
+      'j.kind',
+      'j.request',
+      'j.printer',
+      'j.paper_width_mm as paperWidthMm',
+      'j.opens_drawer as opensDrawer',
+      'j.document',
+      'j.status',
+      'j.failure',
+      'j.begun',
+      'j.created_at',
+    ]);
+
+type Row = Omit<PrintJob, 'paperWidthMm' | 'createdAtMs'> & { paperWidthMm: number; created_at: Date };
+
+const jobOf = ({ paperWidthMm, created_at, ...row }: Row): PrintJob => ({
+  ...row,
+  paperWidthMm: paperWidthMm as PaperWidthMm,
+  createdAtMs: created_at.getTime(),
+});
+
+export function createPrintStore(pool: pg.Pool): PrintStore {
+  async function jobWith(id: string): Promise<PrintJob | null> {
+    const row = await rowOf(pool, jobs().where('j.id', '=', id));
+    return row ? jobOf(row) : null;
+  }
+
+  return tellingAway<PrintStore>({
+    async device(id) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('device as d')
+          .innerJoin('exhibitor as x', 'x.id', 'd.exhibitor_id')
+          // What has no printer prints at the till that it belongs to, whose drawer stays shut.
+          .leftJoin('device as p', (join) =>
+            join
+              .onRef('p.id', '=', 'd.parent_id')
+              .onRef('p.cinema_id', '=', 'd.cinema_id')
+              .on('p.type', '=', 'pos')
+              .on('d.printer', 'is', null)
+              .on('p.printer', 'is not', null),
+          )
+          .select((eb) => [
+            'd.id',
+            'd.exhibitor_id as exhibitorId',
+            'd.name',
+            eb.fn.coalesce('p.printer', 'd.printer').as('printer'),
+            eb.fn.coalesce('p.paper_width_mm', 'd.paper_width_mm').as('paperWidthMm'),
+            eb
+              .and([eb('p.id', 'is', null), eb.ref('d.cash_drawer')])
+              .$castTo<boolean>()
+              .as('cashDrawer'),
+            'x.timezone',
+          ])
+          .where('d.id', '=', id),
+      );
+      return row ? { ...row, paperWidthMm: row.paperWidthMm as PaperWidthMm } : null;
+    },
+
+    async billOfTicket(barcode) {
+      const line = await rowOf(pool, db.selectFrom('bill_line').select('bill_uuid').where('barcode', '=', barcode));
+      return line?.bill_uuid ?? null;
+    },
+
+    async bill(uuid) {
+      const bill = await rowOf(
+        pool,
+        db
+          .selectFrom('bill as b')
+          .innerJoin('exhibitor as x', 'x.id', 'b.exhibitor_id')
+          .leftJoin('cinema as c', 'c.id', 'b.cinema_id')
+          .leftJoin('device as d', 'd.id', 'b.device_id')
+          .leftJoin('employee as e', 'e.id', 'b.employee_id')
+          .select([
+            'b.uuid',
+            'b.locale',
+            'b.status',
+            'b.exhibitor_id',
+            'b.cinema_id',
+            'b.device_id',
+            'b.created_at',
+            'b.settled_at',
+            'b.amount_minor',
+            'x.trade_name',
+            'x.email',
+            'x.timezone',
+            sql<string | null>`x.info ->> 'vat'`.as('house_vat'),
+            'c.name as cinema',
+            'c.address1',
+            'c.zip',
+            'c.city',
+            'd.name as device',
+            'e.name as employee',
+          ])
+          .where('b.uuid', '=', uuid),
+      );
+      if (!bill) return null;
+      const [lines, payments, refunded] = await Promise.all([
+        rowsOf(
+          pool,
+          db
+            .selectFrom('bill_line as l')
+            .leftJoin('sold_schedule as s', 's.id', 'l.sold_schedule_id')
+            .select([
+              'l.kind',
+              'l.bill_order',
+              'l.name',
+              'l.quantity',
+              'l.price_minor as priceMinor',
+              'l.handling_minor as handlingMinor',
+              'l.vat_percent_hundredths as vatPercentHundredths',
+              'l.vat_minor as vatMinor',
+              'l.handling_vat_percent_hundredths as handlingVatPercentHundredths',
+              'l.handling_vat_minor as handlingVatMinor',
+              'l.seat_name as seatName',
+              'l.row_label as rowLabel',
+              'l.seat_label as seatLabel',
+              'l.seat_class_name as seatClassName',
+              'l.barcode',
+              'l.cancelled_at',
+              's.facts',
+            ])
+            .where('l.bill_uuid', '=', uuid)
+            .orderBy('l.bill_order')
+            .orderBy('l.id'),
+        ),
+        rowsOf(
+          pool,
+          db
+            .selectFrom('payment as p')
+            .innerJoin('payment_method as m', 'm.id', 'p.payment_method_id')
+            .select([
+              'p.method_name as methodName',
+              'm.type',
+              'p.amount_minor as amountMinor',
+              'p.amount_received_minor as receivedMinor',
+              'p.tendered_minor as tenderedMinor',
+              'p.origin_id',
+            ])
+            .where('p.bill_uuid', '=', uuid)
+            .where('p.status', 'in', ['paid', 'refunding', 'partially_refunded', 'refunded'])
+            // Money that bought nothing is no part of the sale.
+            .where((eb) =>
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom('refund as r')
+                    .select('r.id')
+                    .whereRef('r.payment_id', '=', 'p.id')
+                    .where('r.reason', 'in', unsoldReasons),
+                ),
+              ),
+            )
+            .orderBy('p.created_at'),
+        ),
+        rowOf(
+          pool,
+          db
+            .selectFrom('refund as r')
+            .innerJoin('payment as p', 'p.id', 'r.payment_id')
+            .select(sql<number>`coalesce(sum(r.amount_minor), 0)::integer`.as('sum'))
+            .where('p.bill_uuid', '=', uuid)
+            .where('r.reason', 'not in', unsoldReasons),
+        ),
+      ]);
+      const facts = lines.map((line) => line.facts as ScheduleFacts | null);
+      // Who sold, as it was then, where a ticket says so; else as it is now.
+      const first = facts.find((each) => each !== null);
+      return {
+        uuid: bill.uuid,
+        locale: bill.locale,
+        status: bill.status,
+        exhibitorId: bill.exhibitor_id,
+        cinemaId: bill.cinema_id,
+        soldAtMs: (bill.settled_at ?? bill.created_at).getTime(),
+        amountMinor: bill.amount_minor,
+        house: first?.exhibitor ?? {
+          name: bill.trade_name,
+          vat: bill.house_vat,
+          email: bill.email,
+          timezone: bill.timezone,
+        },
+        cinema:
+          first?.cinema ??
+          (bill.cinema === null
+            ? null
+            : { name: bill.cinema, address1: bill.address1 ?? '', zip: bill.zip ?? '', city: bill.city ?? '' }),
+        deviceId: bill.device_id,
+        device: bill.device,
+        employee: bill.employee,
+        lines: lines.map(({ kind, bill_order, cancelled_at, facts: show, ...line }) => ({
+          ...line,
+          isTicket: kind === 'ticket',
+          place: `${bill_order} ${kind}`,
+          cancelled: cancelled_at !== null,
+          show: show as ScheduleFacts | null,
+        })),
+        payments: payments.map(({ type, origin_id, ...payment }) => ({
+          ...payment,
+          // What was carried over lies in the drawer already, or in another one.
+          isCash: type === 'cash' && origin_id === null,
+        })),
+        refundedMinor: refunded?.sum ?? 0,
+      };
+    },
+
+    async templates(exhibitorId) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('setting')
+          .select([
+            sql<string | null>`value ->> 'receipt_template'`.as('receipt'),
+            sql<string | null>`value ->> 'ticket_template'`.as('ticket'),
+            sql<string | null>`value ->> 'reservation_template'`.as('reservation'),
+          ])
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('key', '=', 'printing'),
+      );
+      return row ?? { receipt: null, ticket: null, reservation: null };
+    },
+
+    async house(exhibitorId) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('exhibitor as x')
+          .leftJoin('cinema as c', (join) => join.onRef('c.exhibitor_id', '=', 'x.id').on('c.archived_at', 'is', null))
+          .select([
+            'x.trade_name',
+            'x.email',
+            'x.timezone',
+            sql<string | null>`x.info ->> 'vat'`.as('vat'),
+            'c.name',
+            'c.address1',
+            'c.zip',
+            'c.city',
+          ])
+          .where('x.id', '=', exhibitorId)
+          .orderBy('c.sort')
+          .orderBy('c.id')
+          .limit(1),
+      );
+      if (!row) return null;
+      const { trade_name, email, timezone, vat, name, address1, zip, city } = row;
+      return {
+        house: { name: trade_name, email, timezone, vat },
+        cinema: name === null ? null : { name, address1: address1 ?? '', zip: zip ?? '', city: city ?? '' },
+      };
+    },
+
+    async add(asked) {
+      if (asked.length === 0) return;
+      await writtenBy(
+        pool,
+        db
+          .insertInto('print_job')
+          .values(
+            asked.map((job) => ({
+              device_id: job.deviceId,
+              bill_uuid: job.billUuid,
+              kind: job.kind,
+              request: job.request,
+              printer: job.printer,
+              paper_width_mm: job.paperWidthMm,
+              opens_drawer: job.opensDrawer,
+              document: job.document,
+            })),
+          )
+          .onConflict((on) => on.columns(['device_id', 'kind', 'request']).doNothing()),
+      );
+    },
+
+    async take(printer, { sendingMs, waitingMs }) {
+      const failed = { status: 'failed', failure: 'interrupted', ended_at: now } as const;
+      await writtenBy(
+        pool,
+        db
+          .updateTable('print_job')
+          .set({ ...failed, begun: true })
+          .where('printer', '=', printer)
+          .where('status', '=', 'sending')
+          .where('sent_at', '<', msBefore(sendingMs)),
+      );
+      await writtenBy(
+        pool,
+        db
+          .updateTable('print_job')
+          .set(failed)
+          .where('printer', '=', printer)
+          .where('status', '=', 'waiting')
+          .where('created_at', '<', msBefore(waitingMs)),
+      );
+      try {
+        const row = await rowOf(
+          pool,
+          db
+            .updateTable('print_job')
+            .set({ status: 'sending', sent_at: now })
+            .where('status', '=', 'waiting')
+            .where('id', '=', (eb) =>
+              eb
+                .selectFrom('print_job as w')
+                .select('w.id')
+                .where('w.printer', '=', printer)
+                .where('w.status', '=', 'waiting')
+                .orderBy('w.id')
+                .limit(1),
+            )
+            .returning('id'),
+        );
+        return row ? await jobWith(row.id) : null;
+      } catch (error) {
+        // Whoever has a page of this printer under way sends this one next.
+        if (isThereAlready(error)) return null;
+        throw error;
+      }
+    },
+
+    async ended(id, { failure, begun }) {
+      await writtenBy(
+        pool,
+        db
+          .updateTable('print_job')
+          .set({ status: failure === null ? 'printed' : 'failed', failure, begun, ended_at: now })
+          .where('id', '=', id)
+          .where('status', '=', 'sending'),
+      );
+    },
+
+    async ofBill(deviceId, billUuid) {
+      const rows = await rowsOf(
+        pool,
+        jobs()
+          .distinctOn('j.kind')
+          .where('j.device_id', '=', deviceId)
+          .where('j.bill_uuid', '=', billUuid)
+          .orderBy('j.kind')
+          .orderBy('j.id', 'desc'),
+      );
+      return rows.map(jobOf);
+    },
+
+    async ofDevice(deviceId, limit) {
+      const rows = await rowsOf(pool, jobs().where('j.device_id', '=', deviceId).orderBy('j.id', 'desc').limit(limit));
+      return rows.map(jobOf);
+    },
+
+    job: jobWith,
+
+    async isPrinting(printer) {
+      const row = await rowOf(
+        pool,
+        db.selectFrom('print_job').select('id').where('printer', '=', printer).where('status', '=', 'sending'),
+      );
+      return row !== undefined;
+    },
+
+    async printersWaiting(sendingMs) {
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('print_job')
+          .select('printer')
+          .distinct()
+          .where((eb) =>
+            eb.or([
+              eb('status', '=', 'waiting'),
+              eb.and([eb('status', '=', 'sending'), eb('sent_at', '<', msBefore(sendingMs))]),
+            ]),
+          ),
+      );
+      return rows.map(({ printer }) => printer);
+    },
+
+    async drawerOpened(billUuid) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('print_job')
+          .select('id')
+          .where('bill_uuid', '=', billUuid)
+          .where('opens_drawer', '=', true)
+          // What still waits will open it.
+          .where((eb) => eb.or([eb('status', '!=', 'failed'), eb('begun', '=', true)]))
+          .limit(1),
+      );
+      return row !== undefined;
+    },
+
+    async clean(olderThanMs) {
+      await writtenBy(pool, db.deleteFrom('print_job').where('ended_at', '<', msBefore(olderThanMs)));
+    },
+  });
+}

@@ -1,0 +1,119 @@
+/** Bills at the point of sale: found, looked at, given back, sent. Money in minor units, times in Unix ms. */
+import { z } from 'zod';
+import type { BillDetail } from './bills.ts';
+import { billIdSchema, billLineIdSchema, refundInputSchema } from './bills.ts';
+import { longestBillSearch } from './constants.ts';
+import type { BillSource, BillStatus } from './enumerations.ts';
+import { lineSchema, mailAddressSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { localeSchema } from './localized.ts';
+import { type PosReceipt, posSaleParts } from './pos.ts';
+import { holdTokenSchema } from './seats.ts';
+
+export const posBillSearchSchema = z.object({
+  /** Empty: today's sales of this till. */
+  q: lineSchema.trim().max(longestBillSearch),
+  locale: localeSchema,
+});
+export type PosBillSearch = z.infer<typeof posBillSearchSchema>;
+
+export interface PosBillsFound {
+  /** How many characters a search must have (`pos_config.search_min_characters`). */
+  leastCharacters: number;
+  /** Fewer were given, so nothing was searched for. */
+  isTooShort: boolean;
+  /** The newest first, `mostBillsFound` at most. */
+  bills: PosBillRow[];
+}
+
+export interface PosBillRow {
+  uuid: string;
+  /** What people call it. */
+  reference: string;
+  status: BillStatus;
+  source: BillSource;
+  amount: number;
+  refunded: number;
+  created_at: number;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  /** Film or event of its first ticket; null: it has none. */
+  title: string | null;
+  start_at: number | null;
+  /** Names of the seats of tickets that admit somebody. */
+  seats: string[];
+  /** Lines that are not void, tickets and others. */
+  lines: number;
+}
+
+export type PosBill = BillDetail & {
+  /** Where whoever has it opens the tickets, on a telephone too. Null: none of them admits anybody. */
+  tickets_url: string | null;
+};
+
+/** The till's own open shift is what cash goes out of: it is not for whoever asks to say. */
+export const posRefundSchema = refundInputSchema.omit({ cash_shift: true }).extend({
+  /** Goods among the lines are back on the shelf, and counted there. */
+  goods_back: z.boolean(),
+});
+export type PosRefund = z.infer<typeof posRefundSchema>;
+
+/** What was given back. `cash`: the part of it that is handed out at the till. */
+export interface Refunded {
+  amount: number;
+  cash: number;
+  /** How many lines were taken back, tickets and others. */
+  tickets: number;
+}
+
+export const posMailSchema = billIdSchema.extend({
+  request: z.uuid().toLowerCase(),
+  /** Where the bill has no address yet; it keeps this one. Null: to the address that it has. */
+  email: mailAddressSchema.nullable(),
+});
+export type PosMail = z.infer<typeof posMailSchema>;
+
+/** Tickets of a show that get other seats of it. The seats are held before, and these are all of the hold's. */
+export const posReseatSchema = billIdSchema.extend({
+  /** Made by whoever asks: asked twice with the same, it is done once. */
+  request: z.uuid().toLowerCase(),
+  /** Version of the bill that was looked at. Another one by now: CHANGED_MEANWHILE. */
+  row_version: rowVersionSchema,
+  schedule_id: recordIdSchema,
+  token: holdTokenSchema,
+  tickets: z
+    .array(z.object({ line: billLineIdSchema, seat: z.int().min(0).max(200_000) }))
+    .min(1)
+    .max(100),
+});
+export type PosReseat = z.infer<typeof posReseatSchema>;
+
+/** Names of the seats, as they were and as they are. */
+export interface Reseated {
+  seats: { from: string; to: string }[];
+}
+
+/** Tickets that are given up, and those that are sold in their place; a difference is paid in cash, or goes back. */
+export const posExchangeSchema = posSaleParts.omit({ products: true, tendered: true }).extend({
+  /** The bill whose tickets are given up, and which of its lines they are. */
+  from: billIdSchema.shape.uuid,
+  lines: z.array(billLineIdSchema).min(1).max(100),
+  items: posSaleParts.shape.items.min(1),
+  /** What the buyer was told that there is to pay; below 0: what goes back. Another amount by now: REFUND_AMOUNT_CHANGED, with what the old tickets are worth. */
+  due: z.int().min(-2_147_483_647).max(2_147_483_647),
+  /** Cash that the buyer gave; less than is due is refused. */
+  tendered: posSaleParts.shape.amount,
+});
+export type PosExchange = z.infer<typeof posExchangeSchema>;
+
+/** What was exchanged: the new bill, and what became of the money. */
+export interface Exchanged extends Pick<PosReceipt, 'bill' | 'reference' | 'amount' | 'tickets'> {
+  /** What the old tickets were worth. */
+  credit: number;
+  /** Paid in cash, what was given for it, and what the buyer gets back of that. */
+  paid: number;
+  tendered: number;
+  change: number;
+  /** Went back of what the old tickets had cost; `cash`: the part of it that is handed out. */
+  back: number;
+  cash: number;
+}

@@ -1,0 +1,162 @@
+/** What is printed on receipt printers, and what of bills and exhibitors is printed. */
+import type {
+  BillStatus,
+  Locale,
+  PaperWidthMm,
+  PrintFailure,
+  PrintKind,
+  PrintStatus,
+  TemplateKind,
+} from '../contract/index.ts';
+
+/** A device as its printing goes. */
+export interface PrintingDevice {
+  id: number;
+  exhibitorId: number;
+  name: string;
+  /** Null: it has none. */
+  printer: string | null;
+  paperWidthMm: PaperWidthMm;
+  cashDrawer: boolean;
+  /** Of its exhibitor. */
+  timezone: string;
+}
+
+/** A page that is to be printed. */
+export interface NewPrintJob {
+  deviceId: number;
+  /** Null: a test page. */
+  billUuid: string | null;
+  kind: PrintKind;
+  /** Made by whoever asks: of a device, a kind and a request there is one. */
+  request: string;
+  printer: string;
+  paperWidthMm: PaperWidthMm;
+  opensDrawer: boolean;
+  document: string;
+}
+
+export interface PrintJob extends NewPrintJob {
+  id: string;
+  status: PrintStatus;
+  failure: PrintFailure | null;
+  /** Failed, and a part of it may be on paper. */
+  begun: boolean;
+  createdAtMs: number;
+}
+
+/** Who sells, as receipts say it. */
+export interface PrintedHouse {
+  name: string;
+  vat: string | null;
+  email: string;
+  timezone: string;
+}
+export interface PrintedCinema {
+  name: string;
+  address1: string;
+  zip: string;
+  city: string;
+}
+
+/** A bill as it is printed: everything as it was sold. Names are localized JSON, money in minor units. */
+export interface PrintedBill {
+  uuid: string;
+  locale: Locale;
+  status: BillStatus;
+  exhibitorId: number;
+  /** Null: at none. */
+  cinemaId: number | null;
+  soldAtMs: number;
+  amountMinor: number;
+  house: PrintedHouse;
+  cinema: PrintedCinema | null;
+  /** Where it was sold; null: at no device. */
+  deviceId: number | null;
+  /** Names of where and by whom it was sold; null: by the buyer alone. */
+  device: string | null;
+  employee: string | null;
+  lines: PrintedLine[];
+  payments: PrintedPayment[];
+  /** What went back of what was paid, or is on its way. */
+  refundedMinor: number;
+}
+
+export interface PrintedLine {
+  isTicket: boolean;
+  /** Lines of products that share a place are one thing: a set whose parts have several kinds of VAT. */
+  place: string;
+  name: unknown;
+  quantity: number;
+  /** Of one. */
+  priceMinor: number;
+  handlingMinor: number;
+  vatPercentHundredths: number;
+  vatMinor: number;
+  handlingVatPercentHundredths: number;
+  handlingVatMinor: number;
+  seatName: string | null;
+  rowLabel: string | null;
+  seatLabel: string | null;
+  seatClassName: unknown;
+  barcode: string | null;
+  /** Its money went back: it admits nobody. */
+  cancelled: boolean;
+  /** Its schedule as it was sold; null: of none. */
+  show: {
+    movieTitle: unknown;
+    eventTitle: unknown;
+    rating: string;
+    versionShort: string;
+    screenName: string;
+    startAtMs: number;
+    endAtMs: number;
+  } | null;
+}
+
+export interface PrintedPayment {
+  methodName: unknown;
+  isCash: boolean;
+  amountMinor: number;
+  /** What came in for it: in cash it may be rounded. */
+  receivedMinor: number;
+  /** Cash that was given; null: paid otherwise. */
+  tenderedMinor: number | null;
+}
+
+export interface PrintStore {
+  /** Null: there is no such device. */
+  device(id: number): Promise<PrintingDevice | null>;
+  /** Null: there is no such bill. */
+  bill(uuid: string): Promise<PrintedBill | null>;
+  /** The bill of the ticket with this barcode; null: there is none. */
+  billOfTicket(barcode: string): Promise<string | null>;
+  /** Templates that an exhibitor has written; null: those that are there by themselves. */
+  templates(exhibitorId: number): Promise<Record<TemplateKind, string | null>>;
+  /** Who sells, and its first cinema; null: there is no such exhibitor. */
+  house(exhibitorId: number): Promise<{ house: PrintedHouse; cinema: PrintedCinema | null } | null>;
+  /** Writes them down, in their order, but for those that were asked for before. */
+  add(jobs: readonly NewPrintJob[]): Promise<void>;
+  /**
+   * The next page of a printer, which is whoever's asked to send, and nobody else's until `ended`. Null: there is none, or the printer has one. What
+   * was sent longer ago than `sendingMs` and never ended is failed as interrupted, as is what nobody sent within `waitingMs`: whoever wanted
+   * it has gone on long ago.
+   */
+  take(printer: string, patience: { sendingMs: number; waitingMs: number }): Promise<PrintJob | null>;
+  /** `failure` null: it is printed. */
+  ended(id: string, outcome: { failure: PrintFailure | null; begun: boolean }): Promise<void>;
+  /** The newest of a bill at a device, one of each kind. */
+  ofBill(deviceId: number, billUuid: string): Promise<PrintJob[]>;
+  /** The newest of a device. */
+  ofDevice(deviceId: number, limit: number): Promise<PrintJob[]>;
+  /** Null: there is none. */
+  job(id: string): Promise<PrintJob | null>;
+  /** Whether a printer prints a page now. */
+  isPrinting(printer: string): Promise<boolean>;
+  /** Printers for which pages wait, or were sent longer ago than `sendingMs`. */
+  printersWaiting(sendingMs: number): Promise<string[]>;
+  /** Whether a drawer was opened for a bill, or may have been. */
+  drawerOpened(billUuid: string): Promise<boolean>;
+  /** Deletes what ended longer ago. */
+  clean(olderThanMs: number): Promise<void>;
+}

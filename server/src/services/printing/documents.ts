@@ -1,0 +1,223 @@
+/** What receipts and tickets say: a bill as it was sold, in its language, as templates are filled in with it. */
+import type { Locale, TemplateKind } from '../../contract/index.ts';
+import { templateWords } from '../../contract/index.ts';
+import { localize, localizeOrNull } from '../../domain/localized.ts';
+import { orderReference } from '../../domain/orderReference.ts';
+import { vatTotals } from '../../domain/vat.ts';
+import type { PrintedBill, PrintedLine } from '../../ports/printStore.ts';
+import { fillIn, onPaper, type TemplateView } from '../../texts/receiptTemplate.ts';
+import { text } from '../../texts/text.ts';
+
+/** Which formats a locale's readers know; `en` alone would be American. */
+const formats: Record<Locale, string> = { en: 'en-GB', fr: 'fr-BE', 'nl-BE': 'nl-BE', de: 'de-DE' };
+
+interface Words {
+  money(minor: number): string;
+  percent(hundredths: number): string;
+  day(atMs: number): string;
+  date(atMs: number): string;
+  time(atMs: number): string;
+  t(kind: TemplateKind): TemplateView;
+}
+
+export function wordsOf(locale: Locale, timeZone: string): Words {
+  const format = formats[locale];
+  const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
+  const percent = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 });
+  const at = (options: Intl.DateTimeFormatOptions) => {
+    const write = new Intl.DateTimeFormat(format, { ...options, timeZone });
+    return (ms: number) => write.format(ms);
+  };
+  return {
+    money: (minor) => currency.format(minor / 100),
+    percent: (hundredths) => percent.format(hundredths / 10_000),
+    day: at({ weekday: 'short', day: 'numeric', month: 'short' }),
+    date: at({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    time: at({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    t: (kind) =>
+      Object.fromEntries(templateWords[kind].map((word) => [word, text(locale, `tickets:paper.${kind}.${word}`)])),
+  };
+}
+
+/** What both say of who sells and where. */
+function headOf({ house, cinema, uuid }: PrintedBill): TemplateView {
+  return {
+    house: { name: house.name, vat: house.vat, email: house.email },
+    cinema: {
+      name: cinema?.name ?? house.name,
+      address: cinema?.address1 ?? '',
+      city: cinema ? `${cinema.zip} ${cinema.city}` : '',
+    },
+    reference: orderReference(uuid),
+  };
+}
+
+export function receiptView(bill: PrintedBill): TemplateView {
+  const { locale } = bill;
+  const words = wordsOf(locale, bill.house.timezone);
+  const vat = vatTotals(bill.lines.flatMap(vatParts));
+  return {
+    ...headOf(bill),
+    t: words.t('receipt'),
+    date: words.date(bill.soldAtMs),
+    time: words.time(bill.soldAtMs),
+    till: bill.device ?? '',
+    cashier: bill.employee ?? '',
+    lines: grouped(bill.lines, locale).map(({ line, quantity, eachMinor, seats }) => {
+      const { show } = line;
+      const details = show
+        ? [
+            localizeOrNull(show.eventTitle, locale) ?? localize(show.movieTitle, locale),
+            `${words.day(show.startAtMs)} ${words.time(show.startAtMs)}`,
+          ]
+        : [];
+      return {
+        quantity: String(quantity),
+        name: nameOf(line, locale),
+        detail: details.join(' · ') || null,
+        seats: seats.join(', ') || null,
+        each: words.money(eachMinor),
+        total: words.money(quantity * eachMinor),
+      };
+    }),
+    total: words.money(bill.amountMinor),
+    vat: vat.map(({ percentHundredths, grossMinor, vatMinor }) => ({
+      percent: words.percent(percentHundredths),
+      gross: words.money(grossMinor),
+      net: words.money(grossMinor - vatMinor),
+      amount: words.money(vatMinor),
+    })),
+    payments: bill.payments.map(({ methodName, amountMinor, receivedMinor, tenderedMinor }) => ({
+      method: localize(methodName, locale),
+      amount: words.money(tenderedMinor === null ? amountMinor : receivedMinor),
+      rounding:
+        tenderedMinor === null || receivedMinor === amountMinor ? null : words.money(receivedMinor - amountMinor),
+      given: tenderedMinor === null ? null : words.money(tenderedMinor),
+      change:
+        tenderedMinor === null || tenderedMinor === receivedMinor ? null : words.money(tenderedMinor - receivedMinor),
+    })),
+    given_back: bill.refundedMinor > 0 ? words.money(-bill.refundedMinor) : null,
+  };
+}
+
+/** Of each ticket that admits somebody, in the order of the bill. */
+export function ticketViews(bill: PrintedBill): TemplateView[] {
+  const { locale } = bill;
+  const words = wordsOf(locale, bill.house.timezone);
+  const tickets = bill.lines.filter(({ isTicket, cancelled }) => isTicket && !cancelled);
+  return tickets.map((line, index) => {
+    const { show } = line;
+    return {
+      ...headOf(bill),
+      t: words.t('ticket'),
+      film: show ? (localizeOrNull(show.eventTitle, locale) ?? localize(show.movieTitle, locale)) : '',
+      version: show?.versionShort ?? '',
+      rating: ratingOf(show?.rating ?? 'all', locale),
+      date: show ? words.day(show.startAtMs) : '',
+      time: show ? words.time(show.startAtMs) : '',
+      until: show ? words.time(show.endAtMs) : '',
+      screen: show?.screenName ?? '',
+      row: line.rowLabel,
+      seat: line.seatLabel ?? line.seatName,
+      rate: localize(line.name, locale),
+      class: localizeOrNull(line.seatClassName, locale),
+      price: words.money(line.priceMinor + line.handlingMinor),
+      number: String(index + 1),
+      count: String(tickets.length),
+      barcode: line.barcode ?? '',
+    };
+  });
+}
+
+/** What a slip says beside the bill: what the reservation is called, whose it is, and until when it lasts (Unix ms). */
+export interface ReservationOnPaper {
+  reference: string;
+  name: string | null;
+  untilMs: number;
+}
+
+export function reservationView(bill: PrintedBill, { reference, name, untilMs }: ReservationOnPaper): TemplateView {
+  const { locale } = bill;
+  const words = wordsOf(locale, bill.house.timezone);
+  const tickets = bill.lines.filter(({ isTicket }) => isTicket);
+  const show = tickets[0]?.show ?? null;
+  return {
+    ...headOf(bill),
+    t: words.t('reservation'),
+    reference,
+    name,
+    film: show ? (localizeOrNull(show.eventTitle, locale) ?? localize(show.movieTitle, locale)) : '',
+    version: show?.versionShort ?? '',
+    date: show ? words.day(show.startAtMs) : '',
+    time: show ? words.time(show.startAtMs) : '',
+    until: words.time(untilMs),
+    screen: show?.screenName ?? '',
+    seats: tickets.flatMap(({ seatName }) => seatName ?? []).join(', '),
+    count: String(tickets.length),
+    total: words.money(bill.amountMinor),
+  };
+}
+
+export const receiptPage = (template: string, bill: PrintedBill): string => fillIn(template, receiptView(bill));
+
+/** All tickets, one after the other. Null: none admits anybody. */
+export function ticketPages(template: string, bill: PrintedBill): string | null {
+  const views = ticketViews(bill);
+  return views.length === 0 ? null : onPaper(views.map((view) => fillIn(template, view)));
+}
+
+function ratingOf(rating: string, locale: Locale): string {
+  return rating === 'all' ? text(locale, 'tickets:all_ages') : `${rating}+`;
+}
+
+function nameOf({ name, seatClassName }: PrintedLine, locale: Locale): string {
+  const seatClass = localizeOrNull(seatClassName, locale);
+  return seatClass === null ? localize(name, locale) : `${localize(name, locale)} · ${seatClass}`;
+}
+
+interface ReceiptLine {
+  line: PrintedLine;
+  quantity: number;
+  eachMinor: number;
+  seats: string[];
+}
+
+/** Tickets of one name, price and show are one line of the receipt, with their seats; so is a set, whatever kinds of VAT are in it. */
+function grouped(lines: readonly PrintedLine[], locale: Locale): ReceiptLine[] {
+  const groups = new Map<string, ReceiptLine>();
+  for (const line of lines) {
+    const { priceMinor, handlingMinor, vatPercentHundredths, show } = line;
+    const eachMinor = priceMinor + handlingMinor;
+    const key = line.isTicket
+      ? JSON.stringify([nameOf(line, locale), priceMinor, handlingMinor, vatPercentHundredths, show])
+      : line.place;
+    const group = groups.get(key);
+    if (!group)
+      groups.set(key, {
+        line,
+        quantity: line.quantity,
+        eachMinor,
+        seats: line.seatName === null ? [] : [line.seatName],
+      });
+    else if (line.isTicket) {
+      group.quantity += line.quantity;
+      if (line.seatName !== null) group.seats.push(line.seatName);
+    } else group.eachMinor += eachMinor;
+  }
+  return [...groups.values()];
+}
+
+function vatParts(line: PrintedLine) {
+  return [
+    {
+      percentHundredths: line.vatPercentHundredths,
+      grossMinor: line.quantity * line.priceMinor,
+      vatMinor: line.vatMinor,
+    },
+    {
+      percentHundredths: line.handlingVatPercentHundredths,
+      grossMinor: line.quantity * line.handlingMinor,
+      vatMinor: line.handlingVatMinor,
+    },
+  ];
+}

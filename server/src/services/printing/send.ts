@@ -1,0 +1,51 @@
+/**
+ * Sends pages to printers. They are in the database before; a page is taken by one node alone and ends as printed or failed, so that none is
+ * printed twice by itself. Every node may send at any time: what one has taken the others pass over.
+ */
+import type { PrintFailure } from '../../contract/index.ts';
+import type { PrintOutcome } from '../../ports/receiptPrinters.ts';
+import type { CommonDeps, PrintingDeps } from '../deps.ts';
+import { type Repeated, repeat } from '../repeat.ts';
+
+type SendDeps = Pick<CommonDeps, 'onFault'> & PrintingDeps;
+
+/** Longer than an adapter may take for a page. */
+const sendingMs = 120_000;
+/** Nobody waits longer at a counter. */
+const waitingMs = 180_000;
+/** What a node that ended has left behind is sent, or told as failed, by another one so soon. */
+const everyMs = 5_000;
+
+/** Sends what waits for a printer until nothing does, or somebody else sends. */
+export async function sendWaiting({ printStore, receiptPrinters }: SendDeps, printer: string): Promise<void> {
+  for (;;) {
+    const job = await printStore.take(printer, { sendingMs, waitingMs });
+    if (job === null) return;
+    const { document, paperWidthMm, opensDrawer } = job;
+    const outcome = await receiptPrinters.print(printer, { markup: document, paperWidthMm, opensDrawer });
+    await printStore.ended(job.id, endOf(outcome));
+  }
+}
+
+function endOf(outcome: PrintOutcome): { failure: PrintFailure | null; begun: boolean } {
+  switch (outcome.kind) {
+    case 'printed':
+      return { failure: null, begun: true };
+    case 'refused':
+      return { failure: outcome.state, begun: false };
+    case 'stopped':
+      return { failure: outcome.why, begun: true };
+  }
+}
+
+/** Looks from now on for what nobody has sent, until stopped. */
+export function startPrinting(deps: SendDeps): Repeated {
+  return repeat(
+    everyMs,
+    async () => {
+      const printers = await deps.printStore.printersWaiting(sendingMs);
+      await Promise.all(printers.map((printer) => sendWaiting(deps, printer)));
+    },
+    (error) => deps.onFault(error, 'print'),
+  );
+}
