@@ -10,7 +10,7 @@ const base = '/pos';
 const broken = <BrokenRoute home={base} />;
 
 function createRouter(): ReturnType<typeof createBrowserRouter> {
-  const schedules = lazyRoute(() => import('./schedules/Schedules.tsx'));
+  const schedules = lazyRoute(() => import('./schedules/SchedulesPage.tsx'));
   return createBrowserRouter(
     [
       {
@@ -24,9 +24,36 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
             children: [
               { index: true, errorElement: broken, lazy: schedules },
               { path: 'schedules/:id', errorElement: broken, lazy: lazyRoute(() => import('./sale/SalePage.tsx')) },
+              { path: 'products', errorElement: broken, lazy: lazyRoute(() => import('./products/ProductsPage.tsx')) },
+              { path: 'parked', errorElement: broken, lazy: lazyRoute(() => import('./basket/ParkedPage.tsx')) },
+              {
+                path: 'reservations',
+                errorElement: broken,
+                lazy: lazyRoute(() => import('./reservations/ReservationsPage.tsx')),
+              },
+              {
+                path: 'reservations/:id',
+                errorElement: broken,
+                lazy: lazyRoute(() => import('./reservations/ReservationPage.tsx')),
+              },
               { path: '*', errorElement: broken, lazy: schedules },
             ],
           },
+          { path: 'bills', errorElement: broken, lazy: lazyRoute(() => import('./bills/BillsPage.tsx')) },
+          { path: 'bills/:uuid', errorElement: broken, lazy: lazyRoute(() => import('./bills/BillPage.tsx')) },
+          { path: 'bills/:uuid/refund', errorElement: broken, lazy: lazyRoute(() => import('./bills/RefundPage.tsx')) },
+          { path: 'bills/:uuid/seats', errorElement: broken, lazy: lazyRoute(() => import('./bills/ReseatPage.tsx')) },
+          {
+            path: 'bills/:uuid/exchange',
+            errorElement: broken,
+            lazy: lazyRoute(() => import('./bills/ExchangePage.tsx')),
+          },
+          {
+            path: 'bills/:uuid/exchange/:id',
+            errorElement: broken,
+            lazy: lazyRoute(() => import('./bills/ExchangeSalePage.tsx')),
+          },
+          { path: 'cash', errorElement: broken, lazy: lazyRoute(() => import('./cash/CashPage.tsx')) },
         ],
       },
     ],

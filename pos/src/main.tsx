@@ -1,13 +1,30 @@
 import { startApp } from '@parterre/ui/app';
 import { MantineKit } from '@parterre/ui/mantine';
+import { lazy, Suspense } from 'react';
 import { PointOfSale } from './PointOfSale.tsx';
 
+const DisplayApp = lazy(() => import('./display/DisplayApp.tsx'));
+const RegisterApp = lazy(() => import('./register/RegisterApp.tsx'));
+/** The customer's screen is no till: its window must take over none. */
+const isDisplay = location.pathname === '/pos/display';
+const isRegister = /^\/pos\/register(\/|$)/.test(location.pathname);
+
 await startApp({
-  home: '/pos',
-  areas: ['staff', 'start', 'pos'],
+  home: isRegister ? '/pos/register' : '/pos',
+  areas: isRegister
+    ? ['register', 'start', 'pos', 'basket', 'printing']
+    : ['display', 'staff', 'start', 'pos', 'cash', 'printing', 'reservations', 'help'],
   children: (locale) => (
     <MantineKit>
-      <PointOfSale locale={locale} />
+      <Suspense fallback={<div />}>
+        {isDisplay ? (
+          <DisplayApp locale={locale} />
+        ) : isRegister ? (
+          <RegisterApp locale={locale} />
+        ) : (
+          <PointOfSale locale={locale} />
+        )}
+      </Suspense>
     </MantineKit>
   ),
 });

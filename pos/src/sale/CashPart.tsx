@@ -8,51 +8,70 @@ import classes from './Sale.module.css';
 /** Largest amount that can be entered: nobody gives more cash. */
 const mostEuros = 100_000;
 
-/** What is to pay, and the cash that is given: what is pressed is sold. `children`: what went wrong. */
+/**
+ * What is to pay, and the cash that is given: what is pressed is sold. Where less cash is entered than there is to pay, a card pays the rest
+ * first. `children`: what went wrong.
+ */
 export function CashPart(props: {
+  /** What the amount is called; left out: what is to pay. */
+  label?: string;
   amount: number;
+  /** What is paid in cash for it. */
+  cash: number;
+  /** Ways to pay by card here. */
+  cards: readonly { id: number; name: string }[];
   isSending: boolean;
   onPay(tendered: number): void;
+  /** `part`: what of the amount; null: all of it. */
+  onCard(methodId: number, part: number | null): void;
   children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('pos');
   const { money } = useFormats();
-  const { amount, isSending, onPay } = props;
+  const { amount, cash, cards, isSending, onPay, onCard } = props;
   const [euros, setEuros] = useState<number | string>('');
   // What ends in zeros, 0.50 say, comes as text.
   const given = euros === '' || Number.isNaN(Number(euros)) ? null : Math.round(Number(euros) * 100);
+  const part =
+    given !== null && given > 0 && given < Math.min(cash, amount) && cards.length > 0 ? amount - given : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onPay(given ?? amount);
+    onPay(given ?? cash);
   };
   return (
     <form className={classes.cash} onSubmit={submit} aria-label={t('cash.title')}>
       <p className={classes.total}>
-        <span>{t('cash.total')}</span>
+        <span>{props.label ?? t('cash.total')}</span>
         <output className={`${classes.sum} p-figures`} aria-live="polite">
           {money(amount)}
         </output>
       </p>
+      {cash === amount ? null : <p className={classes.inCash}>{t('cash.inCash', { sum: money(cash) })}</p>}
       {props.children}
       <fieldset className={classes.notes} aria-label={t('cash.given')}>
-        <Button className={classes.exact} size="xl" loading={isSending} onClick={() => onPay(amount)}>
+        <Button className={classes.exact} size="xl" loading={isSending} onClick={() => onPay(cash)}>
           {t('cash.exact')}
         </Button>
-        {likelyCash(amount, 4).map((cash) => (
+        {likelyCash(cash, 4).map((note) => (
           <Button
-            key={cash}
+            key={note}
             size="xl"
             px="xs"
             fz="lg"
             variant="default"
             disabled={isSending}
-            aria-label={t('cash.note', { sum: money(cash) })}
-            onClick={() => onPay(cash)}
+            aria-label={t('cash.note', { sum: money(note) })}
+            onClick={() => onPay(note)}
           >
-            <span className="p-figures">{money(cash)}</span>
+            <span className="p-figures">{money(note)}</span>
           </Button>
         ))}
       </fieldset>
+      {cards.map(({ id, name }) => (
+        <Button key={id} size="xl" variant="light" disabled={isSending} onClick={() => onCard(id, part)}>
+          {part === null ? name : t('cash.cardPart', { method: name, sum: money(part) })}
+        </Button>
+      ))}
       <div className={classes.other}>
         <NumberInput
           size="lg"
@@ -68,9 +87,11 @@ export function CashPart(props: {
         <p className={classes.back} role="status">
           {given === null
             ? ''
-            : given < amount
-              ? t('cash.tooLittle')
-              : t('cash.change', { sum: money(given - amount) })}
+            : given < cash
+              ? part === null
+                ? t('cash.tooLittle')
+                : t('cash.restByCard', { sum: money(part) })
+              : t('cash.change', { sum: money(given - cash) })}
         </p>
         <Button type="submit" size="lg" variant="default" disabled={isSending || given === null}>
           {t('cash.sell')}

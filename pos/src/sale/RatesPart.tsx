@@ -7,7 +7,7 @@ import { IconMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './Sale.module.css';
 
-/** A rate is a large button: each press is a ticket. */
+/** A rate is a large button: each press is a ticket. Most people come in twos, so there is a press for that beside it. */
 export function RatesPart(props: {
   cart: Cart;
   tariffs: readonly Tariff[];
@@ -46,6 +46,17 @@ export function RatesPart(props: {
                 <span>{name}</span>
                 <span className="p-figures">{money(tariff.total_price)}</span>
               </UnstyledButton>
+              <ActionIcon
+                size={50}
+                h="100%"
+                variant="default"
+                fz="lg"
+                className="p-figures"
+                aria-label={t('rates.pair', { name })}
+                onClick={() => change(id, nextQuantity(cart, tariff, caps, 2))}
+              >
+                +2
+              </ActionIcon>
               <ActionIcon
                 size={50}
                 h="100%"

@@ -1,88 +1,82 @@
 import { Alert, Button } from '@mantine/core';
-import type { PosOffer } from '@parterre/server/contract';
-import { errorLines, newUuid } from '@parterre/ui/api';
-import {
-  type Cart,
-  cartSeats,
-  dropUnknownRates,
-  isPayable,
-  pricedTickets,
-  seatTickets,
-  selectionRules,
-  setQuantity,
-  totalAmount,
-} from '@parterre/ui/checkout';
+import type { BasketContent, BasketShow, PosOffer } from '@parterre/server/contract';
+import { type AppError, errorLines } from '@parterre/ui/api';
+import { type Cart, counterSelectionRules, isPayable, pricedTickets, totalAmount } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useLiveSchedule } from '@parterre/ui/programme';
-import { type SettledSale, useSeatSale } from '@parterre/ui/seatmap/sale';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { SettledSale } from '@parterre/ui/seatmap/sale';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { BasketActions } from '../basket/BasketActions.tsx';
+import { BasketLines } from '../basket/BasketLines.tsx';
+import { amountOf, isEmpty, withShow } from '../basket/content.ts';
+import { useTill } from '../basket/till.ts';
+import { ReserveButton } from '../reservations/ReserveButton.tsx';
+import { CardPart } from './CardPart.tsx';
 import { CashPart } from './CashPart.tsx';
+import { GoodsPart } from './GoodsPart.tsx';
+import { outcomeOf } from './outcomeOf.ts';
 import { RatesPart } from './RatesPart.tsx';
 import classes from './Sale.module.css';
 import { SeatsPart } from './SeatsPart.tsx';
-import type { SellingActions } from './useSelling.ts';
+import type { Means } from './usePaying.ts';
+import { useShowSale } from './useShowSale.ts';
 
-const noTickets: Cart = { items: [] };
+/** The terminal was asked and did not take the payment, so its bill was cancelled at once. */
+const terminalCodes: readonly AppError['code'][] = ['TERMINAL_BUSY', 'TERMINAL_NOT_READY', 'PAYMENT_FAILED'];
+
 /** Most tickets that the server takes in one sale. */
 const mostTickets = 100;
 
-/** Tickets, seats and cash on one screen: the seats are proposed as tickets are added, and cash that is pressed sells them. */
-export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refetch(): void }): ReactNode {
-  const { t } = useTranslation('pos');
-  const { time, locale } = useFormats();
-  const { offer, selling, refetch } = props;
-  const { tariffs, screen, film, payment_methods, may_sell_blocked } = offer;
-  const schedule = useLiveSchedule(offer.schedule);
-  const [chosen, setChosen] = useState(noTickets);
+/** Tickets, seats and money on one screen: the seats are proposed as tickets are added; cash that is pressed sells them, a card once it is paid. */
+export function SaleForm({ offer, refetch }: { offer: PosOffer; refetch(): void }): ReactNode {
+  const { t } = useTranslation(['pos', 'basket']);
+  const { time } = useFormats();
+  const { basket, selling, pay: payFor, methods, cashFor } = useTill();
+  const { tariffs, screen, film, may_sell_blocked } = offer;
   const [notice, setNotice] = useState('');
   /** Cash that was pressed while seats were still asked for: it sells them once they are there, unless something else is done first. */
   const [wish, setWish] = useState<AbortController | null>(null);
-  /** The key of the last order sent. An order with equal tickets and cash keeps it, however often it is sent. */
-  const sent = useRef({ text: '', key: newUuid() });
-  const isSending = selling.state.kind === 'sending';
+  const isSending = selling.state.kind === 'sending' || selling.state.kind === 'paying';
 
   const giveUpWish = (): void => {
     wish?.abort();
     setWish(null);
   };
-  const offered = useMemo(() => dropUnknownRates(chosen, tariffs), [chosen, tariffs]);
-  const count = offered.items.length;
-  const sale = useSeatSale({
-    at: 'pos',
-    scheduleId: schedule.id,
-    count,
-    autoAssign: true,
-    rules: selectionRules(screen, may_sell_blocked),
-    checkingOut: isSending,
+  const { schedule, sale, cart, count, show, caps, ...showSale } = useShowSale({
+    offer,
+    basket,
+    rules: counterSelectionRules(screen, may_sell_blocked),
+    perOrder: mostTickets,
+    isSending,
     onWarning: (warning) => {
       giveUpWish();
       setNotice(warning.kind === 'refused' ? warning.notice.message : t(`seats.${warning.kind}`));
     },
-    onArrangementChange: refetch,
+    refetch,
   });
-  const { selected } = sale;
-  const seated = (seats: Pick<SettledSale, 'hall' | 'selected'>): Cart =>
-    seats.hall === null ? offered : seatTickets(offered, cartSeats(seats.hall, seats.selected));
-  const cart = seated(sale);
-  const amount = amountOf(cart);
-  const methodId = payment_methods[0]?.id ?? null;
+  const { seated, showOf } = showSale;
 
-  function amountOf({ items }: Cart): number {
-    return totalAmount(pricedTickets({ items }, tariffs, screen.class_rate));
-  }
+  const contentOf = (own: BasketShow | null): BasketContent => withShow(basket.content, schedule.id, own);
+  const amount = amountOf(contentOf(show));
+  const cash = methods.find(({ is_cash }) => is_cash);
+  const cards = methods.filter(({ is_cash }) => !is_cash);
+  const others = contentOf(null);
 
-  const send = async (tendered: number, { hold, ...seats }: SettledSale): Promise<void> => {
-    const { items } = seated(seats);
-    const order = { payment_method_id: methodId, amount: amountOf({ items }), tendered, items, locale };
-    const text = JSON.stringify(order);
-    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
-    const answer = await selling.sell({ ...order, bill_id: sent.current.key, hold_token: hold?.token ?? '' });
+  const send = async (means: Means, { hold, ...seats }: SettledSale): Promise<void> => {
+    const answer = await payFor(contentOf(showOf(seated(seats), hold)), means);
     if (answer === null) return;
     if ('bill' in answer) {
+      // From here on the seats are the bill's, and whoever tries again asks for them anew.
       sale.keep();
+      showSale.resumeWith(seats.selected);
       return;
+    }
+    // Nothing was begun with the terminal, and the seats are free again.
+    if (terminalCodes.includes(answer.code)) {
+      showSale.resumeWith(seats.selected);
+      sale.keep();
+      sale.retry();
     }
     setNotice(errorLines(answer) || answer.message);
     if (answer.code === 'AMOUNT_CHANGED') refetch();
@@ -90,11 +84,11 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
     if (answer.code === 'SEATS_TAKEN' && answer.seats) sale.lose(answer.seats);
   };
 
-  const pay = async (tendered: number): Promise<void> => {
+  const pay = async (means: Means): Promise<void> => {
     if (isSending) return;
     giveUpWish();
     const isAsking = sale.busy || sale.pending.length > 0 || sale.phase === 'loading';
-    const refusal = refusalOf(tendered, isAsking ? null : sale);
+    const refusal = refusalOf(means, isAsking ? null : sale);
     setNotice(refusal);
     if (refusal !== '') return;
     const pressed = new AbortController();
@@ -103,39 +97,59 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
     if (pressed.signal.aborted) return;
     setWish(null);
     if (settled === null) return;
-    const late = refusalOf(tendered, settled);
+    const late = refusalOf(means, settled);
     setNotice(late);
-    if (late === '') await send(tendered, settled);
+    if (late === '') await send(means, settled);
   };
 
-  /** What is in the way of selling the seats for this cash; empty: nothing. `seats` null: they are still asked for. */
-  function refusalOf(tendered: number, seats: SettledSale | null): string {
-    if (count === 0) return t('cash.noTickets');
-    const due = seats === null ? amount : amountOf(seated(seats));
+  /** What the tickets of this show cost, without the rest of the basket. */
+  const ownAmount = (tickets: Cart): number => totalAmount(pricedTickets(tickets, tariffs, screen.class_rate));
+  /** What is chosen, for reserving it; null: its seats are not all there, which is said. */
+  const reservable = async () => {
+    const settled = await sale.settled();
+    const refusal =
+      settled === null ? t('cash.noTickets') : refusalOf({ methodId: 0, tendered: null, part: null }, settled);
+    setNotice(refusal);
+    if (settled === null || refusal !== '') return null;
+    const { items } = seated(settled);
+    return { items, amount: ownAmount({ items }), hold_token: settled.hold?.token ?? null };
+  };
+
+  /** What is in the way of selling the seats for this; empty: nothing. `seats` null: they are still asked for. */
+  function refusalOf({ methodId, tendered }: Means, seats: SettledSale | null): string {
+    if (count === 0 && isEmpty(others)) return t('cash.noTickets');
+    const due = seats === null ? amount : amountOf(contentOf(showOf(seated(seats), null)));
     if (methodId === null && due > 0) return t('cash.noMethod');
-    if (tendered < due) return t('cash.tooLittle');
-    if (seats === null || (seats.complete && isPayable(seated(seats), true))) return '';
+    if (tendered !== null && tendered < cashFor(due)) return t('cash.tooLittle');
+    if (count === 0 || seats === null || (seats.complete && isPayable(seated(seats), true))) return '';
     // Complete, but against a rule of the screen: what the rule says.
     return seats.notices[0]?.message ?? t('cash.seats', { count: count - seats.selected.length });
   }
 
-  const change = (rateId: number, quantity: number): void => {
+  /** Whoever goes on has read what was said. */
+  const goOn = (): void => {
     setNotice('');
+    if (selling.state.kind === 'unpaid') selling.next();
+  };
+  const change = (rateId: number, quantity: number): void => {
+    goOn();
     giveUpWish();
-    setChosen(setQuantity(cart, schedule.id, rateId, quantity));
+    showSale.setTickets(rateId, quantity);
   };
   const pick = (seat: number): void => {
-    // Which ticket has which seat stays so.
-    setChosen(cart);
-    sale.toggle(seat);
+    goOn();
+    showSale.pick(seat);
   };
 
-  const caps = {
-    remainingOnline:
-      may_sell_blocked || sale.phase !== 'ready' ? schedule.available_seats + selected.length : sale.availableCount,
-    freeSeats: null,
-    perOrder: mostTickets,
-  };
+  // Without the money nothing is sold: the same seats again, and another try.
+  const isUnpaid = selling.state.kind === 'unpaid';
+  const beginAgain = useEffectEvent(() => sale.retry());
+  useEffect(() => {
+    if (isUnpaid) beginAgain();
+  }, [isUnpaid]);
+  const shownNotice =
+    notice === '' && selling.state.kind === 'unpaid' ? t(`card.${outcomeOf(selling.state.payment)}`) : notice;
+
   return (
     <div className={classes.sale}>
       <header className={classes.schedule}>
@@ -146,14 +160,54 @@ export function SaleForm(props: { offer: PosOffer; selling: SellingActions; refe
         <p className={classes.facts}>
           {`${time(schedule.start)} · ${screen.name} · ${t('sale.free', { count: schedule.available_seats })}`}
         </p>
+        {isEmpty(basket.content) ? null : (
+          <div className={classes.aside}>
+            <BasketActions isSending={isSending} />
+          </div>
+        )}
       </header>
       <RatesPart cart={cart} tariffs={tariffs} caps={caps} isSending={isSending} onQuantity={change} />
-      <SeatsPart sale={sale} onPick={pick} screen={screen} wanted={count} baseRate={tariffs[0]} isSending={isSending} />
-      <CashPart amount={amount} isSending={isSending || wish !== null} onPay={(tendered) => void pay(tendered)}>
-        <div role="alert" className={classes.notice}>
-          {notice === '' ? null : <Alert color="red">{notice}</Alert>}
-        </div>
-      </CashPart>
+      <div className={classes.places}>
+        <SeatsPart
+          sale={sale}
+          onPick={pick}
+          screen={screen}
+          wanted={count}
+          baseRate={tariffs[0]}
+          isSending={isSending}
+        />
+        <GoodsPart isSending={isSending} />
+      </div>
+      {selling.state.kind === 'paying' ? (
+        <CardPart bill={selling.state.bill} onNews={selling.askAgain} />
+      ) : (
+        <CashPart
+          amount={amount}
+          cash={cashFor(amount)}
+          cards={amount > 0 ? cards : []}
+          isSending={isSending || wish !== null}
+          onPay={(tendered) => void pay({ methodId: cash?.id ?? null, tendered, part: null })}
+          onCard={(methodId, part) => void pay({ methodId, tendered: null, part })}
+        >
+          <div role="alert" className={classes.notice}>
+            {shownNotice === '' ? null : <Alert color="red">{shownNotice}</Alert>}
+          </div>
+          {isEmpty(others) ? null : (
+            <section aria-label={t('basket:others')}>
+              <BasketLines except={schedule.id} isSending={isSending} />
+            </section>
+          )}
+          <ReserveButton
+            amount={ownAmount(cart)}
+            disabled={isSending || count === 0}
+            order={reservable}
+            onReserved={() => {
+              sale.keep();
+              basket.change((now) => withShow(now, schedule.id, null));
+            }}
+          />
+        </CashPart>
+      )}
     </div>
   );
 }

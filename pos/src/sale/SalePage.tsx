@@ -3,17 +3,15 @@ import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { Link, useOutletContext, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import classes from './Sale.module.css';
 import { SaleForm } from './SaleForm.tsx';
-import type { SellingActions } from './useSelling.ts';
 
 /** A sale of one show. */
 export default function SalePage(): ReactNode {
   const { t } = useTranslation('pos');
   const { locale } = useFormats();
   const errorText = useErrorText();
-  const selling = useOutletContext<SellingActions>();
   const scheduleId = Number(useParams().id);
   const offer = trpc.pos.offer.useQuery({ scheduleId, locale }, { enabled: Number.isInteger(scheduleId) });
   trpc.live.watch.useSubscription(
@@ -21,7 +19,7 @@ export default function SalePage(): ReactNode {
     { onData: ({ kind }) => (kind === 'schedule-count' ? undefined : void offer.refetch()) },
   );
   if (offer.data !== undefined)
-    return <SaleForm key={scheduleId} offer={offer.data} selling={selling} refetch={() => void offer.refetch()} />;
+    return <SaleForm key={scheduleId} offer={offer.data} refetch={() => void offer.refetch()} />;
   const isGone =
     !Number.isInteger(scheduleId) || (offer.error !== null && errorOf(offer.error).code === 'SCHEDULE_NOT_FOUND');
   if (offer.error === null && !isGone) return <div className={classes.sale} aria-busy />;

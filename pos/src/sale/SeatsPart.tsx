@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import type { PosOffer, Tariff } from '@parterre/server/contract';
-import { seatClasses, seatNames } from '@parterre/ui/checkout';
+import { keepsPlaceFree, seatClasses, seatNames } from '@parterre/ui/checkout';
 import { useTranslation } from '@parterre/ui/i18n';
 import { lazyPage } from '@parterre/ui/routing';
-import type { SeatSale } from '@parterre/ui/seatmap/sale';
+import { type SeatSale, useDearerText } from '@parterre/ui/seatmap/sale';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import classes from './Sale.module.css';
 
@@ -18,10 +18,15 @@ export function SeatsPart(props: {
   wanted: number;
   baseRate: Tariff | undefined;
   isSending: boolean;
+  /** Whether the engine may choose others, where it has any to choose. */
+  proposes?: boolean;
+  /** Whom the map is for. Default: who sells. */
+  guise?: 'visitor' | 'cashier';
 }): ReactNode {
-  const { t } = useTranslation('pos');
-  const { sale, screen, wanted, baseRate, isSending } = props;
-  const { hall, selected } = sale;
+  const { t } = useTranslation(['pos', 'seatmap']);
+  const dearerText = useDearerText();
+  const { sale, screen, wanted, baseRate, isSending, proposes = wanted > 0 } = props;
+  const { hall, selected, dearer } = sale;
   const views = useMemo(() => (hall === null ? [] : seatClasses(hall, screen, baseRate)), [hall, screen, baseRate]);
   const missing = wanted - selected.length;
   return (
@@ -35,13 +40,26 @@ export function SeatsPart(props: {
               : missing > 0
                 ? t('seats.choose', { count: missing })
                 : seatNames(hall, selected)}
+          {hall !== null && wanted > 0 && missing === 0 && keepsPlaceFree(hall, screen, selected)
+            ? ` · ${t('seatmap:placeKeptFree')}`
+            : null}
         </p>
-        {wanted > 0 && sale.phase === 'ready' ? (
+        {dearer === null ? null : (
+          <Button size="lg" variant="light" disabled={isSending} onClick={() => sale.choose(dearer.seats)}>
+            {dearerText(dearer)}
+          </Button>
+        )}
+        {proposes && sale.phase === 'ready' ? (
           <Button size="lg" variant="default" disabled={isSending} onClick={sale.propose}>
             {t('seats.others')}
           </Button>
         ) : null}
       </div>
+      {sale.complete && sale.notices.some(({ code }) => code === 'STRANDED_SEAT') ? (
+        <Alert color="yellow" role="status">
+          {t('seats.strands')}
+        </Alert>
+      ) : null}
       {sale.phase === 'failed' ? (
         <Alert color="red" role="alert" title={t('seats.failed')}>
           <Button size="lg" variant="default" onClick={sale.retry}>
@@ -63,7 +81,7 @@ export function SeatsPart(props: {
               groupOf={sale.groupOf}
               onPick={props.onPick}
               disabled={isSending}
-              guise="cashier"
+              guise={props.guise ?? 'cashier'}
               height="var(--map-height)"
             />
           )}

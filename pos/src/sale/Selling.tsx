@@ -1,18 +1,55 @@
 import { Alert, Button, Loader } from '@mantine/core';
+import type { PosPayment } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router';
+import type { Till } from '../basket/till.ts';
+import { useBasket } from '../basket/useBasket.ts';
+import { useKeptSeats } from '../basket/useKeptSeats.ts';
+import { CashGate } from '../cash/CashGate.tsx';
+import { displayOf, displayOfReceipt } from '../display/displayOf.ts';
+import { useCustomerDisplay } from '../display/useCustomerDisplay.ts';
+import { CardPart } from './CardPart.tsx';
+import { outcomeOf } from './outcomeOf.ts';
 import { Receipt } from './Receipt.tsx';
+import { RestPart } from './RestPart.tsx';
 import classes from './Sale.module.css';
+import { ticketsUrlOf } from './ticketsUrl.ts';
+import { useCashFor } from './useCashFor.ts';
+import { usePaying } from './usePaying.ts';
 import { type SellingActions, useSelling } from './useSelling.ts';
+import { useTillReader } from './useTillReader.ts';
+import { type Opened, WithBasket } from './WithBasket.tsx';
 
-/** The pages of selling, and what becomes of a sale: whoever comes back to the till while one has no answer is told first. */
+/** The pages of selling. */
 export function Selling(): ReactNode {
+  return <WithBasket>{(opened) => <SellingWith {...opened} />}</WithBasket>;
+}
+
+/** What becomes of a sale: whoever comes back to the till while one has no answer is told first. */
+function SellingWith({ opened, methods, refetch }: Opened): ReactNode {
   const navigate = useNavigate();
   const selling = useSelling();
+  const basket = useBasket(opened, refetch);
+  const pay = usePaying(selling, basket);
+  const cashFor = useCashFor();
   const { state } = selling;
   // The sale's own page says by itself how far it is.
-  const isAtSale = useMatch('/schedules/:id') !== null;
+  const shown = useMatch('/schedules/:id')?.params.id;
+  const isAtReservation = useMatch('/reservations/:id') !== null;
+  const isAtSale = shown !== undefined || isAtReservation;
+  useCustomerDisplay(
+    state.kind === 'sold'
+      ? displayOfReceipt(state.receipt, ticketsUrlOf)
+      : displayOf(basket.content, state.kind === 'paying' || state.kind === 'part'),
+  );
+  useKeptSeats(basket, (scheduleId) => String(scheduleId) === shown);
+  useTillReader(basket, state.kind === 'open' || state.kind === 'refused');
+  const isSold = state.kind === 'sold';
+  const begin = useEffectEvent(basket.begin);
+  useEffect(() => {
+    if (isSold) begin();
+  }, [isSold]);
   if (state.kind === 'sold')
     return (
       <Receipt
@@ -23,8 +60,40 @@ export function Selling(): ReactNode {
         }}
       />
     );
-  if (state.kind === 'unanswered' || (state.kind === 'sending' && !isAtSale)) return <Unanswered selling={selling} />;
-  return <Outlet context={selling} />;
+  if (state.kind === 'part')
+    return (
+      <CashGate refusal={state.error}>
+        <RestPart part={state} methods={methods} cashFor={cashFor} selling={selling} />
+      </CashGate>
+    );
+  if (state.kind === 'paying' && (state.isRest || !isAtSale))
+    return (
+      <div className={classes.middle}>
+        <CardPart bill={state.bill} onNews={selling.askAgain} />
+      </div>
+    );
+  if (state.kind === 'unpaid' && !isAtSale) return <Unpaid payment={state.payment} onNext={selling.next} />;
+  if (state.kind === 'unanswered' || (state.kind === 'sending' && state.isAgain))
+    return <Unanswered selling={selling} />;
+  return (
+    <CashGate refusal={state.kind === 'refused' ? state.error : null}>
+      <Outlet context={{ basket, selling, pay, methods, cashFor } satisfies Till} />
+    </CashGate>
+  );
+}
+
+/** A card payment that ended while nobody looked at its sale. */
+function Unpaid({ payment, onNext }: { payment: PosPayment; onNext(): void }): ReactNode {
+  const { t } = useTranslation('pos');
+  return (
+    <section className={classes.middle} role="status">
+      <h1 className={classes.title}>{t('card.unsold')}</h1>
+      <Alert color="yellow">{t(`card.${outcomeOf(payment)}`)}</Alert>
+      <Button size="xl" onClick={onNext}>
+        {t('receipt.next')}
+      </Button>
+    </section>
+  );
 }
 
 function Unanswered({ selling }: { selling: SellingActions }): ReactNode {

@@ -2,11 +2,11 @@
  * The one sale that was sent and has no answer yet, kept over a reload, a restart and a change of who is at the device: it is asked for
  * again under its key, so that nothing is sold twice.
  */
-import type { PosSale } from '@parterre/server/contract';
+import type { PosBasketSale } from '@parterre/server/contract';
 
 const name = 'parterre.pos.sale';
 
-export function keepSale(sale: PosSale): void {
+export function keepSale(sale: PosBasketSale): void {
   try {
     localStorage.setItem(name, JSON.stringify(sale));
   } catch {
@@ -14,10 +14,10 @@ export function keepSale(sale: PosSale): void {
   }
 }
 
-export function keptSale(): PosSale | null {
+export function keptSale(): PosBasketSale | null {
   try {
     const text = localStorage.getItem(name);
-    return text === null ? null : (JSON.parse(text) as PosSale);
+    return text === null ? null : (JSON.parse(text) as PosBasketSale);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** Sending a sale: the same one under the same key until there is an answer. */
-import type { PosReceipt, PosSale } from '@parterre/server/contract';
+import type { PosAnswer, PosBasketSale, PosPayment, PosReceipt, PosRest } from '@parterre/server/contract';
 import { type AppError, errorOf, mayBePlaced, notLookedAt, sendUntilAnswered, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetSale, keepSale, keptSale } from './keptSale.ts';
@@ -11,18 +11,26 @@ const unanswered: readonly AppError['code'][] = [...mayBePlaced, ...notLookedAt,
 
 export type SellingState =
   | { kind: 'open' }
-  /** For the `attempt`th time. */
-  | { kind: 'sending'; attempt: number }
+  /** `isAgain`: one of before, which no page here shows. */
+  | { kind: 'sending'; isAgain: boolean }
   /** No answer after some attempts: whether it is sold, only the server knows. */
   | { kind: 'unanswered' }
   | { kind: 'refused'; error: AppError }
+  /** The card terminal asks the buyer for the money; `isRest`: of what is left, since a part was paid before. */
+  | { kind: 'paying'; bill: string; isRest: boolean }
+  /** A part is paid, and `left` is to be paid next. `error`: why nothing came of the last try. */
+  | { kind: 'part'; sale: PosBasketSale; payment: PosPayment; left: number; isSending: boolean; error: AppError | null }
+  /** It ended without money: nothing is sold. */
+  | { kind: 'unpaid'; payment: PosPayment }
   | { kind: 'sold'; receipt: PosReceipt };
 
 export interface SellingActions {
   state: SellingState;
   /** Resolves with what became of it; null: nobody answered. Never rejects. */
-  sell(sale: PosSale): Promise<PosReceipt | AppError | null>;
-  /** Sends a sale again that got no answer. */
+  sell(sale: PosBasketSale): Promise<PosAnswer | AppError | null>;
+  /** Pays on where a part is paid. */
+  payRest(rest: Pick<PosRest, 'payment_id' | 'payment_method_id' | 'amount' | 'tendered' | 'locale'>): Promise<void>;
+  /** Sends a sale again that got no answer, or whose payment may have gone on since. */
   askAgain(): void;
   next(): void;
 }
@@ -41,7 +49,7 @@ export function useSelling(): SellingActions {
   }, []);
 
   const sell = useCallback(
-    async (sale: PosSale): Promise<PosReceipt | AppError | null> => {
+    async (sale: PosBasketSale, isAgain = false): Promise<PosAnswer | AppError | null> => {
       if (isAsking.current) return null;
       isAsking.current = true;
       const page = left.current.signal;
@@ -50,14 +58,17 @@ export function useSelling(): SellingActions {
       };
       keepSale(sale);
       try {
-        const receipt = await sendUntilAnswered((signal) => client.pos.sell.mutate(sale, { signal }), {
+        const answer = await sendUntilAnswered((signal) => client.pos.sell.mutate(sale, { signal }), {
           page,
-          onAttempt: (attempt) => become({ kind: 'sending', attempt }),
+          onAttempt: () => {
+            // Whoever waits for the terminal goes on to do so while it is asked how that ended.
+            if (!page.aborted) setState((now) => (now.kind === 'paying' ? now : { kind: 'sending', isAgain }));
+          },
         });
-        // Nobody has seen it where the page went meanwhile: whoever comes next is told.
-        if (!page.aborted) forgetSale();
-        become({ kind: 'sold', receipt });
-        return receipt;
+        // What waits for its money is asked for again. Where the page went meanwhile nobody has seen it: whoever comes next is told.
+        if (!page.aborted && !isWaiting(answer)) forgetSale();
+        become(stateAfter(answer, sale));
+        return answer;
       } catch (thrown) {
         const error = errorOf(thrown);
         if (unanswered.includes(error.code)) {
@@ -74,10 +85,42 @@ export function useSelling(): SellingActions {
     [client],
   );
 
+  const payRest: SellingActions['payRest'] = useCallback(
+    async (rest) => {
+      const sale = keptSale();
+      if (state.kind !== 'part' || sale === null || isAsking.current) return;
+      const { bill } = state.payment;
+      isAsking.current = true;
+      const page = left.current.signal;
+      const become = (next: SellingState): void => {
+        if (!page.aborted) setState(next);
+      };
+      become({ ...state, isSending: true, error: null });
+      try {
+        const wish = { ...rest, bill, basket_id: sale.basket_id };
+        const answer = await sendUntilAnswered((signal) => client.pos.payRest.mutate(wish, { signal }), {
+          page,
+          onAttempt: () => undefined,
+        });
+        if (!page.aborted && !isWaiting(answer)) forgetSale();
+        const next = stateAfter(answer, sale);
+        become(next.kind === 'paying' ? { ...next, isRest: true } : next);
+      } catch (thrown) {
+        const error = errorOf(thrown);
+        // What is left has changed meanwhile: how the sale stands is asked anew.
+        if (error.code === 'AMOUNT_CHANGED' || unanswered.includes(error.code)) become({ kind: 'unanswered' });
+        else become({ ...state, isSending: false, error });
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    [client, state],
+  );
+
   const askAgain = useCallback(() => {
     const sale = keptSale();
     if (sale === null) setState({ kind: 'open' });
-    else void sell(sale);
+    else void sell(sale, true);
   }, [sell]);
 
   // After a reload, and whenever the browser is online again.
@@ -91,5 +134,15 @@ export function useSelling(): SellingActions {
     if (keptSale() !== null) askAgain();
   }, [askAgain]);
 
-  return { state, sell, askAgain, next: () => setState({ kind: 'open' }) };
+  return { state, sell, payRest, askAgain, next: () => setState({ kind: 'open' }) };
+}
+
+/** Whether it still waits for money. */
+const isWaiting = (answer: PosAnswer): boolean => !('tickets' in answer) && answer.status === 'paying';
+
+function stateAfter(answer: PosAnswer, sale: PosBasketSale): SellingState {
+  if ('tickets' in answer) return { kind: 'sold', receipt: answer };
+  if (answer.status !== 'paying') return { kind: 'unpaid', payment: answer };
+  if (answer.left === null) return { kind: 'paying', bill: answer.bill, isRest: false };
+  return { kind: 'part', sale, payment: answer, left: answer.left, isSending: false, error: null };
 }

@@ -6,8 +6,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Schedules.module.css';
 
-/** A show, as one large button that begins a sale of it. */
-export function ScheduleCard(props: { schedule: Schedule; title: string }): ReactNode {
+/** A show, as one large button that leads to `to`. `event`: what it is called as an event; null: it is none. */
+export function ScheduleCard(props: {
+  schedule: Schedule;
+  to: string;
+  title: string;
+  event: string | null;
+}): ReactNode {
   const { t } = useTranslation('pos');
   const { number, time } = useFormats();
   const { startup, screenName } = useProgramme();
@@ -15,11 +20,12 @@ export function ScheduleCard(props: { schedule: Schedule; title: string }): Reac
   const { available_seats: free, total_seats: total, undecided_seats: undecided } = schedule;
   return (
     <article className={classes.schedule}>
-      <Link className={classes.card} to={`/schedules/${schedule.id}`} data-empty={free <= 0 || undefined}>
+      <Link className={classes.card} to={props.to} data-empty={free <= 0 || undefined}>
         <p className={classes.start}>
           <b>{time(schedule.start)}</b> {t('schedules.until', { time: time(schedule.end) })}
         </p>
         <h2 className={classes.film}>{props.title}</h2>
+        {props.event === null ? null : <p className={classes.event}>{props.event}</p>}
         <p className={classes.facts}>
           {screenName(schedule.screen_id)} ·{' '}
           {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}

@@ -3,8 +3,8 @@ import type { DeviceEmployee, DeviceSignIn, DeviceStanding } from '@parterre/ser
 import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { Asking, NoAnswer } from '@parterre/ui/staff';
-import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Keypad } from '../keys/Keypad.tsx';
 import classes from './Start.module.css';
 import { StartPage } from './StartPage.tsx';
 
@@ -42,7 +42,6 @@ export function SignInByPin(props: SignInProps): ReactNode {
   );
 }
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 const longest = 8;
 const shortest = 4;
 
@@ -93,22 +92,7 @@ function Pin(props: SignInProps & { employee: DeviceEmployee; onOther(): void })
           visible={false}
           rightSection={<span />}
         />
-        <div className={classes.keys}>
-          {digits.map((digit) => (
-            <Button
-              key={digit}
-              size="xl"
-              variant="default"
-              aria-label={t('pin.digit', { digit })}
-              onClick={() => type(pin + digit)}
-            >
-              {digit}
-            </Button>
-          ))}
-          <Button size="xl" variant="default" aria-label={t('pin.back')} onClick={() => type(pin.slice(0, -1))}>
-            <IconBackspace aria-hidden />
-          </Button>
-        </div>
+        <Keypad onDigit={(digit) => type(pin + digit)} onBack={() => type(pin.slice(0, -1))} />
         <Button type="submit" size="xl" loading={isSending}>
           {t('pin.submit')}
         </Button>

@@ -2,7 +2,7 @@
  * What this device is to the cinema, and who is at it, as long as its page is open. The server's answer to `device.standing` is the
  * only truth; a socket that the server closes because something of it has changed, and any call that it refuses to nobody, ask again.
  */
-import type { DeviceSignIn, DeviceStanding } from '@parterre/server/contract';
+import type { DeviceSignIn, DeviceStanding, DeviceType } from '@parterre/server/contract';
 import { type Api, type AppError, errorOf, overHttp } from '@parterre/ui/api';
 import { createSequence, createStandingStore, type StandingStore } from '@parterre/ui/staff';
 
@@ -10,6 +10,8 @@ export type Standing =
   | { kind: 'asking' }
   /** Nobody knows: the server did not answer. */
   | { kind: 'unknown'; error: AppError }
+  /** Another page of the device goes on. */
+  | { kind: 'takenOver' }
   /** `device` null: it has not asked to be let in. */
   | { kind: 'known'; device: DeviceStanding | null };
 
@@ -26,11 +28,34 @@ export interface DeviceSession extends StandingStore<Standing> {
   keep(): void;
 }
 
-/** `connect`: connects to the server; `onChanged`: told when something of the device may have changed, null: it is none yet. */
-export function createDeviceSession({ connect }: { connect(onChanged: (() => void) | null): Api }): DeviceSession {
+/** What the connection tells of the device: something of it may have changed; another page of it goes on. */
+export interface DeviceLine {
+  onChanged(): void;
+  onTakenOver(): void;
+}
+
+/**
+ * `type`: as what it asks to be let in. `connect`: connects to the server; `line`: null, it is no device yet. `onTakenOver`: called once another page goes on, before
+ * anything else: a connection that comes back by itself must not take over in its turn.
+ */
+export function createDeviceSession(page: {
+  type: DeviceType;
+  connect(line: DeviceLine | null): Api;
+  onTakenOver(): void;
+}): DeviceSession {
+  const { connect } = page;
   const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, connect(null));
   const inOrder = createSequence();
   let isWatched = false;
+  const line: DeviceLine = {
+    onChanged: () => void ask(),
+    onTakenOver() {
+      page.onTakenOver();
+      const { api } = get();
+      become({ kind: 'takenOver' }, api);
+      void api.close();
+    },
+  };
 
   /** What was loaded for whoever was at it before, and their socket, must not serve the next one. */
   function enter(device: DeviceStanding | null): void {
@@ -39,28 +64,32 @@ export function createDeviceSession({ connect }: { connect(onChanged: (() => voi
     const isSame = device === null ? !isWatched : isWatched && nameOf(before) === nameOf(device);
     if (!isSame) void api.close();
     isWatched = device !== null;
-    become({ kind: 'known', device }, isSame ? api : connect(isWatched ? () => void ask() : null));
+    become({ kind: 'known', device }, isSame ? api : connect(isWatched ? line : null));
   }
 
   async function ask(): Promise<void> {
-    const { api } = get();
+    const { api, standing } = get();
+    if (standing.kind === 'takenOver') return;
     const isNews = inOrder();
     try {
       const device = await api.client.device.standing.query(undefined, { context: overHttp });
-      if (api === get().api && isNews()) enter(device);
+      if (api === get().api && isNews() && !isTakenOver()) enter(device);
     } catch (thrown) {
       // What is known stays so while the server is away; the page says that it is.
-      const { standing, api: now } = get();
-      if (api === now && standing.kind !== 'known') become({ kind: 'unknown', error: errorOf(thrown) });
+      const { standing: known, api: now } = get();
+      if (api === now && known.kind !== 'known' && known.kind !== 'takenOver')
+        become({ kind: 'unknown', error: errorOf(thrown) });
     }
   }
+
+  const isTakenOver = (): boolean => get().standing.kind === 'takenOver';
 
   return {
     get,
     subscribe,
     ask,
     async register() {
-      await get().api.client.device.register.mutate({ type: 'pos' }, { context: overHttp });
+      await get().api.client.device.register.mutate({ type: page.type }, { context: overHttp });
       await ask();
     },
     async signIn(input) {
@@ -81,5 +110,5 @@ export function createDeviceSession({ connect }: { connect(onChanged: (() => voi
 
 /** Names who is at the device, and where it stands: when either changes, the connection is made anew. */
 function nameOf(device: DeviceStanding | null): string {
-  return `${device?.authStatus} ${device?.switchedOff} ${device?.cinema?.id} ${device?.employee?.id}`;
+  return `${device?.type} ${device?.authStatus} ${device?.switchedOff} ${device?.cinema?.id} ${device?.employee?.id}`;
 }

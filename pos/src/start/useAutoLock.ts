@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { DeviceSession } from './deviceSession.ts';
+import { onTouch } from './touches.ts';
 
 /** Often enough for the server, which locks a device a minute after it should have locked itself. */
 const keepEveryMs = 20_000;
 const lookEveryMs = 1_000;
-const touches = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** Locks the device after so many minutes without a touch; null: never. */
 export function useAutoLock(session: DeviceSession, minutes: number | null, isOn: boolean): void {
@@ -24,10 +24,10 @@ export function useAutoLock(session: DeviceSession, minutes: number | null, isOn
       // Without an answer it is tried again; the server locks it in any case.
       session.lock().catch(() => undefined);
     }, lookEveryMs);
-    for (const kind of touches) window.addEventListener(kind, touch, { capture: true, passive: true });
+    const stop = onTouch(touch);
     return () => {
       clearInterval(timer);
-      for (const kind of touches) window.removeEventListener(kind, touch, { capture: true });
+      stop();
     };
   }, [session, minutes, isOn]);
 }

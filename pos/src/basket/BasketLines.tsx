@@ -1,0 +1,77 @@
+import { ActionIcon, CloseButton } from '@mantine/core';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './Basket.module.css';
+import { productAmount, ticketLines, ticketsAmount, withProduct } from './content.ts';
+import { useTill } from './till.ts';
+
+/** What is in the basket, each with a way to change it. `except`: the show whose own page is open. */
+export function BasketLines({ except = null, isSending }: { except?: number | null; isSending: boolean }): ReactNode {
+  const { t } = useTranslation('basket');
+  const { money, time } = useFormats();
+  const { content, change, removeShow } = useTill().basket;
+  const shows = content.shows.filter(({ schedule_id }) => schedule_id !== except);
+  if (shows.length + content.products.length === 0) return null;
+  return (
+    <ul className={classes.lines}>
+      {shows.map((show) => (
+        <li key={show.schedule_id} className={classes.line}>
+          <Link
+            className={classes.what}
+            to={`/schedules/${show.schedule_id}`}
+            aria-label={t('open', { title: show.title, time: time(show.start) })}
+          >
+            <b>{`${show.title} · ${time(show.start)}`}</b>
+            {ticketLines(show).map(({ rate, count, seats }) => (
+              <span key={rate}>{`${count} × ${rate} · ${seats.length > 0 ? seats.join(', ') : t('noSeats')}`}</span>
+            ))}
+          </Link>
+          <span className={classes.amount}>{money(ticketsAmount(show))}</span>
+          <CloseButton
+            size={48}
+            disabled={isSending}
+            aria-label={t('remove', { name: show.title })}
+            onClick={() => removeShow(show)}
+          />
+        </li>
+      ))}
+      {content.products.map((product) => {
+        const { product_id, name, quantity, price } = product;
+        const set = (next: number): void => change((now) => withProduct(now, { ...product, quantity: next }));
+        return (
+          <li key={product_id} className={classes.line}>
+            <span className={classes.what}>
+              <b>{name}</b>
+              <span>{money(price)}</span>
+            </span>
+            <span className={classes.amount}>{money(productAmount(product))}</span>
+            <span className={classes.count}>
+              <ActionIcon
+                size={48}
+                variant="default"
+                disabled={isSending}
+                aria-label={t('less', { name })}
+                onClick={() => set(quantity - 1)}
+              >
+                <IconMinus aria-hidden />
+              </ActionIcon>
+              <b>{quantity}</b>
+              <ActionIcon
+                size={48}
+                variant="default"
+                disabled={isSending}
+                aria-label={t('more', { name, count: quantity })}
+                onClick={() => set(quantity + 1)}
+              >
+                <IconPlus aria-hidden />
+              </ActionIcon>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,209 @@
+import { Alert, Button } from '@mantine/core';
+import type { PosBill, PosOffer, RefundQuote } from '@parterre/server/contract';
+import { errorLines, newUuid, trpc, useErrorText } from '@parterre/ui/api';
+import {
+  assignedSurcharges,
+  type Cart,
+  cartSeats,
+  counterSelectionRules,
+  dropUnknownRates,
+  isPayable,
+  pricedTickets,
+  seatTickets,
+  setQuantity,
+  totalAmount,
+} from '@parterre/ui/checkout';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveSchedule } from '@parterre/ui/programme';
+import { type SettledSale, useSeatSale } from '@parterre/ui/seatmap/sale';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { CashPart } from '../sale/CashPart.tsx';
+import { RatesPart } from '../sale/RatesPart.tsx';
+import saleClasses from '../sale/Sale.module.css';
+import { SeatsPart } from '../sale/SeatsPart.tsx';
+import { useCashFor } from '../sale/useCashFor.ts';
+import classes from './Bills.module.css';
+import type { Wishing } from './useWish.ts';
+
+const noTickets: Cart = { items: [] };
+/** Most tickets that the server takes in one sale. */
+const mostTickets = 100;
+
+/** The new tickets with their seats, and what is to pay or goes back: what is pressed exchanges them. */
+export function ExchangeForm(props: {
+  bill: PosBill;
+  /** The old tickets, and what they are worth. */
+  lines: readonly string[];
+  worth: RefundQuote;
+  offer: PosOffer;
+  wishing: Wishing;
+  refetch(): void;
+}): ReactNode {
+  const { t } = useTranslation('tillBills');
+  const { t: tPos } = useTranslation('pos');
+  const { money, time, locale } = useFormats();
+  const errorText = useErrorText();
+  const { bill, lines, worth, offer, wishing, refetch } = props;
+  const { tariffs, screen, film, may_sell_blocked } = offer;
+  const { data: methods } = trpc.pos.methods.useQuery({ locale });
+  const schedule = useLiveSchedule(offer.schedule);
+  const [chosen, setChosen] = useState(noTickets);
+  const [notice, setNotice] = useState('');
+  // An exchange of the same tickets keeps its key, however often it is pressed.
+  const sent = useRef({ text: '', key: newUuid() });
+  const { state } = wishing;
+  const isSending = state.kind === 'sending';
+  const offered = useMemo(() => dropUnknownRates(chosen, tariffs), [chosen, tariffs]);
+  const count = offered.items.length;
+  const surcharges = useMemo(() => assignedSurcharges(screen), [screen]);
+  const sale = useSeatSale({
+    at: 'pos',
+    scheduleId: schedule.id,
+    count,
+    autoAssign: true,
+    rules: counterSelectionRules(screen, may_sell_blocked),
+    surcharges,
+    checkingOut: isSending,
+    resume: null,
+    onWarning: (warning) =>
+      setNotice(warning.kind === 'refused' ? warning.notice.message : tPos(`seats.${warning.kind}`)),
+    onArrangementChange: refetch,
+  });
+  const seated = (seats: Pick<SettledSale, 'hall' | 'selected'>): Cart =>
+    seats.hall === null ? offered : seatTickets(offered, cartSeats(seats.hall, seats.selected));
+  const amountOf = (cart: Cart): number => totalAmount(pricedTickets(cart, tariffs, screen.class_rate));
+  const cart = seated(sale);
+  const amount = amountOf(cart);
+  const due = amount - worth.amount;
+  const cashFor = useCashFor();
+  const cash = methods?.find(({ is_cash }) => is_cash);
+
+  // What the server refused is about these seats, or about what they cost.
+  const refusal = state.kind === 'refused' ? state.error : null;
+  const heed = useEffectEvent(() => {
+    if (refusal?.code === 'SEATS_TAKEN' && refusal.seats) sale.lose(refusal.seats);
+    if (refusal?.code === 'SEATS_REARRANGED') sale.outdated();
+    if (refusal?.code === 'AMOUNT_CHANGED' || refusal?.code === 'REFUND_AMOUNT_CHANGED') refetch();
+  });
+  useEffect(() => {
+    if (refusal !== null) heed();
+  }, [refusal]);
+
+  const goOn = (): void => {
+    setNotice('');
+    wishing.reopen();
+  };
+  const exchange = async (tendered: number): Promise<void> => {
+    if (isSending) return;
+    goOn();
+    if (count === 0) return setNotice(t('exchange.noTickets'));
+    if (methods === undefined) return;
+    if (amount > 0 && cash === undefined) return setNotice(t('exchange.noCash'));
+    const seats = await sale.settled();
+    if (seats === null) return;
+    const { items } = seated(seats);
+    const price = amountOf({ items });
+    // Seats of another price were given meanwhile: what is to pay is another amount, which is looked at first.
+    if (price !== amount) return;
+    if (!seats.complete || !isPayable({ items }, true))
+      return setNotice(seats.notices[0]?.message ?? tPos('cash.seats', { count: count - seats.selected.length }));
+    const order = {
+      from: bill.uuid,
+      lines: [...lines],
+      locale,
+      payment_method_id: price > 0 ? (cash?.id ?? null) : null,
+      amount: price,
+      due: price - worth.amount,
+      tendered,
+      items,
+    };
+    const text = JSON.stringify(order);
+    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
+    const holds = [{ schedule_id: schedule.id, token: seats.hold?.token ?? '' }];
+    const isDone = await wishing.ask({ kind: 'exchange', asked: { ...order, bill_id: sent.current.key, holds } });
+    // From here on the seats are the new bill's.
+    if (isDone) sale.keep();
+  };
+
+  const caps = {
+    remainingOnline:
+      may_sell_blocked || sale.phase !== 'ready'
+        ? schedule.available_seats + sale.selected.length
+        : sale.availableCount,
+    freeSeats: null,
+    perOrder: mostTickets,
+  };
+  const said = notice || (refusal === null ? '' : errorLines(refusal) || errorText(refusal));
+  const saying = (
+    <div role="alert" className={saleClasses.notice}>
+      {said === '' ? null : <Alert color="red">{said}</Alert>}
+    </div>
+  );
+  return (
+    <div className={saleClasses.sale}>
+      <header className={saleClasses.schedule}>
+        <Button component={Link} to={`/bills/${bill.uuid}/exchange`} size="lg" variant="default">
+          {t('exchange.shows')}
+        </Button>
+        <h1 className={saleClasses.title}>{t('exchange.title', { reference: bill.reference })}</h1>
+        <p className={saleClasses.facts}>{`${film.title} · ${time(schedule.start)} · ${screen.name}`}</p>
+        <p className={classes.sums}>{t('exchange.sums', { worth: money(worth.amount), costs: money(amount) })}</p>
+      </header>
+      <RatesPart
+        cart={cart}
+        tariffs={tariffs}
+        caps={caps}
+        isSending={isSending}
+        onQuantity={(rateId, quantity) => {
+          goOn();
+          setChosen(setQuantity(cart, schedule.id, rateId, quantity));
+        }}
+      />
+      <SeatsPart
+        sale={sale}
+        onPick={(seat) => {
+          goOn();
+          setChosen(cart);
+          sale.toggle(seat);
+        }}
+        screen={screen}
+        wanted={count}
+        baseRate={tariffs[0]}
+        isSending={isSending}
+      />
+      {due > 0 ? (
+        <CashPart
+          amount={due}
+          cash={cashFor(due)}
+          cards={[]}
+          isSending={isSending}
+          onPay={(tendered) => void exchange(tendered)}
+          onCard={() => undefined}
+        >
+          {saying}
+        </CashPart>
+      ) : (
+        <div className={saleClasses.cash}>
+          <p className={classes.due} role="status">
+            {count === 0 ? (
+              t('exchange.noTickets')
+            ) : due === 0 ? (
+              t('exchange.even')
+            ) : (
+              <>
+                <span>{t('exchange.back')}</span>
+                <b className="p-figures">{money(-due)}</b>
+              </>
+            )}
+          </p>
+          {saying}
+          <Button size="xl" disabled={count === 0} loading={isSending} onClick={() => void exchange(0)}>
+            {due < 0 && count > 0 ? t('exchange.actionBack', { sum: money(-due) }) : t('exchange.action')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

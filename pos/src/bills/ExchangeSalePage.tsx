@@ -1,0 +1,70 @@
+import { Alert, Button } from '@mantine/core';
+import type { PosBill } from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { CashGate } from '../cash/CashGate.tsx';
+import classes from './Bills.module.css';
+import { ExchangeForm } from './ExchangeForm.tsx';
+import { ExchangeOutcome } from './ExchangeOutcome.tsx';
+import { useBill } from './useBill.tsx';
+import { useWish } from './useWish.ts';
+
+/** The new tickets and seats, and the money between them and the old ones. */
+export default function ExchangeSalePage(): ReactNode {
+  const { bill, instead } = useBill();
+  if (bill === null) return instead;
+  return <Sale key={bill.uuid} bill={bill} />;
+}
+
+function Sale({ bill }: { bill: PosBill }): ReactNode {
+  const { t } = useTranslation('tillBills');
+  const { locale } = useFormats();
+  const errorText = useErrorText();
+  const back = `/bills/${bill.uuid}/exchange`;
+  const wishing = useWish(back);
+  const scheduleId = Number(useParams().id);
+  const [params] = useSearchParams();
+  const asked = (params.get('lines') ?? '').split(',');
+  const lines = bill.lines.filter(({ id, kind, void: isVoid }) => asked.includes(id) && kind === 'ticket' && !isVoid);
+  const ids = lines.map(({ id }) => id);
+  const offer = trpc.pos.offer.useQuery({ scheduleId, locale }, { enabled: Number.isInteger(scheduleId) });
+  const worth = trpc.pos.bills.refundQuote.useQuery(
+    { uuid: bill.uuid, lines: ids },
+    { enabled: ids.length > 0, staleTime: 0 },
+  );
+  const error = offer.error ?? worth.error;
+  const { state } = wishing;
+  // Once it is exchanged the old tickets are void, and what was asked for stays what is told.
+  if (ids.length === 0 && state.kind === 'open') return <Navigate to={back} replace />;
+  return (
+    <ExchangeOutcome bill={bill} wishing={wishing}>
+      <CashGate refusal={state.kind === 'refused' ? state.error : null}>
+        {error !== null ? (
+          <section className={classes.middle}>
+            <Alert color="red" role="alert">
+              {errorText(error)}
+            </Alert>
+            <Button size="xl" component={Link} to={back}>
+              {t('exchange.shows')}
+            </Button>
+          </section>
+        ) : offer.data === undefined || worth.data === undefined ? (
+          <div className={classes.bill} aria-busy />
+        ) : (
+          <ExchangeForm
+            key={scheduleId}
+            bill={bill}
+            lines={ids}
+            worth={worth.data}
+            offer={offer.data}
+            wishing={wishing}
+            refetch={() => void Promise.all([offer.refetch(), worth.refetch()])}
+          />
+        )}
+      </CashGate>
+    </ExchangeOutcome>
+  );
+}

@@ -1,0 +1,109 @@
+import type { BillDetailLine, PosBill, PosRefund } from '@parterre/server/contract';
+import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { forgetWish, keepWish, keptWish } from './keptWish.ts';
+import { RefundForm } from './RefundForm.tsx';
+import { useWish } from './useWish.ts';
+
+test.after.each(() => {
+  forgetWish();
+  hide();
+});
+
+const line = (id: string, seat: string): BillDetailLine => ({
+  id,
+  kind: 'ticket',
+  place: Number(id),
+  name: { en: 'Adult' },
+  quantity: 1,
+  price: 1150,
+  handling: 50,
+  total: 1200,
+  refunded: 0,
+  vat: 60,
+  seat,
+  seat_class: null,
+  void: false,
+  schedule: 1,
+  sold_schedule: null,
+});
+const bill = { uuid: 'b', reference: 'ABCD1234', lines: [line('1', 'A-1'), line('2', 'A-2')] } as unknown as PosBill;
+
+interface Till extends Shown {
+  sent: PosRefund[];
+}
+
+function Page() {
+  const wishing = useWish('/bills/b/refund');
+  return wishing.state.kind === 'refunded' ? (
+    <p>{`handed out ${wishing.state.refunded.cash}`}</p>
+  ) : (
+    <RefundForm bill={bill} wishing={wishing} />
+  );
+}
+
+async function showTill(answer: (asked: PosRefund) => unknown): Promise<Till> {
+  const sent: PosRefund[] = [];
+  const answers = {
+    pos: {
+      bills: {
+        refundQuote: ({ lines }: { lines: string[] }) => ({
+          amount: 1200 * lines.length,
+          cash: 1200 * lines.length,
+          assigned: 0,
+          tickets: lines.length,
+          goods: 0,
+          whole: lines.length === 2,
+        }),
+        refund(asked: PosRefund) {
+          sent.push(asked);
+          return answer(asked);
+        },
+      },
+    },
+  };
+  const shown = await show(<Page />, { texts: ['tillBills', 'bills'], answers: answers as unknown as Answers });
+  return { ...shown, sent };
+}
+
+test('nothing goes back before something is chosen; what was quoted is what is asked for, with the reason', async () => {
+  const { screen, user, sent } = await showTill(() => ({ amount: 1200, cash: 1200, tickets: 1 }));
+  const action = () => screen.getByRole('button', { name: /^Give back/ }) as HTMLButtonElement;
+  assert.is(action().disabled, true);
+  await user.click(screen.getByRole('checkbox', { name: /A-2/ }));
+  await user.click(screen.getByRole('radio', { name: 'Goodwill' }));
+  await waitFor(() => assert.is(action().disabled, false));
+  await user.click(action());
+  await screen.findByText('handed out 1200');
+  assert.equal(
+    sent.map(({ lines, amount, reason }) => [lines, amount, reason]),
+    [[['2'], 1200, 'goodwill']],
+  );
+  assert.is(keptWish(), null);
+});
+
+test('a refusal is said, and the next try has the same request', async () => {
+  const { screen, user, sent } = await showTill(() => {
+    throw refusal({ code: 'CASH_NOT_ENOUGH', message: 'There should not be that much cash in the till.' });
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Everything' }));
+  const action = await screen.findByRole('button', { name: 'Give back €24.00' });
+  await user.click(action);
+  await screen.findByText('There should not be that much cash in the till.');
+  assert.is(keptWish(), null);
+  await user.click(await screen.findByRole('button', { name: 'Give back €24.00' }));
+  await waitFor(() => assert.is(sent.length, 2));
+  assert.is(sent[0]?.request, sent[1]?.request);
+});
+
+test('what had no answer is asked for again under its request when the page comes back', async () => {
+  const kept: PosRefund = { uuid: 'b', lines: ['1'], amount: 1200, reason: 'buyer', request: 'r', goods_back: false };
+  keepWish({ kind: 'refund', asked: kept });
+  const { screen, sent } = await showTill(() => ({ amount: 1200, cash: 1200, tickets: 1 }));
+  await screen.findByText('handed out 1200');
+  assert.equal(sent, [kept]);
+  assert.is(keptWish(), null);
+});
+
+test.run();

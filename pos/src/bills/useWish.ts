@@ -1,0 +1,105 @@
+/** Giving back and exchanging: the same wish as it was until there is an answer. */
+import type { Exchanged, Refunded } from '@parterre/server/contract';
+import { type AppError, errorOf, mayBePlaced, notLookedAt, sendUntilAnswered, useApi } from '@parterre/ui/api';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { forgetWish, keepWish, keptWish, pageOfWish, type Wish } from './keptWish.ts';
+
+/** Codes after which only the server knows whether it was done: the wish is kept, to be sent again. */
+const unanswered: readonly AppError['code'][] = [
+  ...mayBePlaced,
+  ...notLookedAt,
+  'NOBODY_AT_DEVICE',
+  'NOT_A_DEVICE',
+  'SESSION_EXPIRED',
+];
+
+type Done = { kind: 'refunded'; refunded: Refunded } | { kind: 'exchanged'; exchanged: Exchanged };
+
+export type WishState =
+  | { kind: 'open' }
+  /** `isAgain`: it was sent before, and got no answer. */
+  | { kind: 'sending'; isAgain: boolean }
+  /** No answer after some attempts. */
+  | { kind: 'unanswered' }
+  | { kind: 'refused'; error: AppError }
+  | Done;
+
+export interface Wishing {
+  state: WishState;
+  /** Resolves with whether it is done, once there is an answer or nobody gives one. Never rejects. */
+  ask(wish: Wish): Promise<boolean>;
+  askAgain(): void;
+  /** Whoever changes what is asked for has read why it was refused. */
+  reopen(): void;
+}
+
+/** `page`: the path of the page. What is kept for another one is not asked here. */
+export function useWish(page: string): Wishing {
+  const { client } = useApi();
+  const [state, setState] = useState<WishState>(() => (keptFor(page) ? { kind: 'unanswered' } : { kind: 'open' }));
+  const isAsking = useRef(false);
+  const shown = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    shown.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const send = useCallback(
+    async (wish: Wish, isAgain: boolean): Promise<boolean> => {
+      if (isAsking.current) return false;
+      isAsking.current = true;
+      const { signal } = shown.current;
+      const become = (next: WishState): void => {
+        if (!signal.aborted) setState(next);
+      };
+      const once = async (within: AbortSignal): Promise<Done> =>
+        wish.kind === 'refund'
+          ? { kind: 'refunded', refunded: await client.pos.bills.refund.mutate(wish.asked, { signal: within }) }
+          : { kind: 'exchanged', exchanged: await client.pos.bills.exchange.mutate(wish.asked, { signal: within }) };
+      keepWish(wish);
+      try {
+        const done = await sendUntilAnswered(once, {
+          page: signal,
+          onAttempt: () => become({ kind: 'sending', isAgain }),
+        });
+        // Where the page was left meanwhile nobody has seen it: whoever comes next is told.
+        if (!signal.aborted) forgetWish();
+        become(done);
+        return true;
+      } catch (thrown) {
+        const error = errorOf(thrown);
+        if (unanswered.includes(error.code)) {
+          become({ kind: 'unanswered' });
+          return false;
+        }
+        forgetWish();
+        become({ kind: 'refused', error });
+        return false;
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    [client],
+  );
+
+  const askAgain = useCallback(() => {
+    const kept = keptFor(page);
+    if (kept) void send(kept, true);
+  }, [send, page]);
+
+  const isUnanswered = state.kind === 'unanswered';
+  useEffect(() => {
+    if (!isUnanswered) return;
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [isUnanswered, askAgain]);
+  useEffect(() => askAgain(), [askAgain]);
+
+  return { state, ask: (wish) => send(wish, false), askAgain, reopen: () => setState({ kind: 'open' }) };
+}
+
+function keptFor(page: string): Wish | null {
+  const kept = keptWish();
+  return kept !== null && pageOfWish(kept) === page ? kept : null;
+}

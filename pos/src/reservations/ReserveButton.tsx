@@ -1,0 +1,81 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import type { ReservationInput } from '@parterre/server/contract';
+import { errorLines, errorOf, fieldErrors, newUuid, trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ContactFields } from './ContactFields.tsx';
+import { noContact, sentContact } from './contact.ts';
+import { useReserves } from './useReserves.ts';
+
+/**
+ * Reserves what is chosen, in place of selling it. `order`: the tickets with the seats that are held for them by then; null: that cannot
+ * be, and the page says why. `onReserved`: the seats are the reservation's.
+ */
+export function ReserveButton(props: {
+  amount: number;
+  disabled: boolean;
+  order(): Promise<Pick<ReservationInput, 'items' | 'amount' | 'hold_token'> | null>;
+  onReserved(): void;
+}): ReactNode {
+  const { t } = useTranslation('reservations');
+  const { money, locale } = useFormats();
+  const { may } = useStaff();
+  const hasReservations = useReserves();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [contact, setContact] = useState(noContact);
+  /** The key of what was sent last: an equal wish keeps it. */
+  const sent = useRef({ text: '', key: newUuid() });
+  const make = trpc.pos.reservations.make.useMutation({
+    onSuccess: ({ uuid }) => {
+      props.onReserved();
+      void navigate(`/reservations/${uuid}`);
+    },
+  });
+  if (!hasReservations || !may('reservations.write')) return null;
+  const refusal = make.error === null ? null : errorOf(make.error);
+  const reserve = async (): Promise<void> => {
+    const order = await props.order();
+    if (order === null) return setIsOpen(false);
+    const wish = { ...order, ...sentContact(contact), locale };
+    const text = JSON.stringify({ ...wish, hold_token: null });
+    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
+    make.mutate({ ...wish, request: sent.current.key });
+  };
+  return (
+    <>
+      <Button size="lg" variant="subtle" disabled={props.disabled} onClick={() => setIsOpen(true)}>
+        {t('reserve')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('reserveTitle')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('cancel') }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The sale's own form, which has this button in it, sells.
+            event.stopPropagation();
+            void reserve();
+          }}
+        >
+          <ContactFields contact={contact} errors={fieldErrors(make.error)} onChange={setContact} />
+          {refusal === null ? null : (
+            <Alert color="red" role="alert" mt="md">
+              {errorLines(refusal) || refusal.message}
+            </Alert>
+          )}
+          <Button type="submit" size="xl" fullWidth mt="md" loading={make.isPending}>
+            {t('reserveSubmit', { sum: money(props.amount) })}
+          </Button>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** Sells a basket, for cash or at the card terminal. */
+import type { BasketContent, PosAnswer } from '@parterre/server/contract';
+import { type AppError, newUuid, useApi } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useEffect, useRef } from 'react';
+import { amountOf, orderOf, withoutHolds } from '../basket/content.ts';
+import { repriced } from '../basket/repriced.ts';
+import type { Basket } from '../basket/useBasket.ts';
+import type { SellingActions } from './useSelling.ts';
+
+/** Cash that is given, or (null) a card. `methodId` null: there is no way to pay in cash here. `part`: what of it the card pays; null: all. */
+export interface Means {
+  methodId: number | null;
+  tendered: number | null;
+  part: number | null;
+}
+
+/** Resolves with what became of it; null: nobody answered, or something is being sold. */
+export type Paying = (content: BasketContent, means: Means) => Promise<PosAnswer | AppError | null>;
+
+/** The seats' holds are no more: a bill had them, which is cancelled. */
+const endsHolds: readonly AppError['code'][] = [
+  'TERMINAL_BUSY',
+  'TERMINAL_NOT_READY',
+  'PAYMENT_FAILED',
+  'HOLD_ORDERED',
+];
+/** Their time has run out. */
+const isOver: readonly AppError['code'][] = ['HOLD_EXPIRED', 'HOLD_INVALID'];
+
+export function usePaying(selling: SellingActions, basket: Basket): Paying {
+  const { client } = useApi();
+  const { locale } = useFormats();
+  /** The key of the last order sent. An order of equal things and cash of one basket keeps it, however often it is sent. */
+  const sent = useRef({ text: '', key: newUuid() });
+  const { kind } = selling.state;
+  const hasEnded = kind === 'unpaid' || kind === 'sold';
+  useEffect(() => {
+    // Another try is another order, and so is what the next customer buys, also when it is of the same things.
+    if (hasEnded) sent.current = { text: '', key: newUuid() };
+  }, [hasEnded]);
+
+  return async (content, { methodId, tendered, part }) => {
+    const order = { payment_method_id: methodId, amount: amountOf(content), tendered, part, locale };
+    const { holds, ...things } = orderOf(content);
+    const text = JSON.stringify([basket.id, order, things]);
+    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
+    const { key: bill_id } = sent.current;
+    const sale = { ...order, ...things, bill_id, basket_id: basket.id };
+    let answer = await selling.sell({ ...sale, holds });
+    // The seats may still be free: they are asked for by their names, under the same key.
+    if (answer !== null && 'code' in answer && isOver.includes(answer.code) && holds.length > 0)
+      answer = await selling.sell({ ...sale, holds: [] });
+    if (answer === null) return null;
+    if ('bill' in answer || endsHolds.includes(answer.code)) basket.change(withoutHolds);
+    if ('code' in answer && answer.code === 'AMOUNT_CHANGED') {
+      const now = await repriced(client, content, locale).catch(() => null);
+      if (now !== null) basket.change(() => now);
+    }
+    return answer;
+  };
+}

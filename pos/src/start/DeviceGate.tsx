@@ -1,0 +1,62 @@
+import type { DeviceStanding, DeviceType, Locale } from '@parterre/server/contract';
+import { ApiProvider, createApi, newUuid } from '@parterre/ui/api';
+import { useProgramme } from '@parterre/ui/programme';
+import { Asking, NoAnswer } from '@parterre/ui/staff';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createDeviceSession, type DeviceSession } from './deviceSession.ts';
+import { NotLetIn } from './NotLetIn.tsx';
+import { TakenOver } from './TakenOver.tsx';
+
+/** Tells this page from others of the device. A page that is loaded anew is another one. Null: another goes on, and this one takes over no more. */
+let devicePage: string | null = newUuid();
+
+const Context = createContext<DeviceStanding | null>(null);
+
+/** What this device is. */
+export function useDevice(): DeviceStanding {
+  const device = useContext(Context);
+  if (device === null) throw new Error('useDevice needs a DeviceGate above it');
+  return device;
+}
+
+/** Where a device of each type works: what it is says the portal, and not the page that was opened on it. */
+const homes: Partial<Record<DeviceType, string>> = { pos: '/pos', register: '/pos/register' };
+
+/** An app of a device: it asks to be let in as `type`, and shows its pages once it is. */
+export function DeviceGate(props: {
+  locale: Locale;
+  type: DeviceType;
+  children(device: DeviceStanding, session: DeviceSession): ReactNode;
+}): ReactNode {
+  const { locale, type, children } = props;
+  const { startup } = useProgramme();
+  const [session] = useState(() =>
+    createDeviceSession({
+      type,
+      connect: (line) => createApi({ locale, devicePage: () => devicePage, ...(line && { staff: line }) }),
+      onTakenOver() {
+        devicePage = null;
+      },
+    }),
+  );
+  const { standing, api } = useSyncExternalStore(session.subscribe, session.get);
+  useEffect(() => {
+    void session.ask();
+  }, [session]);
+  const device = standing.kind === 'known' ? standing.device : null;
+  const isIn = device?.authStatus === 'active' && !device.switchedOff;
+  const home = isIn && device.type !== type ? homes[device.type] : undefined;
+  useEffect(() => {
+    if (home !== undefined) location.replace(home);
+  }, [home]);
+  const place = startup.exhibitor.trade_name;
+  return (
+    <ApiProvider api={api}>
+      {standing.kind === 'asking' || home !== undefined ? <Asking /> : null}
+      {standing.kind === 'unknown' ? <NoAnswer error={standing.error} onRetry={() => void session.ask()} /> : null}
+      {standing.kind === 'takenOver' ? <TakenOver place={place} /> : null}
+      {standing.kind === 'known' && !isIn ? <NotLetIn place={place} device={device} onAsk={session.register} /> : null}
+      {device && isIn && home === undefined ? <Context value={device}>{children(device, session)}</Context> : null}
+    </ApiProvider>
+  );
+}
