@@ -57,12 +57,12 @@ export function Editor({ scene }: { scene: Scene }) {
   const onMove = (movement: Movement) => arrange(moved(source.hall.seats, selected, movement));
   const arrange = (places: readonly SeatPlace[]) => setDocument((before) => rearranged(before, places));
   const select = (seats: readonly number[], adding: boolean) => (adding ? add(seats) : setSelected(seats));
-  const { tools, stroke, carried } = useStrokes({
+  const { tools, stroke, pen, carried } = useStrokes({
     onSelect: select,
     selected: { seats: selected, shapes: [] },
     onMove,
   });
-  const making = useMemo(() => ({ stroke, carried }), [stroke, carried]);
+  const making = useMemo(() => ({ stroke, pen, carried }), [stroke, pen, carried]);
   return (
     <StrokesContext value={making}>
       <SeatMap

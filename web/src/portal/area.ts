@@ -43,7 +43,17 @@ export interface PageHandle {
 export const page = (handle: PageHandle): { handle: PageHandle } => ({ handle });
 
 /** Keys of `places` in the texts of the portal. */
-export type PlaceName = 'vat' | 'simulator' | 'tags' | 'rentalProfiles' | 'scheduleList' | SettingsGroup;
+export type PlaceName =
+  | 'productCategories'
+  | 'stock'
+  | 'productImport'
+  | 'vat'
+  | 'simulator'
+  | 'tags'
+  | 'rentalProfiles'
+  | 'scheduleList'
+  | 'payments'
+  | SettingsGroup;
 
 export type AreaName =
   | 'home'
@@ -52,7 +62,10 @@ export type AreaName =
   | 'events'
   | 'distributors'
   | 'bills'
+  | 'reservations'
+  | 'cash'
   | 'prices'
+  | 'products'
   | 'paymentMethods'
   | 'paymentAccounts'
   | 'cinemas'

@@ -2,6 +2,7 @@
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
 import { bills } from './bills/area.ts';
+import { cash } from './cash/area.ts';
 import { cinemas } from './cinemas/area.ts';
 import { content } from './content/area.ts';
 import { devices } from './devices/area.ts';
@@ -14,6 +15,8 @@ import { paymentAccounts } from './paymentAccounts/area.ts';
 import { paymentMethods } from './paymentMethods/area.ts';
 import { people } from './people/area.ts';
 import { prices } from './prices/area.ts';
+import { products } from './products/area.ts';
+import { reservations } from './reservations/area.ts';
 import { roles } from './roles/area.ts';
 import { schedules } from './schedules/area.ts';
 import { sessions } from './sessions/area.ts';
@@ -28,7 +31,10 @@ export const areas: readonly Area[] = [
   distributors,
   // Sales
   bills,
+  reservations,
+  cash,
   prices,
+  products,
   paymentMethods,
   paymentAccounts,
   // House

@@ -12,6 +12,7 @@ const Event = lazyPage(() => import('./programme/Event.tsx'));
 const InfoIndex = lazyPage(() => import('./content/InfoIndex.tsx'));
 const InfoPage = lazyPage(() => import('./content/InfoPage.tsx'));
 const Preview = lazyPage(() => import('./content/Preview.tsx'));
+const DraftPage = lazyPage(() => import('./content/DraftPage.tsx'));
 const Newsletter = lazyPage(() => import('./forms/Newsletter.tsx'));
 const Contact = lazyPage(() => import('./forms/Contact.tsx'));
 const NotFound = lazyPage(() => import('./layout/NotFound.tsx'));
@@ -41,6 +42,7 @@ const pages: Record<keyof typeof routePatterns, ReactNode> = {
   'payments.status': <PaymentStatus />,
   'privacy-policy': <InfoPage slug="privacy-policy" />,
   preview: <Preview />,
+  'preview.content': <DraftPage />,
   '404': <NotFound />,
 };
 

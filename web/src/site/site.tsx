@@ -49,3 +49,14 @@ function SiteOf(props: { locale: Locale; onSwitchLocale(locale: Locale): void; c
   );
   return <SiteContext value={site}>{children}</SiteContext>;
 }
+
+/** The website below with other texts in some of its places, as of a preview. */
+export function SiteWithWidgets(props: { widgets: Startup['widgets']; children: ReactNode }): ReactNode {
+  const site = useSite();
+  const { widgets, children } = props;
+  const other = useMemo(
+    (): Site => ({ ...site, startup: { ...site.startup, widgets: { ...site.startup.widgets, ...widgets } } }),
+    [site, widgets],
+  );
+  return <SiteContext value={other}>{children}</SiteContext>;
+}

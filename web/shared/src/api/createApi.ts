@@ -34,11 +34,17 @@ export interface Api {
 export interface StaffLine {
   /** The session has ended, or may do something else from now on: who is signed in has to be asked. */
   onChanged(): void;
+  /** Another page of the device goes on instead of this one. */
+  onTakenOver?(): void;
 }
 
-/** Close codes (server/src/trpc/staffSockets.ts): the session has changed, or who the device is; the device shall load its page anew. */
+/**
+ * Close codes (server/src/trpc/staffSockets.ts): the session has changed, or who the device is; the device shall load its page anew;
+ * another page of it goes on.
+ */
 const sessionChanged = 4401;
 const reload = 4402;
+const takenOver = 4403;
 
 /** A show that starts at eight brings everybody back at once: spread the reconnections. */
 function retryDelayMs(attempt: number): number {
@@ -106,19 +112,19 @@ const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
 
 /**
  * Connects an app to the server. Subscriptions go over one WebSocket that opens with the first of them; once it is open every
- * call uses it, and HTTP batches carry the calls before and whenever it is away. `isDevice`: the channel of devices, on which the
- * device's cookie says who asks.
+ * call uses it, and HTTP batches carry the calls before and whenever it is away. `devicePage`: on the channel of devices, where the
+ * device's cookie says who asks and one page at a time goes on: the id of this one; null once another does.
  */
 export function createApi({
   locale,
   staff,
-  isDevice = false,
+  devicePage,
 }: {
   locale: Locale;
   staff?: StaffLine;
-  isDevice?: boolean;
+  devicePage?: () => string | null;
 }): Api {
-  const path = `${isDevice ? devicePath : ''}/trpc`;
+  const path = `${devicePage === undefined ? '' : devicePath}/trpc`;
   const listeners = new Set<() => void>();
   let connection: Connection = 'idle';
   const become = (next: Connection) => {
@@ -129,7 +135,10 @@ export function createApi({
 
   const socket = createWSClient({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`,
-    connectionParams: () => ({ csrf: csrfToken(), locale }),
+    connectionParams() {
+      const page = devicePage?.() ?? null;
+      return { csrf: csrfToken(), locale, ...(page !== null && { page }) };
+    },
     // Staff hear at once, on whatever page, that their session has ended.
     lazy: { enabled: staff === undefined, closeMs: 60_000 },
     keepAlive: { enabled: true, intervalMs: 25_000, pongTimeoutMs: 8_000 },
@@ -139,6 +148,7 @@ export function createApi({
       become(cause?.code === 1000 ? 'idle' : 'lost');
       if (cause?.code === sessionChanged) staff?.onChanged();
       if (cause?.code === reload) location.reload();
+      if (cause?.code === takenOver) staff?.onTakenOver?.();
     },
     onError: () => become('lost'),
   });

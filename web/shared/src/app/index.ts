@@ -1,4 +1,5 @@
 /** What portal, point of sale and signage begin with. */
 
 export { ConnectionState } from './ConnectionState.tsx';
+export { chooseLocale } from './chooseLocale.ts';
 export { startApp } from './startApp.tsx';

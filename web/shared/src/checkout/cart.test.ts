@@ -70,6 +70,9 @@ for (const row of [
 caps('the first + jumps to the minimum, the − at the minimum to none', () => {
   assert.is(nextQuantity(billOf(), family, wide), 3);
   assert.is(nextQuantity(billOf([3, 3]), family, wide), 4);
+  assert.is(nextQuantity(billOf(), family, wide, 2), 3);
+  assert.is(nextQuantity(billOf([3, 3]), family, wide, 2), 5);
+  assert.is(nextQuantity(billOf([3, 5]), family, wide, 2), 6, 'as many as there may be');
   assert.is(previousQuantity(billOf([3, 4]), family), 3);
   assert.is(previousQuantity(billOf([3, 3]), family), 0);
   assert.is(previousQuantity(billOf([1, 1]), adult), 0);

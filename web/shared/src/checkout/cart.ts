@@ -60,11 +60,12 @@ export function maxQuantity(bill: Cart, tariff: Tariff, caps: Caps): number {
   return Math.max(0, Math.min(tariff.max_tickets, room));
 }
 
-/** The quantity one press of + leads to; equal to the present one when nothing can be added. */
-export function nextQuantity(bill: Cart, tariff: Tariff, caps: Caps): number {
+/** The quantity that one press leads to which adds `step` tickets, or as many as there may be; equal to the present one when nothing can be added. */
+export function nextQuantity(bill: Cart, tariff: Tariff, caps: Caps, step = 1): number {
   const quantity = quantityOf(bill, tariff.price_rate_id);
-  const target = quantity === 0 ? Math.max(1, tariff.min_tickets) : quantity + 1;
-  return target <= maxQuantity(bill, tariff, caps) ? target : quantity;
+  const target = quantity === 0 ? Math.max(step, tariff.min_tickets) : quantity + step;
+  if (target <= maxQuantity(bill, tariff, caps)) return target;
+  return step > 1 ? nextQuantity(bill, tariff, caps, step - 1) : quantity;
 }
 
 /** The quantity one press of − leads to: below the rate's minimum there is only none. */

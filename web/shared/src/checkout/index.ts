@@ -15,10 +15,22 @@ export {
   quantityOf,
   rateErrors,
   seatErrors,
+  seatIndexes,
   seatTickets,
   setQuantity,
+  surchargeOf,
   totalAmount,
   totalQuantity,
   trimTo,
 } from './cart.ts';
-export { accessibleCount, cartSeats, seatClasses, seatGroups, seatNames, selectionRules } from './seats.ts';
+export {
+  accessibleCount,
+  assignedSurcharges,
+  cartSeats,
+  counterSelectionRules,
+  keepsPlaceFree,
+  seatClasses,
+  seatGroups,
+  seatNames,
+  selectionRules,
+} from './seats.ts';

@@ -29,7 +29,11 @@ export interface Formats {
   dayRelative(day: string, today: string, dated?: boolean): string;
   /** `21 November 2026`. */
   date(day: string): string;
+  /** `21/11/2026`, as a day is typed. */
+  dayNumeric(day: string): string;
   weekday(day: string): string;
+  /** `Tue`. */
+  weekdayShort(day: string): string;
   /** Whole minutes as `1 hr 52 min`. */
   minutes(minutes: number): string;
   /** `a, b and c`. */
@@ -63,6 +67,8 @@ export function createFormats(locale: Locale, timeZone: string, region?: string)
   const longDayYear = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortDay = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   const weekday = dates({ weekday: 'long', timeZone: 'UTC' });
+  const shortWeekday = dates({ weekday: 'short', timeZone: 'UTC' });
+  const numericDate = dates({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(intl, { numeric: 'auto' });
   const list = new Intl.ListFormat(intl, { type: 'conjunction' });
@@ -105,7 +111,9 @@ export function createFormats(locale: Locale, timeZone: string, region?: string)
       return capital(shortDay.format(noonOf(day)), intl);
     },
     date: (day) => fullDate.format(noonOf(day)),
+    dayNumeric: (day) => numericDate.format(noonOf(day)),
     weekday: (day) => capital(weekday.format(noonOf(day)), intl),
+    weekdayShort: (day) => capital(shortWeekday.format(noonOf(day)), intl),
     minutes(total) {
       const whole = Math.floor(total / 60);
       if (whole === 0) return minutes.format(total);

@@ -1,2 +1,2 @@
 export { FormatProvider, useFormats } from './FormatProvider.tsx';
-export { countdown, createFormats } from './formats.ts';
+export { countdown, createFormats, type Formats } from './formats.ts';

@@ -1,10 +1,13 @@
 /** All areas of texts in English, a line each. Read for the types of their keys alone: nothing imports this file when the apps run (catalogue.ts loads one language). */
 export { default as audit } from '../../locales/en/audit.json' with { type: 'json' };
+export { default as basket } from '../../locales/en/basket.json' with { type: 'json' };
 export { default as bills } from '../../locales/en/bills.json' with { type: 'json' };
+export { default as cash } from '../../locales/en/cash.json' with { type: 'json' };
 export { default as checkout } from '../../locales/en/checkout.json' with { type: 'json' };
 export { default as common } from '../../locales/en/common.json' with { type: 'json' };
 export { default as content } from '../../locales/en/content.json' with { type: 'json' };
 export { default as devices } from '../../locales/en/devices.json' with { type: 'json' };
+export { default as display } from '../../locales/en/display.json' with { type: 'json' };
 export { default as distributors } from '../../locales/en/distributors.json' with { type: 'json' };
 export { default as editor } from '../../locales/en/editor.json' with { type: 'json' };
 export { default as errors } from '../../locales/en/errors.json' with { type: 'json' };
@@ -14,6 +17,7 @@ export { default as films } from '../../locales/en/films.json' with { type: 'jso
 export { default as forms } from '../../locales/en/forms.json' with { type: 'json' };
 export { default as genres } from '../../locales/en/genres.json' with { type: 'json' };
 export { default as halls } from '../../locales/en/halls.json' with { type: 'json' };
+export { default as help } from '../../locales/en/help.json' with { type: 'json' };
 export { default as moves } from '../../locales/en/moves.json' with { type: 'json' };
 export { default as payment } from '../../locales/en/payment.json' with { type: 'json' };
 export { default as paymentAccounts } from '../../locales/en/paymentAccounts.json' with { type: 'json' };
@@ -23,6 +27,10 @@ export { default as picture } from '../../locales/en/picture.json' with { type: 
 export { default as portal } from '../../locales/en/portal.json' with { type: 'json' };
 export { default as pos } from '../../locales/en/pos.json' with { type: 'json' };
 export { default as prices } from '../../locales/en/prices.json' with { type: 'json' };
+export { default as printing } from '../../locales/en/printing.json' with { type: 'json' };
+export { default as products } from '../../locales/en/products.json' with { type: 'json' };
+export { default as register } from '../../locales/en/register.json' with { type: 'json' };
+export { default as reservations } from '../../locales/en/reservations.json' with { type: 'json' };
 export { default as richText } from '../../locales/en/richText.json' with { type: 'json' };
 export { default as schedules } from '../../locales/en/schedules.json' with { type: 'json' };
 export { default as seatmap } from '../../locales/en/seatmap.json' with { type: 'json' };
@@ -32,5 +40,6 @@ export { default as signage } from '../../locales/en/signage.json' with { type: 
 export { default as site } from '../../locales/en/site.json' with { type: 'json' };
 export { default as staff } from '../../locales/en/staff.json' with { type: 'json' };
 export { default as start } from '../../locales/en/start.json' with { type: 'json' };
+export { default as tillBills } from '../../locales/en/tillBills.json' with { type: 'json' };
 export { default as tryout } from '../../locales/en/tryout.json' with { type: 'json' };
 export { default as versions } from '../../locales/en/versions.json' with { type: 'json' };

@@ -4,3 +4,4 @@ export { I18nextProvider, useTranslation } from 'react-i18next';
 export { createI18n } from './createI18n.ts';
 export { appLocales, defaultAppLocale, localeNames, localeOfPath, pathInLocale } from './locale.ts';
 export type { Area } from './texts.ts';
+export { useLocalized } from './useLocalized.ts';

@@ -47,6 +47,8 @@ export function mantineTheme(light: Palette, words: { close: string; decimal: st
       CloseButton: { defaultProps: { 'aria-label': words.close } },
       // Whichever of both is typed means the same.
       NumberInput: { defaultProps: { decimalSeparator: words.decimal, allowedDecimalSeparators: ['.', ','] } },
+      // Without a colour it writes white on any fill.
+      Chip: { defaultProps: { color: 'accent' } },
       // With the corners of everything else it would be a circle, which means one of several.
       Checkbox: { defaultProps: { radius: 4 } },
       // A table that is wider than its page is scrolled with the keyboard as well.

@@ -49,7 +49,7 @@ export function Legend({ onShown, states = 'visitor' }: Props) {
           const only = shown?.size === 1 && shown.has(index);
           const body = (
             <>
-              {swatch({ classIndex: index })}
+              {swatch({ classIndex: index, look: colors.standOut })}
               <span className={classes.name}>{view.name}</span>
               {view.priceMinor !== null && <span className={classes.price}>{formats.money(view.priceMinor)}</span>}
             </>
@@ -95,6 +95,11 @@ export function Legend({ onShown, states = 'visitor' }: Props) {
                   {swatch({ look: 'blocked' })} {t('legend.blocked')}
                 </li>
               </>
+            )}
+            {colors.standOut === 'sold' && (
+              <li>
+                {swatch({ look: 'free' })} {t('legend.open')}
+              </li>
             )}
             <li>
               {swatch({ look: 'sold' })} {t(staff ? 'legend.soldOnly' : 'legend.sold')}

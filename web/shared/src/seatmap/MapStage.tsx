@@ -26,7 +26,7 @@ export function MapStage({ height, hidden = false, layers, ground, children }: P
         className={classes.stage}
         data-seatmap-stage=""
         data-zoomed={state.zoomed || undefined}
-        data-drags={tool.drag === undefined ? undefined : ''}
+        data-drags={tool.drag === undefined && !view.free ? undefined : ''}
         {...stageProps}
       >
         <MapCanvas view={view} layers={own} width={state.width} height={state.height} ground={ground}>

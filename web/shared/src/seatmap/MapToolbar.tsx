@@ -23,16 +23,16 @@ export function MapToolbar() {
       <button
         type="button"
         aria-label={t('zoomOut')}
-        aria-disabled={!state.zoomed}
-        onClick={() => state.zoomed && view.zoomBy(1 / STEP_FACTOR)}
+        aria-disabled={!state.canZoomOut}
+        onClick={() => state.canZoomOut && view.zoomBy(1 / STEP_FACTOR)}
       >
         <IconMinus size={20} aria-hidden />
       </button>
       <button
         type="button"
         aria-label={t('zoomFit')}
-        aria-disabled={!state.zoomed}
-        onClick={() => state.zoomed && view.fit()}
+        aria-disabled={state.fitted}
+        onClick={() => state.fitted || view.fit()}
       >
         <IconFocusCentered size={20} aria-hidden />
       </button>

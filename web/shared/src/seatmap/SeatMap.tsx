@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
 import { usePrefersReducedMotion } from '../theme/reducedMotion.ts';
@@ -10,7 +20,7 @@ import { type Speaker, seatPlace, seatSentence } from './kernel/speech.ts';
 import type { Box, Point } from './kernel/viewport.ts';
 import { MapStage } from './MapStage.tsx';
 import { MapContext, type MapParts } from './mapContext.ts';
-import { seatColors } from './paint/seatColors.ts';
+import { type StandOut, seatColors } from './paint/seatColors.ts';
 import classes from './SeatMap.module.css';
 import type { SeatClassView, SeatSource } from './types.ts';
 import { type MapTool, picking, useMapGestures } from './useMapGestures.ts';
@@ -37,6 +47,10 @@ export interface SeatMapProps {
   extent?: Box | null;
   /** Who looks sells seats: reserved ones look otherwise than sold ones. */
   staff?: boolean;
+  /** Which seats are drawn strongly. Default: those that are free. */
+  standOut?: StandOut;
+  /** A canvas to draw on: looked at from anywhere, and from where one is, whatever is drawn meanwhile. */
+  free?: boolean;
   /** A picture to look at: neither pointer nor keyboard do anything. */
   readOnly?: boolean;
   /** Spoken name of the hall; by default the hall's own. */
@@ -51,7 +65,7 @@ export interface SeatMapProps {
  */
 export function SeatMap(props: SeatMapProps) {
   const { source, seatClasses, marks = noMarks, pickable, groupOf, tool = picking, onPick, onSelect } = props;
-  const { staff = false, readOnly = false, label, children, extent = null } = props;
+  const { staff = false, standOut = 'free', free = false, readOnly = false, label, children, extent = null } = props;
   const { shapes = noShapes } = source;
   const { t } = useTranslation('seatmap');
   const formats = useFormats();
@@ -68,8 +82,9 @@ export function SeatMap(props: SeatMapProps) {
       seatColors(
         palette,
         wanted.split('|').map((color) => color || undefined),
+        standOut,
       ),
-    [palette, wanted],
+    [palette, wanted, standOut],
   );
   const { view, state, layers } = useMapView({
     source,
@@ -77,6 +92,7 @@ export function SeatMap(props: SeatMapProps) {
     screenName: t('screen'),
     still,
     staff,
+    free,
     container: stage,
   });
   const { hall } = state;
@@ -99,7 +115,8 @@ export function SeatMap(props: SeatMapProps) {
   );
 
   useEffect(() => view.setMarks(marks), [view, marks]);
-  useEffect(() => view.setRoom(shapes, extent), [view, shapes, extent]);
+  // The room is known before the stage is measured, so that the first view shows all of it.
+  useLayoutEffect(() => view.setRoom(shapes, extent), [view, shapes, extent]);
   useEffect(() => view.setPickable(isPickable), [view, isPickable]);
   useEffect(() => (root.current ? attachDriver(root.current, view) : undefined), [view]);
   const pointed = state.focused >= 0 ? state.focused : state.hovered;
@@ -213,8 +230,14 @@ export function SeatMap(props: SeatMapProps) {
         'aria-label': t('label', { hall: name }),
         'aria-describedby': helpId,
         onKeyDown: (event: KeyboardEvent) => {
+          if (tool.onKey?.(event, view)) {
+            event.preventDefault();
+            return;
+          }
           const command = commandOf(event);
-          if (!command) return;
+          // On a free canvas arrows move what a pointer has selected, which the caller does.
+          const isCallers = command?.kind === 'step' && free && view.focused < 0 && (selectedCount ?? 0) > 0;
+          if (!command || isCallers) return;
           event.preventDefault();
           run(command);
         },

@@ -1,6 +1,6 @@
 /** What the seat map is given and gives back. */
 import type { Hall, Inventory, SelectionRules } from '@parterre/engine';
-import type { ErrorCode, HoldAnswer, Shape } from '@parterre/server/contract';
+import type { ErrorCode, HoldAnswer, HoldInput, Shape } from '@parterre/server/contract';
 
 /** What the map reads of a hall: the engine's, or one that is being drawn and that the engine would not take yet. */
 export type MapHall = Pick<
@@ -86,13 +86,17 @@ export interface SeatSaleOptions {
   autoAssign: boolean;
   /** Checked before the server is asked. */
   rules?: Partial<SelectionRules>;
+  /** What a seat of a class costs more, in minor units, where the engine gives the cheapest classes; left out: prices are no matter to it. */
+  surcharges?: Readonly<Record<string, number>>;
   /** While true (the form is being sent) warnings wait 2000 ms. */
   checkingOut?: boolean;
+  /** A complete choice stays held when the sale ends: somebody goes on with its hold. Anything less is given back all the same. */
+  keepsSeats?: boolean;
   /**
-   * Seats to go on with when the sale begins, also when it begins anew. Without a token, or when its hold has ended, those of the seats that
-   * are free are taken, the others replaced.
+   * Seats to go on with when the sale begins, also when it begins anew. `unanswered` is asked first. Without a token, or when its hold has
+   * ended, those of the seats that are free are taken, the others replaced.
    */
-  resume?: { token: string | null; seats: number[] } | null;
+  resume?: { token: string | null; seats: number[]; unanswered?: HoldInput | null } | null;
   /** `hall`: the one its seats are of. */
   onWarning?: (warning: SeatWarning, hall: Hall | null) => void;
   /** After an arrangement change was applied: prices may be others. */
@@ -103,6 +107,30 @@ export type SeatSalePhase = 'loading' | 'ready' | 'failed';
 
 /** What an order needs to know of the seats. */
 export type SettledSale = Pick<SeatSale, 'hall' | 'selected' | 'complete' | 'hold' | 'notices'>;
+
+/** What keeps a party from sitting together in one row. */
+export type Obstacle =
+  /** No row has so many free seats beside each other. */
+  | 'noRow'
+  /** Sofas are sold whole. */
+  | 'sofas'
+  /** Seats beside other parties stay empty. */
+  | 'distance'
+  /** So many wheelchair places are in no such row. */
+  | 'wheelchair'
+  /** There are wheelchair places in between, or seats that only those get who pick them. */
+  | 'kept'
+  /** The cheapest classes have no such row. */
+  | 'price';
+
+/** Seats that are better than those the engine chose for their price. */
+export interface DearerSeats {
+  /** In one row, ascending. */
+  seats: readonly number[];
+  row: string;
+  /** What all of them cost more, in minor units. */
+  extraMinor: number;
+}
 
 export interface SeatSale {
   phase: SeatSalePhase;
@@ -121,13 +149,20 @@ export interface SeatSale {
   distanced: readonly number[];
   /** One run in one row; true for none. */
   together: boolean;
-  /** The engine chose the seats, and says that nowhere are so many together. */
-  divided: boolean;
+  /** What keeps the party from sitting together, where the engine chose its seats; null: it does, or somebody picked. */
+  divided: Obstacle | null;
+  /** Better seats that cost more than those the engine chose. */
+  dearer: DearerSeats | null;
   /** `selected.length === count` and all confirmed. */
   complete: boolean;
   /** Seats are asked for, or are about to be. More time is no seats. */
   busy: boolean;
   hold: Pick<HoldAnswer, 'token' | 'expiresAtMs' | 'extensionsLeft'> | null;
+  /**
+   * The request for the first seats while it has no answer. The server may have carried it out: a page that is loaded anew meanwhile gets
+   * those seats by the same request alone.
+   */
+  unanswered: HoldInput | null;
   /** Seats whose time ran out and that nobody has chosen again since. */
   ranOut: readonly number[];
   /** Add to `Date.now()` to get the server's clock, ms. */
@@ -144,6 +179,8 @@ export interface SeatSale {
   groupOf(seat: number): readonly number[];
   /** Picks or gives back; when `count` are chosen the oldest pick gives way. */
   toggle(seat: number): void;
+  /** Takes exactly these seats in place of all that are chosen. */
+  choose(seats: readonly number[]): void;
   /** Lets the engine choose others: the best it has not proposed yet, and when there are none, from the start. */
   propose(): void;
   extend(): Promise<boolean>;

@@ -22,7 +22,9 @@ export interface MapState {
   hovered: number;
   focused: number;
   zoomed: boolean;
+  fitted: boolean;
   canZoomIn: boolean;
+  canZoomOut: boolean;
   /** Fingers rather than a mouse. */
   coarse: boolean;
   /** Rises whenever a seat looks different. */
@@ -37,6 +39,7 @@ interface Options {
   screenName: string;
   still: boolean;
   staff: boolean;
+  free: boolean;
   container: RefObject<HTMLElement | null>;
 }
 
@@ -49,7 +52,9 @@ function read(view: MapView, before?: MapState): MapState {
     hovered: view.hovered,
     focused: view.focused,
     zoomed: view.zoomed,
+    fitted: view.fitted,
     canZoomIn: view.canZoomIn,
+    canZoomOut: view.canZoomOut,
     version: view.revision,
   };
   if (before && (Object.keys(next) as (keyof typeof next)[]).every((key) => before[key] === next[key])) return before;
@@ -63,7 +68,7 @@ function read(view: MapView, before?: MapState): MapState {
 }
 
 /** Makes the view of a source, keeps it in size and colours, and what it tells in React's state. */
-export function useMapView({ source, colors, screenName, still, staff, container }: Options): {
+export function useMapView({ source, colors, screenName, still, staff, free, container }: Options): {
   view: MapView;
   state: MapState;
   layers: Layers;
@@ -73,8 +78,8 @@ export function useMapView({ source, colors, screenName, still, staff, container
   first.current = { source, colors, screenName };
   // Not anew for another source: that is looked at from where one is.
   const view = useMemo(
-    () => new MapView({ ...first.current, still, staff, redraw: (layer) => layers[layer]?.batchDraw() }),
-    [still, staff, layers],
+    () => new MapView({ ...first.current, still, staff, free, redraw: (layer) => layers[layer]?.batchDraw() }),
+    [still, staff, free, layers],
   );
   const [state, setState] = useState<MapState>(() => read(view));
 

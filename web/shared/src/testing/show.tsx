@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locale, Permission, StaffAccount, Startup } from '@parterre/server/contract';
+import type { Feature, Locale, Permission, StaffAccount, Startup } from '@parterre/server/contract';
 import { cleanup, configure, getNodeText, render, type Screen, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
@@ -16,9 +16,16 @@ import { StaffContext, staffOf } from '../staff/StaffGate.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { type Answers, type FakeApi, fakeApi } from './fakeApi.ts';
 
-const examples = new URL('../../../../server/src/http/rest/examples.json', import.meta.url);
-/** What is on in the demo, as its server answers over REST: the contract's examples have it. */
-export const recordedStartup: Startup = JSON.parse(readFileSync(examples, 'utf8')).startup.answer.data;
+const examples = JSON.parse(
+  readFileSync(new URL('../../../../server/src/http/rest/examples.json', import.meta.url), 'utf8'),
+);
+/** What the demo's server answered over REST, by the name of the operation: the contract's examples have it. */
+export const recorded = <Answer,>(operation: string): Answer => {
+  const { answer } = examples[operation];
+  return answer.data ?? answer;
+};
+/** What is on in the demo. */
+export const recordedStartup: Startup = recorded('startup');
 
 // What was looked for, and what there is to read instead, in place of the whole page's markup.
 configure({
@@ -48,6 +55,8 @@ export interface Showing {
   route?: string;
   /** What whoever is signed in may do, in all cinemas of the exhibitor. */
   may?: Permission[];
+  /** What the exhibitor has switched on. */
+  modules?: Feature[];
   startup?: Startup;
   /** What is around every page of the app, within its router. */
   around?(page: ReactNode): ReactNode;
@@ -55,8 +64,15 @@ export interface Showing {
 
 /** Shows a component with all that an app has around it, in one language, on a server that answers as the test says. */
 export async function show(page: ReactNode, showing: Showing): Promise<Shown> {
-  hide();
-  const { locale = 'en', at = '/', may = [], startup = recordedStartup, around = (inner) => inner } = showing;
+  cleanup();
+  const {
+    locale = 'en',
+    at = '/',
+    may = [],
+    modules = [],
+    startup = recordedStartup,
+    around = (inner) => inner,
+  } = showing;
   const api = fakeApi(showing.answers ?? {});
   const i18n = await createI18n({ locale, areas: showing.texts });
   document.documentElement.lang = locale;
@@ -74,7 +90,7 @@ export async function show(page: ReactNode, showing: Showing): Promise<Shown> {
         <FormatProvider locale={locale} timeZone={startup.exhibitor.timezone} region={startup.settings.datetime_locale}>
           <ProgrammeProvider startup={startup} locale={locale} clock={clock} refresh={() => undefined}>
             <MantineKit env="test">
-              <StaffContext value={staffOf(accountWith(may), async () => undefined)}>
+              <StaffContext value={staffOf(accountWith(may, modules), async () => undefined)}>
                 <ApiProvider api={api}>
                   <Suspense>
                     <RouterProvider router={router} />
@@ -101,20 +117,20 @@ function textOf(element: Element): string {
   return [own, ...[...element.children].map(textOf)].filter(Boolean).join(' | ');
 }
 
-/** Takes away what a test shows, after each of them: `test.after.each(hide)`. */
+/** Takes away what a test shows and what the page has stored, after each of them: `test.after.each(hide)`. */
 export function hide(): void {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
 }
 
-function accountWith(permissions: Permission[]): StaffAccount {
+function accountWith(permissions: Permission[], modules: Feature[]): StaffAccount {
   return {
     name: 'Lena Vos',
     email: 'lena@cinema.example',
     memberships: [
       {
-        exhibitor: { id: 1, name: 'Marquise', modules: [] },
+        exhibitor: { id: 1, name: 'Marquise', modules },
         role: { key: 'manager', name: '' },
         permissions,
         cinemas: null,

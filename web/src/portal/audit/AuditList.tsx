@@ -61,7 +61,13 @@ export default function AuditList(): ReactNode {
           sortable: true,
           render: (row) => thing(row.entity, row.entity_id, row.names),
         },
-        { name: 'at', title: t('audit.when'), sortable: true, render: ({ at }) => dateTimeShort(Date.parse(at)) },
+        {
+          name: 'at',
+          title: t('audit.when'),
+          isCompact: true,
+          sortable: true,
+          render: ({ at }) => dateTimeShort(Date.parse(at)),
+        },
         { name: 'by', title: t('audit.who'), sortable: true, render: ({ by }) => by },
         { name: 'after', title: t('audit.change'), isWide: true, render: (row) => <Changes change={row} /> },
         {

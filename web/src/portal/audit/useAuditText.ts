@@ -1,10 +1,9 @@
-import type { AuditNames } from '@parterre/server/contract';
+import type { AuditNames, WeekdayPrice } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
-import { localeNames, useTranslation } from '@parterre/ui/i18n';
+import { localeNames, useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useCallback, useMemo } from 'react';
 import { places } from '../form/PlacesField.tsx';
-import { clockOf, dayOnWeekday } from '../prices/clock.ts';
-import { useLocalized } from '../text/useLocalized.ts';
+import { clockOf, dayOnWeekday, weekdayPricesText } from '../prices/clock.ts';
 
 /** The columns that are ids of something else, and of what. As prisma/functions/audit_names.sql has them. */
 const references: Readonly<Record<string, string>> = {
@@ -25,6 +24,14 @@ const references: Readonly<Record<string, string>> = {
   role_id: 'role',
   exhibitor_id: 'exhibitor',
   schedule_id: 'schedule',
+  device_id: 'device',
+  opened_by: 'employee',
+  closed_by: 'employee',
+  cash_shift_id: 'cash_shift',
+  product_id: 'product',
+  categories: 'product_category',
+  payment_methods: 'payment_method',
+  parent_id: 'device',
 };
 const bits = ['visibility', 'showing_from_visibility', 'access'];
 const countries = ['country_code', 'nations'];
@@ -39,7 +46,10 @@ const languages = [
   'website_locale',
 ];
 
-/** Columns whose values come from a closed list, and where that list has its words. */
+/**
+ * Columns whose values come from a closed list, and where that list has its words. Of a column of two lists, as `kind`, the other one has them
+ * under the same key of the audit's own texts.
+ */
 const wordsOf: Readonly<Record<string, readonly [ns: string, key: string]>> = {
   location: ['content', 'locations'],
   rating: ['films', 'ratings'],
@@ -50,6 +60,7 @@ const wordsOf: Readonly<Record<string, readonly [ns: string, key: string]>> = {
   orientation: ['devices', 'orientation'],
   component: ['paymentMethods', 'components'],
   status: ['paymentMethods', 'statuses'],
+  kind: ['cash', 'kinds'],
 };
 const areasOfWords = [...new Set(Object.values(wordsOf).map(([ns]) => ns))];
 
@@ -76,8 +87,10 @@ export function useAuditText() {
 
   const word = useCallback(
     ([ns, key]: readonly [ns: string, key: string], value: string): string => {
-      const text: unknown = i18n.getResource(i18n.language, ns, key === '' ? value : `${key}.${value}`);
-      return typeof text === 'string' ? text : value;
+      const path = key === '' ? value : `${key}.${value}`;
+      const texts: unknown[] = [ns, 'audit'].map((each) => i18n.getResource(i18n.language, each, path));
+      const found = texts.find((text) => typeof text === 'string');
+      return typeof found === 'string' ? found : value;
     },
     [i18n],
   );
@@ -120,11 +133,12 @@ export function useAuditText() {
         if (words !== undefined) return word(words, value);
         return value.replace(/<[^>]+>/g, ' ').trim();
       }
+      if (column === 'weekday_prices') return weekdayPricesText(value as WeekdayPrice[], formats) || '–';
       if (Array.isArray(value))
         return value.map((each) => one(column, each, names)).join(value.every(isPlain) ? ', ' : '; ') || '–';
       return (
         Object.entries(value)
-          .filter(([, part]) => part !== null && part !== '')
+          .filter(([, part]) => !isEmpty(part))
           .map(([name, part]) => `${known('columns', name)} ${one(name, part, names)}`)
           .join(', ') || '–'
       );

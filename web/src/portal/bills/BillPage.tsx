@@ -1,20 +1,19 @@
 import { Alert, Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
 import type { BillDetail } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
+import { eventText, otherBill } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
-import { localeNames, useTranslation } from '@parterre/ui/i18n';
+import { localeNames, useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { IconArrowBackUp, IconDownload, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
+import { LinesTable } from '../frame/LinesTable.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed, news } from '../frame/toasts.ts';
-import { useLocalized } from '../text/useLocalized.ts';
-import classes from './BillPage.module.css';
-import { BillStatusMark } from './BillStatusMark.tsx';
-import { eventText } from './eventText.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { BillStatusMark } from './statusMarks.tsx';
 
 /** A bill: what was sold, how it was paid, what went back, and what happened to it. */
 export default function BillPage(): ReactNode {
@@ -199,7 +198,7 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
           )}
         </Group>
       ) : null}
-      <Table className={classes.lines}>
+      <LinesTable>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('lines.ticket')}</Table.Th>
@@ -246,7 +245,7 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
             </Table.Tr>
           )}
         </Table.Tbody>
-      </Table>
+      </LinesTable>
     </Stack>
   );
 }
@@ -269,12 +268,13 @@ function Payments({ bill }: { bill: BillDetail }): ReactNode {
               t(`paymentStatuses.${payment.status}`),
               dateTime(payment.purchased_at ?? payment.created_at),
               ...(payment.account === null ? [] : [t('payments.account', { name: payment.account })]),
+              ...(payment.carried ? [t('payments.carried')] : []),
               ...(payment.tendered === null
                 ? []
                 : [
                     t('payments.tendered', {
                       sum: money(payment.tendered),
-                      change: money(payment.tendered - payment.amount),
+                      change: money(payment.tendered - payment.received),
                     }),
                   ]),
               ...(payment.transaction === null ? [] : [t('payments.transaction', { id: payment.transaction })]),
@@ -301,6 +301,11 @@ function Events({ bill }: { bill: BillDetail }): ReactNode {
           <Text size="sm" c="dimmed">
             {dateTime(event.at)}
           </Text>
+          {otherBill(event) === null ? null : (
+            <Button component={Link} to={`/bills/${otherBill(event)}`} variant="subtle" size="compact-sm">
+              {t('timeline.other')}
+            </Button>
+          )}
         </Timeline.Item>
       ))}
     </Timeline>

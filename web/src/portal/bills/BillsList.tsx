@@ -1,16 +1,17 @@
-import { Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { billSources, billStatuses, type ListQuery } from '@parterre/server/contract';
+import { Button, Text } from '@mantine/core';
+import { billSources, billStatuses } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
+import { IconCreditCard } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { List } from '../list/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
-import { BillStatusMark } from './BillStatusMark.tsx';
+import { Amount } from './Amount.tsx';
+import { BillStatusMark } from './statusMarks.tsx';
+import { useMethodFilter } from './useMethodFilter.ts';
 
 /** Every order of one's cinemas. */
 export default function BillsList(): ReactNode {
@@ -20,11 +21,10 @@ export default function BillsList(): ReactNode {
   const localized = useLocalized();
   const { startup } = useProgramme();
   const { may } = useStaff();
-  const isPhone = useMediaQuery('(width < 48em)') ?? false;
   // Names one wish, however often it is sent.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   const [address] = useSearchParams();
-  const methods = trpc.staff.paymentMethods.list.useQuery(allMethods, { enabled: may('payments.methods') });
+  const methods = useMethodFilter();
   const filters = useMemo(
     () => [
       {
@@ -43,28 +43,27 @@ export default function BillsList(): ReactNode {
         label: t('source'),
         options: billSources.map((source) => ({ value: source, label: t(`sources.${source}`) })),
       },
-      ...(may('payments.methods')
-        ? [
-            {
-              name: 'method',
-              label: t('method'),
-              options: (methods.data?.rows ?? []).map(({ id, name }) => ({
-                value: String(id),
-                label: localized(name),
-              })),
-            },
-          ]
-        : []),
+      ...methods,
       // A link from a show sets this filter: which show cannot be chosen here.
       ...(address.has('schedule') ? [{ name: 'schedule', label: t('schedule'), options: [] }] : []),
     ],
-    [t, startup.cinemas, methods.data, localized, may, address],
+    [t, startup.cinemas, methods, address],
   );
   return (
     <List
       name="bills"
       title={portal('areas.bills')}
       procedures={trpc.staff.bills}
+      action={
+        <Button
+          component={Link}
+          to="/bills/payments"
+          variant="default"
+          leftSection={<IconCreditCard size={16} aria-hidden />}
+        >
+          {portal('places.payments')}
+        </Button>
+      }
       searchLabel={t('search')}
       filters={filters}
       bulk={
@@ -88,6 +87,7 @@ export default function BillsList(): ReactNode {
         {
           name: 'number',
           title: t('number'),
+          isCompact: true,
           // What the books need of each bill is exported whichever columns are shown.
           exported: [
             { name: 'number', title: t('number') },
@@ -100,6 +100,7 @@ export default function BillsList(): ReactNode {
         {
           name: 'created_at',
           title: t('created'),
+          isCompact: true,
           sortable: true,
           isWide: true,
           render: ({ created_at }) => dateTimeShort(created_at),
@@ -125,6 +126,7 @@ export default function BillsList(): ReactNode {
         {
           name: 'start_at',
           title: t('start'),
+          isCompact: true,
           isWide: true,
           render: ({ start_at }) => (start_at === null ? '' : dateTimeShort(start_at)),
         },
@@ -141,17 +143,7 @@ export default function BillsList(): ReactNode {
           sortable: true,
           isNumber: true,
           sum: money,
-          // On a phone there is no room for another column: the longest states would be cut by the edge of the table.
-          render: ({ amount, status }) => (
-            <>
-              {money(amount)}
-              {isPhone ? (
-                <div>
-                  <BillStatusMark status={status} wraps />
-                </div>
-              ) : null}
-            </>
-          ),
+          render: ({ amount, status }) => <Amount minor={amount} mark={<BillStatusMark status={status} wraps />} />,
         },
         {
           name: 'refunded',
@@ -164,6 +156,7 @@ export default function BillsList(): ReactNode {
         {
           name: 'status',
           title: t('status'),
+          isCompact: true,
           words: Object.fromEntries(billStatuses.map((status) => [status, t(`statuses.${status}`)])),
           sortable: true,
           isWide: true,
@@ -205,13 +198,3 @@ export default function BillsList(): ReactNode {
     />
   );
 }
-
-/** All methods, because archived ones were paid with, too. */
-const allMethods: ListQuery = {
-  q: '',
-  sort: null,
-  desc: false,
-  filters: { archived: ['yes', 'no'] },
-  page: 1,
-  per_page: 200,
-};

@@ -1,17 +1,13 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
-import {
-  type BillDetail,
-  type RefundQuote,
-  type StaffRefundReason,
-  staffRefundReasons,
-} from '@parterre/server/contract';
+import { type BillDetail, type ListQuery, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
+import { refundConsequence, soldThings } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { Refused } from '../frame/Refused.tsx';
 import { news } from '../frame/toasts.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 
 /** Which tickets, why, and how much goes back: the server says so before it is done. */
 export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): void }): ReactNode {
@@ -19,8 +15,10 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
   const { money } = useFormats();
   const localized = useLocalized();
   const utils = trpc.useUtils();
-  const live = bill.lines.filter((line) => !line.void);
-  const [chosen, setChosen] = useState(live.length === 1 ? live.map(({ id }) => id) : []);
+  const things = soldThings(bill.lines);
+  const keys = things.map(({ key }) => key);
+  const [taken, setTaken] = useState(things.length === 1 ? keys : []);
+  const chosen = things.flatMap(({ key, lines }) => (taken.includes(key) ? lines : []));
   const [reason, setReason] = useState<StaffRefundReason>('buyer');
   // One for as long as the dialog is open: pressed twice, it is given back once.
   const [request] = useState(() => crypto.randomUUID());
@@ -38,6 +36,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
     },
     onError: () => void quote.refetch(),
   });
+  const till = useTill(bill, (quote.data?.cash ?? 0) > 0);
   const asked = chosen.length > 0 && !quote.isPlaceholderData ? quote.data : undefined;
   const error = refund.error ?? quote.error;
   return (
@@ -54,25 +53,34 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (asked) refund.mutate({ uuid: bill.uuid, lines: chosen, amount: asked.amount, reason, request });
+          if (!asked) return;
+          const cash_shift = asked.cash > 0 ? till.shift : undefined;
+          refund.mutate({
+            uuid: bill.uuid,
+            lines: chosen,
+            amount: asked.amount,
+            reason,
+            request,
+            ...(cash_shift !== undefined && { cash_shift }),
+          });
         }}
       >
         <Stack gap="md">
-          {live.length > 1 ? (
+          {things.length > 1 ? (
             <Checkbox
               label={t('refund.all')}
-              checked={chosen.length === live.length}
-              indeterminate={chosen.length > 0 && chosen.length < live.length}
-              onChange={({ currentTarget: { checked } }) => setChosen(checked ? live.map(({ id }) => id) : [])}
+              checked={taken.length === things.length}
+              indeterminate={taken.length > 0 && taken.length < things.length}
+              onChange={({ currentTarget: { checked } }) => setTaken(checked ? keys : [])}
             />
           ) : null}
-          <Checkbox.Group label={t('refund.which')} value={chosen} onChange={setChosen}>
+          <Checkbox.Group label={t('refund.which')} value={taken} onChange={setTaken}>
             <Stack gap="xs" mt="xs">
-              {live.map((line) => (
+              {things.map(({ key, line, total }) => (
                 <Checkbox
-                  key={line.id}
-                  value={line.id}
-                  label={`${[localized(line.name), line.seat].filter(Boolean).join(' · ')} · ${money(line.total)}`}
+                  key={key}
+                  value={key}
+                  label={`${[line.quantity === 1 ? localized(line.name) : `${line.quantity} × ${localized(line.name)}`, line.seat].filter(Boolean).join(' · ')} · ${money(total)}`}
                 />
               ))}
             </Stack>
@@ -85,20 +93,10 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
               setReason(staffRefundReasons.find((each) => each === value) ?? 'buyer')
             }
           />
+          {asked && asked.cash > 0 ? till.field : null}
           {error === null ? (
             <Text role="status">
-              {asked
-                ? [
-                    t(`refund.${consequence(asked)}`, {
-                      count: asked.tickets,
-                      sum: money(asked.amount),
-                      cash: money(asked.cash),
-                    }),
-                    ...(asked.assigned > 0 ? [t('refund.before', { sum: money(asked.assigned) })] : []),
-                  ].join(' ')
-                : chosen.length === 0
-                  ? t('refund.choose')
-                  : ' '}
+              {asked ? refundConsequence(asked, t, money) : chosen.length === 0 ? t('refund.choose') : ' '}
             </Text>
           ) : (
             <Refused error={error} />
@@ -119,7 +117,35 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
   );
 }
 
-function consequence({ amount, cash }: RefundQuote): 'consequence' | 'consequenceInCash' | 'consequenceFree' {
-  if (amount === 0) return 'consequenceFree';
-  return cash > 0 ? 'consequenceInCash' : 'consequence';
+/** Which till cash is handed out of: an open one of the bill's cinema, at first the one that sold it, or none. */
+function useTill(bill: BillDetail, isCash: boolean): { shift: number | undefined; field: ReactNode } {
+  const { t } = useTranslation('cash');
+  const { may, account } = useStaff();
+  const hasShifts = account.memberships.some(({ exhibitor }) => exhibitor.modules.includes('cash_balance'));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const cinema = bill.cinema?.id;
+  const open = trpc.staff.cashShifts.list.useQuery(
+    { ...firstPage, filters: { state: ['open'], cinema: [String(cinema)] } },
+    { enabled: isCash && hasShifts && may('cash.read') && cinema !== undefined, staleTime: 0 },
+  );
+  const shifts = open.data?.rows ?? [];
+  const own = shifts.find(({ device }) => device === bill.device?.name)?.id;
+  const value = chosen ?? String(own ?? '');
+  if (shifts.length === 0) return { shift: undefined, field: null };
+  return {
+    shift: value === '' ? undefined : Number(value),
+    field: (
+      <NativeSelect
+        label={t('refund.label')}
+        value={value}
+        data={[
+          ...shifts.map(({ id, device, opened_by }) => ({ value: String(id), label: `${device} · ${opened_by}` })),
+          { value: '', label: t('refund.none') },
+        ]}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+    ),
+  };
 }
+
+const firstPage: ListQuery = { q: '', sort: null, desc: false, filters: {}, page: 1, per_page: 200 };

@@ -8,9 +8,10 @@ export const bills: Area = {
   Icon: IconReceipt,
   group: 'sales',
   permission: 'bills.read',
-  texts: ['bills'],
+  texts: ['bills', 'cash'],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./BillsList.tsx')) },
+    { path: 'payments', ...page({ place: 'payments' }), lazy: lazyRoute(() => import('./PaymentsList.tsx')) },
     { path: ':id', ...page({ rowsOf: 'bills', entity: 'bill' }), lazy: lazyRoute(() => import('./BillPage.tsx')) },
   ],
 };

@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
+import { LinesTable } from '../frame/LinesTable.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { ArchiveHall } from './ArchiveHall.tsx';
@@ -98,43 +99,41 @@ function Screens({ cinema, screens }: { cinema: number; screens: CinemaView['scr
           {t('screens.none')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={420}>
-          <Table highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('screen.name')}</Table.Th>
-                <Table.Th ta="right">{t('figures.seats')}</Table.Th>
-                <Table.Th ta="right">{t('figures.online')}</Table.Th>
-                <Table.Th ta="right">{t('figures.run')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {screens.map(({ id, name, short_name, figures }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>
-                    <Anchor component={Link} to={`/cinemas/screens/${id}`} fw={600} size="sm">
-                      {name}
-                    </Anchor>{' '}
-                    <Text span size="sm" c="dimmed">
-                      {short_name}
-                    </Text>
+        <LinesTable highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('screen.name')}</Table.Th>
+              <Table.Th ta="right">{t('figures.seats')}</Table.Th>
+              <Table.Th ta="right">{t('figures.online')}</Table.Th>
+              <Table.Th ta="right">{t('figures.run')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {screens.map(({ id, name, short_name, figures }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor component={Link} to={`/cinemas/screens/${id}`} fw={600} size="sm">
+                    {name}
+                  </Anchor>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {short_name}
+                  </Text>
+                </Table.Td>
+                {figures === null ? (
+                  <Table.Td colSpan={3} ta="right" c="dimmed">
+                    {t('layout.none')}
                   </Table.Td>
-                  {figures === null ? (
-                    <Table.Td colSpan={3} ta="right" c="dimmed">
-                      {t('layout.none')}
-                    </Table.Td>
-                  ) : (
-                    <>
-                      <Figure>{number(figures.total_seats)}</Figure>
-                      <Figure>{number(figures.online_seats)}</Figure>
-                      <Figure>{number(figures.largest_run)}</Figure>
-                    </>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+                ) : (
+                  <>
+                    <Figure label={t('figures.seats')}>{number(figures.total_seats)}</Figure>
+                    <Figure label={t('figures.online')}>{number(figures.online_seats)}</Figure>
+                    <Figure label={t('figures.run')}>{number(figures.largest_run)}</Figure>
+                  </>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </LinesTable>
       )}
       {may('screens.write') ? (
         <div>
@@ -152,9 +151,9 @@ function Screens({ cinema, screens }: { cinema: number; screens: CinemaView['scr
   );
 }
 
-function Figure({ children }: { children: string }): ReactNode {
+function Figure({ label, children }: { label: string; children: string }): ReactNode {
   return (
-    <Table.Td ta="right" className="p-figures">
+    <Table.Td ta="right" className="p-figures" data-label={label}>
       {children}
     </Table.Td>
   );

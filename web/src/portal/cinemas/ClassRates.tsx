@@ -2,7 +2,7 @@ import { Button, ColorInput, Group, NumberInput, Paper, SimpleGrid, Stack, Text,
 import type { ClassRateValues, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +15,6 @@ import {
   SaveBar,
   useRecordForm,
 } from '../form/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import classes from './ClassRates.module.css';
 import { contrastOf } from './contrast.ts';
 

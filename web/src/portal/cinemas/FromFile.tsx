@@ -8,6 +8,8 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { isSvg } from '../form/image/drawnSvg.ts';
 import { Findings, type PlacedFinding } from './Findings.tsx';
 import { planOf, SeatFinder } from './findingSeats.ts';
 import type { Marked, Plan } from './plan.ts';
@@ -38,6 +40,8 @@ export function FromFile(props: {
   const [read, setRead] = useState<Read | null>(null);
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** What was chosen is no plan but a picture of one. */
+  const [isPicture, setPicture] = useState(false);
   const choose = useRef<() => void>(null);
   const megabytes = hallDocumentBytes / 1024 / 1024;
 
@@ -82,6 +86,13 @@ export function FromFile(props: {
   async function open(file: File | undefined): Promise<void> {
     if (file === undefined) return;
     setRefusal(null);
+    const isDrawn = isSvg(file) || file.type.startsWith('image/');
+    setPicture(isDrawn);
+    if (isDrawn) {
+      setRead(null);
+      props.onPlan(null);
+      return;
+    }
     if (file.size > hallDocumentBytes) {
       setRefusal(t('file.tooLarge', { size: number(Math.ceil(file.size / 1024 / 1024)), most: megabytes }));
       return;
@@ -134,6 +145,16 @@ export function FromFile(props: {
           {refusal}
         </Alert>
       )}
+      {isPicture ? (
+        <Alert color="blue" role="status" title={t('file.picture')}>
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm">{t('file.pictureText')}</Text>
+            <Button component={Link} to={`/cinemas/screens/${screen.id}/editor`} size="xs" variant="default">
+              {t('layout.draw')}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : null}
       {read === null ? null : (
         <>
           <div role="status">

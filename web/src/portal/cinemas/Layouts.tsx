@@ -7,6 +7,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { lazyPage } from '@parterre/ui/routing';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { LinesTable } from '../frame/LinesTable.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useOriginText } from './useOriginText.ts';
@@ -34,52 +35,50 @@ function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutVie
   const looked = layouts.find(({ id }) => id === shown) ?? newest;
   return (
     <Stack gap="md">
-      <Table.ScrollContainer minWidth={640}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('layouts.number')}</Table.Th>
-              <Table.Th>{t('layouts.published')}</Table.Th>
-              <Table.Th ta="right">{t('figures.seats')}</Table.Th>
-              <Table.Th ta="right">{t('layouts.coming')}</Table.Th>
-              <Table.Th ta="right">{t('layouts.export')}</Table.Th>
+      <LinesTable>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('layouts.number')}</Table.Th>
+            <Table.Th>{t('layouts.published')}</Table.Th>
+            <Table.Th ta="right">{t('figures.seats')}</Table.Th>
+            <Table.Th ta="right">{t('layouts.coming')}</Table.Th>
+            <Table.Th ta="right">{t('layouts.export')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {layouts.map((layout) => (
+            <Table.Tr key={layout.id} {...(looked?.id === layout.id && { 'aria-current': true })}>
+              <Table.Td className="p-figures" style={{ whiteSpace: 'nowrap' }}>
+                <Anchor component="button" type="button" size="sm" fw={600} onClick={() => setShown(layout.id)}>
+                  {t('layouts.name', { number: layout.number })}
+                </Anchor>{' '}
+                {layout === newest ? (
+                  <Badge size="xs" variant="light" color="green" miw="fit-content">
+                    {t('layouts.newest')}
+                  </Badge>
+                ) : null}
+              </Table.Td>
+              <Table.Td data-label={t('layouts.published')}>
+                {layout.published_by === null
+                  ? dateTime(layout.published_at)
+                  : t('layouts.by', { by: layout.published_by, time: dateTime(layout.published_at) })}
+                <Text size="xs" c="dimmed">
+                  {originText(layout.origin)}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" className="p-figures" data-label={t('figures.seats')}>
+                {number(layout.figures.total_seats)}
+              </Table.Td>
+              <Table.Td ta="right" className="p-figures" data-label={t('layouts.coming')}>
+                {number(layout.coming_schedules)}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Export layout={layout} screen={screen} />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {layouts.map((layout) => (
-              <Table.Tr key={layout.id} {...(looked?.id === layout.id && { 'aria-current': true })}>
-                <Table.Td className="p-figures" style={{ whiteSpace: 'nowrap' }}>
-                  <Anchor component="button" type="button" size="sm" fw={600} onClick={() => setShown(layout.id)}>
-                    {t('layouts.name', { number: layout.number })}
-                  </Anchor>{' '}
-                  {layout === newest ? (
-                    <Badge size="xs" variant="light" color="green" miw="fit-content">
-                      {t('layouts.newest')}
-                    </Badge>
-                  ) : null}
-                </Table.Td>
-                <Table.Td>
-                  {layout.published_by === null
-                    ? dateTime(layout.published_at)
-                    : t('layouts.by', { by: layout.published_by, time: dateTime(layout.published_at) })}
-                  <Text size="xs" c="dimmed">
-                    {originText(layout.origin)}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right" className="p-figures">
-                  {number(layout.figures.total_seats)}
-                </Table.Td>
-                <Table.Td ta="right" className="p-figures">
-                  {number(layout.coming_schedules)}
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Export layout={layout} screen={screen} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </LinesTable>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
           {t('layouts.use')}

@@ -23,6 +23,7 @@ export const newScreenValues: ScreenValues = {
     social_distancing_enabled: false,
     stranded_seats: 'warn',
     sofas_together: true,
+    place_kept_free: false,
     container_class: null,
     seat_class: null,
     row_class: null,
@@ -141,6 +142,13 @@ function Seats({ form }: { form: RecordForm<ScreenValues> }): ReactNode {
         description={t('config.sofasHelp')}
         checked={config.sofas_together}
         onChange={({ currentTarget }) => set({ sofas_together: currentTarget.checked })}
+      />
+      <Switch
+        label={t('config.placeKeptFree')}
+        description={t('config.placeKeptFreeHelp')}
+        disabled={!config.sofas_together}
+        checked={config.place_kept_free}
+        onChange={({ currentTarget }) => set({ place_kept_free: currentTarget.checked })}
       />
       <Switch
         label={t('config.distancing')}

@@ -2,6 +2,7 @@ import { Hall } from '@parterre/engine';
 import { loadEngine } from '@parterre/engine/browser';
 import { exportHall, type Loss, type PlanFormat } from '@parterre/engine/planning';
 import { loadPlanning } from '@parterre/engine/planning/browser';
+import { saveFile } from '../frame/saveFile.ts';
 import { bytesOf } from './engine.ts';
 
 const endings: Record<PlanFormat, string> = {
@@ -17,11 +18,6 @@ export async function exportLayout(hall: string, format: PlanFormat, name: strin
   await Promise.all([loadEngine(), loadPlanning()]);
   const { text, losses } = exportHall(Hall.fromBytes(bytesOf(hall)).toDocument(), format);
   const type = format === 'csv' ? 'text/csv' : 'application/json';
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${endings[format]}`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(text, { name: `${name.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${endings[format]}`, type });
   return losses;
 }

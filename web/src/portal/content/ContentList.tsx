@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { ContentRow, WidgetLocation } from '@parterre/server/contract';
+import { type ContentRow, contentStates, type WidgetLocation } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { appLocales, useTranslation } from '@parterre/ui/i18n';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { StateBadge } from '../frame/StateBadge.tsx';
 import { archiving, List } from '../list/index.ts';
+import { ContentBadge } from './ContentBadge.tsx';
 import { contentTypes, useTitleOf } from './titles.ts';
 
 /** All that is written for the website. */
@@ -27,6 +28,7 @@ export default function ContentList(): ReactNode {
       bulk={mayWrite && { nameOf: titleOf, archive: archiving }}
       views={[
         ...contentTypes.map((type) => ({ name: t(`views.${type}`), address: `type=${type}` })),
+        { name: t('views.draft'), address: 'state=draft' },
         { name: t('views.archived'), address: 'archived=yes' },
       ]}
       filters={[
@@ -34,6 +36,11 @@ export default function ContentList(): ReactNode {
           name: 'type',
           label: t('type'),
           options: contentTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
+        },
+        {
+          name: 'state',
+          label: t('state'),
+          options: contentStates.map((state) => ({ value: state, label: t(`states.${state}`) })),
         },
       ]}
       columns={[
@@ -44,6 +51,15 @@ export default function ContentList(): ReactNode {
           sortable: true,
           words: Object.fromEntries(contentTypes.map((type) => [type, t(`types.${type}`)])),
           render: ({ type }) => t(`types.${type}`),
+        },
+        {
+          name: 'state',
+          title: t('state'),
+          sortable: true,
+          words: Object.fromEntries(contentStates.map((state) => [state, t(`states.${state}`)])),
+          render: ({ type, state, published_from }) => (
+            <ContentBadge type={type} state={state} publishedFrom={published_from} />
+          ),
         },
         { name: 'location', title: t('where'), isWide: true, render: (row) => <Where row={row} /> },
         {

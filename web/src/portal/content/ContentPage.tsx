@@ -1,10 +1,19 @@
-import { Alert, Anchor, NumberInput, Select, TextInput } from '@mantine/core';
-import { type ContentType, type ContentValues, type ContentView, widgetLocations } from '@parterre/server/contract';
+import { Alert, Anchor, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import {
+  type ContentType,
+  type ContentValues,
+  type ContentView,
+  contentStateOf,
+  widgetLocations,
+} from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { instantOf, wallMoment } from '../dates/instantOf.ts';
+import { MomentField } from '../dates/MomentField.tsx';
 import {
   ArchiveButton,
   History,
@@ -19,13 +28,20 @@ import { RichText } from '../form/RichText.tsx';
 import { useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
-import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
+import { ContentBadge } from './ContentBadge.tsx';
 import { Preview } from './Preview.tsx';
 import { Questions } from './Questions.tsx';
 import { contentTypes, useTitleOf } from './titles.ts';
 
-/** In the form a page title is never null: what has none of its own has an empty one. */
-type Values = Omit<ContentValues, 'page_title'> & { page_title: NonNullable<ContentValues['page_title']> };
+/**
+ * In the form a page title is never null: what has none of its own has an empty one. `published_from` is what clocks show then,
+ * `2026-12-24T09:00`; empty: at once.
+ */
+type Values = Omit<ContentValues, 'page_title' | 'published_from'> & {
+  page_title: NonNullable<ContentValues['page_title']>;
+  published_from: string;
+};
 
 const empty: Values = {
   key: null,
@@ -35,6 +51,8 @@ const empty: Values = {
   page_title: {},
   content: {},
   faq: [],
+  draft: false,
+  published_from: '',
 };
 
 /** Where banner and footer of the website lead to; without it they lead to a page that is not there. */
@@ -69,7 +87,10 @@ export default function ContentPage(): ReactNode {
   );
 }
 
-const valuesOf = ({ key, location, priority, page_slug, page_title, content, faq }: ContentView): Values => ({
+const valuesOf = (
+  { key, location, priority, page_slug, page_title, content, faq, draft, published_from }: ContentView,
+  timeZone: string,
+): Values => ({
   key,
   location,
   priority,
@@ -77,7 +98,15 @@ const valuesOf = ({ key, location, priority, page_slug, page_title, content, faq
   page_title: page_title ?? {},
   content,
   faq,
+  draft,
+  published_from: published_from === null ? '' : wallMoment(published_from, timeZone),
 });
+
+/** The instant of a moment as it was entered; a day without a time is its beginning. What is no moment is left as it is: the server refuses it at its field. */
+function instantFrom(moment: string, timeZone: string): string | null {
+  const whole = moment.endsWith('T') ? `${moment}00:00` : moment;
+  return moment === '' ? null : (instantOf(whole, timeZone) ?? moment);
+}
 
 function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibitor: number }): ReactNode {
   const { t } = useTranslation('content');
@@ -96,7 +125,14 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
   };
   const create = trpc.staff.content.create.useMutation({ onSuccess });
   const save = trpc.staff.content.save.useMutation({ onSuccess });
-  const writtenOf = (values: Values) => ({ ...values, key: values.key || (type === 'preset' ? '' : null) });
+  const { startup, nowMs } = useProgramme();
+  const { timezone } = startup.exhibitor;
+  const { dateTime } = useFormats();
+  const writtenOf = ({ published_from, ...values }: Values) => ({
+    ...values,
+    key: values.key || (type === 'preset' ? '' : null),
+    published_from: instantFrom(published_from, timezone),
+  });
   const form = useRecordForm<Values, { id?: number; row_version: number }>({
     ...(read === null
       ? {
@@ -107,7 +143,7 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
           create: (values) => create.mutateAsync({ exhibitor, type, values: writtenOf(values) }),
         }
       : {
-          ...recordOf(read, valuesOf),
+          ...recordOf(read, (view) => valuesOf(view, timezone)),
           save: (values, version) =>
             save.mutateAsync({ id: read.data.id, row_version: version, values: writtenOf(values) }),
         }),
@@ -119,8 +155,14 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
       page_title: t('page_title'),
       content: t(type === 'faq' ? 'introduction' : 'text'),
       faq: t('faq'),
+      draft: t('draft'),
+      published_from: t('published_from'),
     },
     show: {
+      published_from: (moment) => {
+        const instant = instantOf(moment, timezone);
+        return instant === null ? moment || '–' : dateTime(Date.parse(instant));
+      },
       location: (location) => (location === null ? '–' : t(`locations.${location}`)),
       faq: (groups) => groups.flatMap(({ questions }) => questions.map(({ question }) => question.en ?? '')).join('; '),
     },
@@ -171,11 +213,20 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
       crumbs={[{ label: t('title'), to: '/content' }]}
       title={view === null ? t(`new.${type}`) : titleOf(view)}
       subtitle={view === null ? undefined : t(`types.${type}`)}
-      state={view === null ? null : <State view={view} />}
+      state={
+        view === null ? null : view.archived_at !== null ? (
+          <ArchivedBadge />
+        ) : (
+          <ContentBadge type={type} state={contentStateOf(view, nowMs())} publishedFrom={view.published_from} />
+        )
+      }
       actions={
         view === null ? undefined : (
           <>
-            {isPage && view.archived_at === null && view.page_slug !== null ? (
+            {isPage &&
+            view.archived_at === null &&
+            view.page_slug !== null &&
+            contentStateOf(view, nowMs()) === 'online' ? (
               <Anchor href={address} target="_blank" rel="noopener" size="sm">
                 {t('open')}
               </Anchor>
@@ -199,6 +250,27 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
           title: t(isPage ? 'about.page' : type === 'widget' ? 'about.widget' : 'about.preset'),
           content: about,
         },
+        ...(type === 'preset'
+          ? []
+          : [
+              {
+                id: 'publication',
+                title: t('publication'),
+                content: (
+                  <>
+                    <Switch {...form.checkbox('draft')} description={t('draftHelp')} />
+                    <MomentField
+                      label={t('published_from')}
+                      description={t('published_fromHelp')}
+                      data-path="published_from"
+                      error={errors.published_from}
+                      value={values.published_from}
+                      onChange={(moment) => form.set('published_from', moment)}
+                    />
+                  </>
+                ),
+              },
+            ]),
         {
           id: 'text',
           title: t(type === 'faq' ? 'introduction' : 'text'),
@@ -240,7 +312,13 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
                 text: t('previewText'),
                 isApart: true,
                 content: (
-                  <Preview title={isPage ? values.page_title : null} content={values.content} faq={values.faq} />
+                  <Preview
+                    title={isPage ? values.page_title : null}
+                    location={type === 'widget' ? values.location : null}
+                    content={values.content}
+                    faq={values.faq}
+                    kept={isPage && view?.archived_at === null ? view.id : null}
+                  />
                 ),
               },
             ]),
@@ -256,20 +334,6 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
             ]),
       ]}
     />
-  );
-}
-
-function State({ view }: { view: ContentView }): ReactNode {
-  const { t } = useTranslation('content');
-  if (view.archived_at !== null) return <ArchivedBadge />;
-  return view.type === 'preset' ? (
-    <StateBadge color="blue" Icon={IconPencil}>
-      {t('inEditor')}
-    </StateBadge>
-  ) : (
-    <StateBadge color="green" Icon={IconCheck}>
-      {t('published')}
-    </StateBadge>
   );
 }
 

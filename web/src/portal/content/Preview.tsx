@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import type { ContentValues, Locale } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { appLocales, localeNames, useTranslation } from '@parterre/ui/i18n';
@@ -12,13 +12,18 @@ interface Shown {
   /** null: a text without a page of its own. */
   title: string | null;
   html: string;
+  /** The place on a page that an editable area has. */
+  location: ContentValues['location'];
 }
 
 /** The page as the website shows it, with what is not saved yet. */
 export function Preview(props: {
   title: ContentValues['page_title'];
+  location: ContentValues['location'];
   content: ContentValues['content'];
   faq: ContentValues['faq'];
+  /** The id of a page that is kept: the website has an address at which staff see it. null: there is none. */
+  kept: number | null;
 }): ReactNode {
   const { t, i18n } = useTranslation('content');
   const { available_locales } = useProgramme().startup.settings;
@@ -28,7 +33,7 @@ export function Preview(props: {
   );
   const preview = trpc.staff.content.preview.useMutation();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { title, content, faq } = props;
+  const { title, location, content, faq, kept } = props;
   const { data } = preview;
   const own = data?.html[locale];
 
@@ -39,9 +44,10 @@ export function Preview(props: {
       kind: 'parterre-preview',
       title: title === null ? null : titles[locale] || titles.en || Object.values(titles).find(Boolean) || '',
       html: own,
+      location,
     };
     frame.current?.contentWindow?.postMessage(shown, window.location.origin);
-  }, [own, title, locale]);
+  }, [own, title, location, locale]);
 
   // The page says when it is there; what changes later it is told at once.
   useEffect(() => {
@@ -66,6 +72,11 @@ export function Preview(props: {
         <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate({ content, faq })}>
           {t(data === undefined ? 'previewShow' : 'previewAgain')}
         </Button>
+        {kept === null ? null : (
+          <Anchor href={`/${locale}/preview/${kept}`} target="_blank" rel="noopener" size="sm" pb={8}>
+            {t('previewPage')}
+          </Anchor>
+        )}
       </Group>
       <Refused error={preview.error} />
       {data !== undefined && data.removed.length > 0 ? (

@@ -1,6 +1,5 @@
 import type { ContentRow, ContentType, WidgetLocation } from '@parterre/server/contract';
-import { useTranslation } from '@parterre/ui/i18n';
-import { useLocalized } from '../text/useLocalized.ts';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 
 export const contentTypes = ['page', 'faq', 'widget', 'preset'] as const satisfies readonly ContentType[];
 

@@ -1,8 +1,19 @@
-import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
-import { type DeviceView, deviceTypes, orientations } from '@parterre/server/contract';
+import {
+  Alert,
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { type DeviceView, deviceTypes, orientations, type PaymentMethodListRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { browserName, useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -21,13 +32,14 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import { DeviceState, Presence } from './DeviceState.tsx';
-import { lookEveryMs } from './DevicesList.tsx';
+import { PrinterFields } from './PrinterFields.tsx';
+import { PrinterSection } from './PrinterSection.tsx';
 
 /** One device: letting it in, where it stands and how it works, sending it away. */
 export default function DevicePage(): ReactNode {
   const { t } = useTranslation('devices');
   const id = Number(useParams().device);
-  const device = useRecord(trpc.staff.devices.get, { id }, { everyMs: lookEveryMs });
+  const device = useRecord(trpc.staff.devices.get, { id });
   return (
     <Loaded query={device} gone={{ title: t('gone.title'), text: t('gone.text') }}>
       {(read) => <Device key={id} read={read} />}
@@ -126,8 +138,18 @@ function Device({ read }: { read: Read<DeviceView> }): ReactNode {
         {
           id: 'settings',
           title: t('sections.settings'),
-          content: <Settings form={form} exhibitor={device.exhibitor} />,
+          content: <Settings form={form} exhibitor={device.exhibitor} device={id} />,
         },
+        ...(isIn && ['pos', 'register'].includes(values.type)
+          ? [
+              {
+                id: 'printer',
+                title: t('sections.printer'),
+                isApart: true,
+                content: <PrinterSection device={id} address={values.printer} mayPrint={mayChange} />,
+              },
+            ]
+          : []),
         {
           id: 'facts',
           title: t('sections.facts'),
@@ -216,16 +238,40 @@ function useDeviceLabels(): Record<keyof DeviceView['values'], string> {
     orientation: t('columns.orientation'),
     auto_lock_minutes: t('columns.auto_lock_minutes'),
     test_mode: t('columns.test_mode'),
+    printer: t('columns.printer'),
+    paper_width_mm: t('columns.paper_width_mm'),
+    cash_drawer: t('columns.cash_drawer'),
+    terminal: t('columns.terminal'),
+    payment_methods: t('columns.payment_methods'),
+    parent_id: t('columns.parent_id'),
   };
 }
 
+/** Devices at which a card can be taken. */
+const sellingTypes: readonly DeviceView['values']['type'][] = ['pos', 'register'];
+
+/** Methods that are taken at a counter. */
+const counterTypes: readonly PaymentMethodListRow['type'][] = ['cash', 'terminal'];
+
 const allRows = { per_page: 200, q: '', sort: null, desc: false, filters: {}, page: 1 };
 
-function Settings({ form, exhibitor }: { form: DeviceForm; exhibitor: number }): ReactNode {
+function Settings({ form, exhibitor, device }: { form: DeviceForm; exhibitor: number; device: number }): ReactNode {
   const { t } = useTranslation('devices');
+  const localized = useLocalized();
   const cinemas = trpc.staff.cinemas.list.useQuery(allRows).data?.rows ?? [];
   const screens = trpc.staff.screens.list.useQuery(allRows).data?.rows ?? [];
   const { cinema_id } = form.values;
+  const isRegister = form.values.type === 'register';
+  const tills = (trpc.staff.devices.list.useQuery({ ...allRows, filters: { type: ['pos'] } }).data?.rows ?? []).filter(
+    (each) => each.cinema_id === cinema_id && each.auth_status === 'active' && each.id !== device,
+  );
+  const methods = (trpc.staff.paymentMethods.list.useQuery(allRows).data?.rows ?? []).filter(
+    (each) =>
+      each.exhibitor_id === exhibitor &&
+      counterTypes.includes(each.type) &&
+      // A register takes no cash.
+      (each.type !== 'cash' || !isRegister),
+  );
   const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
   const cinema = form.id('cinema_id');
   const type = form.field('type');
@@ -238,6 +284,13 @@ function Settings({ form, exhibitor }: { form: DeviceForm; exhibitor: number }):
           {...type}
           allowDeselect={false}
           data={deviceTypes.map((each) => ({ value: each, label: t(`type.${each}`) }))}
+          description={isRegister ? t('registerHelp') : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(chosen) => {
+            type.onChange(chosen);
+            // A till belongs to none.
+            if (chosen === 'pos') form.set('parent_id', null);
+          }}
         />
         <Select
           {...cinema}
@@ -246,8 +299,9 @@ function Settings({ form, exhibitor }: { form: DeviceForm; exhibitor: number }):
           data={cinemas.filter((each) => each.exhibitor_id === exhibitor).map(optionOf)}
           onChange={(chosen) => {
             cinema.onChange(chosen);
-            // A screen of another cinema.
+            // Screen and till are of another cinema.
             form.set('screen_id', null);
+            form.set('parent_id', null);
           }}
         />
         <Select
@@ -261,16 +315,47 @@ function Settings({ form, exhibitor }: { form: DeviceForm; exhibitor: number }):
           allowDeselect={false}
           data={orientations.map((each) => ({ value: each, label: t(`orientation.${each}`) }))}
         />
-        <NumberInput
-          {...form.number('auto_lock_minutes')}
-          min={1}
-          max={720}
-          allowDecimal={false}
-          description={t('autoLockHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
+        {isRegister ? null : (
+          <NumberInput
+            {...form.number('auto_lock_minutes')}
+            min={1}
+            max={720}
+            allowDecimal={false}
+            description={t('autoLockHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        )}
+        {sellingTypes.includes(form.values.type) ? (
+          <>
+            <TextInput
+              {...form.text('terminal')}
+              maxLength={100}
+              description={t('terminalHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+            <MultiSelect
+              {...form.ids('payment_methods')}
+              clearable
+              placeholder={form.values.payment_methods.length === 0 ? t('allMethods') : ''}
+              description={t('paymentMethodsHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={methods.map(({ id, name }) => optionOf({ id, name: localized(name) }))}
+            />
+          </>
+        ) : null}
+        {form.values.type === 'pos' ? null : (
+          <Select
+            {...form.id('parent_id')}
+            clearable
+            placeholder={t('noTill')}
+            description={t('parentHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={tills.map(optionOf)}
+          />
+        )}
       </SimpleGrid>
       <Switch {...form.checkbox('test_mode')} description={t('testModeHelp')} />
+      <PrinterFields form={form} />
     </Stack>
   );
 }

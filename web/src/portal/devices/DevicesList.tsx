@@ -7,9 +7,6 @@ import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
 import { DeviceState, Presence } from './DeviceState.tsx';
 
-/** Who comes is told by news; that one is away nobody tells. */
-export const lookEveryMs = 30_000;
-
 /** Tills, scanners and displays: which are there, which ask to be let in, and who is at them. */
 export default function DevicesList(): ReactNode {
   const { t } = useTranslation('devices');
@@ -24,7 +21,6 @@ export default function DevicesList(): ReactNode {
       name="devices"
       title={t('title')}
       procedures={trpc.staff.devices}
-      everyMs={lookEveryMs}
       searchLabel={t('search')}
       hasArchive
       filters={[

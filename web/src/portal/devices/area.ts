@@ -8,7 +8,7 @@ export const devices: Area = {
   group: 'house',
   Icon: IconDevices,
   permission: 'devices.read',
-  texts: ['devices'],
+  texts: ['devices', 'printing'],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./DevicesList.tsx')) },
     {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { OfficeValues, StaffDistributor, StaffOffice } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -17,7 +17,6 @@ import {
   useRecord,
 } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { useLocalized } from '../text/useLocalized.ts';
 import { useDistributorForm, useDistributorLabels, useDistributorSections } from './useDistributorForm.tsx';
 
 export default function DistributorPage(): ReactNode {

@@ -10,7 +10,7 @@ import { Crumbs } from '../frame/Crumbs.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import type { Drawing } from './document/types.ts';
-import { keptDrawing } from './keptDrawing.ts';
+import { keptDrawing, keptHistory } from './keptDrawing.ts';
 import { type Begun, drawingOf, emptyDrawing } from './opening.ts';
 import { Workbench } from './Workbench.tsx';
 
@@ -60,10 +60,11 @@ function Opening({ screen }: { screen: ScreenView }): ReactNode {
         setOpened(answer);
         if (!answer.editor.mine) return;
         const draft = await utils.staff.layouts.draft.fetch({ screen: screen.id }, { staleTime: 0 });
-        const kept = await keptDrawing(screen.id);
+        const [kept, history] = await Promise.all([keptDrawing(screen.id), keptHistory(screen.id)]);
         const version = draft?.row_version ?? null;
         const drawing = draft ? drawingOf(draft) : await firstDrawing();
-        setBegun({ drawing, version, unsent: kept !== null && kept.version === version ? kept.drawing : null });
+        const unsent = kept !== null && kept.version === version ? kept.drawing : null;
+        setBegun({ drawing, version, unsent, history });
       } catch (refused) {
         setError(refused);
       }

@@ -12,6 +12,7 @@ import { TakenOver } from './TakenOver.tsx';
 import { ToolRail } from './ToolRail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useKeeper } from './useKeeper.ts';
+import { useKeptHistory } from './useKeptHistory.ts';
 import classes from './Workbench.module.css';
 
 /** Tools, the drawing, and what is selected in it. */
@@ -23,13 +24,14 @@ export function Workbench(props: {
 }): ReactNode {
   const { screen, editing, begun, touchEveryMs } = props;
   const { t } = useTranslation('editor');
-  const [store] = useState(() => new EditorStore(begun.drawing));
+  const [store] = useState(() => new EditorStore(begun.drawing, begun.history));
   const keeper = useKeeper(store, { screen: screen.id, editing, begun, touchEveryMs });
   const stage = useRef<StagePort | null>(null);
   const editor: EditorParts = useMemo(() => ({ store, keeper, stage }), [store, keeper]);
   const edited = useMemo(() => ({ screen, editing }), [screen, editing]);
   const bench = useRef<HTMLDivElement>(null);
   useCommandKeys(editor, bench);
+  useKeptHistory(store, screen.id);
   // What could not be sent is gone on with; one step back is what the server has.
   useEffect(() => {
     if (begun.unsent) store.redraw(() => begun.unsent ?? store.drawing);

@@ -63,6 +63,37 @@ function begun() {
   return { keeper, world, pass };
 }
 
+test('regression: what is undone to what the server has is saved, and not sent again', async () => {
+  const { keeper, world, pass } = begun();
+  const kept = drawing('kept');
+  keeper.change(kept);
+  await pass(5_000);
+  keeper.change(drawing('other'));
+  keeper.change(kept);
+  assert.equal(keeper.read(), { kind: 'changed' });
+  await pass(5_000);
+  assert.equal(keeper.read(), { kind: 'saved', atMs: 5_000 });
+  assert.equal(world.sent, ['kept on 4']);
+});
+
+test('without an answer it is sent again, also what was undone to what the server had before', async () => {
+  const { keeper, world, pass } = begun();
+  const kept = drawing('kept');
+  keeper.change(kept);
+  await pass(5_000);
+  world.answer = async () => {
+    throw new Error('the connection is away');
+  };
+  keeper.change(drawing('other'));
+  await pass(5_000);
+  assert.is(keeper.read().kind, 'offline');
+  keeper.change(kept);
+  world.answer = async () => {};
+  await pass(10_000);
+  assert.is(keeper.read().kind, 'saved');
+  assert.equal(world.sent, ['kept on 4', 'kept on 5']);
+});
+
 test('a moment after the last of several changes it is sent once', async () => {
   const { keeper, world, pass } = begun();
   for (const name of ['a', 'b', 'c']) {

@@ -43,6 +43,8 @@ export class DraftKeeper {
   #saved: Drawing;
   #version: number | null;
   #changedAtMs = 0;
+  /** Null: nothing was saved since it was opened. */
+  #savedAtMs: number | null = null;
   #cancel: (() => void) | null = null;
   #running: Promise<void> | null = null;
 
@@ -102,7 +104,12 @@ export class DraftKeeper {
     this.#cancel?.();
     this.#cancel = null;
     while (this.#running) await this.#running;
-    if (this.isSaved || this.#state.kind === 'taken') return;
+    if (this.#state.kind === 'taken') return;
+    if (this.isSaved) {
+      // What was changed was undone until it is what the server has: there is nothing to send.
+      if (this.#state.kind === 'changed') this.#become({ kind: 'saved', atMs: this.#savedAtMs });
+      return;
+    }
     this.#running = this.#send().finally(() => {
       this.#running = null;
     });
@@ -129,7 +136,8 @@ export class DraftKeeper {
       this.#version = await this.#ports.send(drawing, this.#version);
       this.#saved = drawing;
       if (wasOffline) this.#ports.store(null, null).catch(() => undefined);
-      if (this.isSaved) this.#become({ kind: 'saved', atMs: this.#ports.nowMs() });
+      this.#savedAtMs = this.#ports.nowMs();
+      if (this.isSaved) this.#become({ kind: 'saved', atMs: this.#savedAtMs });
       else {
         this.#changedAtMs = this.#ports.nowMs();
         this.#become({ kind: 'changed' });
@@ -145,6 +153,8 @@ export class DraftKeeper {
     if (code === 'DRAFT_TAKEN' || code === 'CHANGED_MEANWHILE') {
       this.takenBy(conflict?.by ?? '');
     } else if (code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') {
+      // It may have arrived all the same: whatever is drawn then is sent, also what the server had before.
+      this.#saved = { ...this.#saved };
       this.#become({ kind: 'offline' });
       this.#ports.store(this.#drawing, this.#version).catch(() => undefined);
       this.#plan(retryMs);

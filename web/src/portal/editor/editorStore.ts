@@ -1,7 +1,7 @@
 /** What the editor works on: the drawing with its history, the tool in hand, what the panel at the side shows. */
 import type { ShapeKind } from '@parterre/server/contract';
-import { begin, type History, record, redo, settle, undo } from './document/history.ts';
-import { type Drawing, type Edited, nothing, type Selection } from './document/types.ts';
+import { continued, type History, record, redo, settle, undo } from './document/history.ts';
+import type { Drawing, Edited, Selection } from './document/types.ts';
 
 export const tools = ['select', 'hand', 'block', 'row', 'curvedRow', 'freeRow', 'shape', 'text', 'focalPoint'] as const;
 export type Tool = (typeof tools)[number];
@@ -32,9 +32,10 @@ export class EditorStore {
   #state: EditorState;
   readonly #listeners = new Set<() => void>();
 
-  constructor(drawing: Drawing) {
+  /** `before`: what was drawn here until the page was loaded anew. */
+  constructor(drawing: Drawing, before: History | null = null) {
     this.#state = {
-      history: begin({ drawing, selection: nothing }),
+      history: continued(before, drawing),
       tool: 'select',
       shapeKind: 'rectangle',
       seatClass: 0,

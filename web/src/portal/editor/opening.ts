@@ -1,6 +1,7 @@
 /** What the editor begins with. */
 import type { HallDocument } from '@parterre/engine/types';
 import { type LayoutVersion, noScenery, type ScreenView } from '@parterre/server/contract';
+import type { History } from './document/history.ts';
 import { explicit } from './document/seats.ts';
 import type { Drawing } from './document/types.ts';
 
@@ -10,6 +11,8 @@ export interface Begun {
   version: number | null;
   /** What was drawn on that draft, and could not be sent then. */
   unsent: Drawing | null;
+  /** What was drawn in this browser before the page was loaded anew. */
+  history: History | null;
 }
 
 export function drawingOf({ document, scenery }: Pick<LayoutVersion, 'document' | 'scenery'>): Drawing {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { EventValues, EventView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -10,7 +10,6 @@ import { History, type Read, RecordPage, recordOf, useRecord, useRecordForm } fr
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed, news } from '../frame/toasts.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import { useEventLabels, useEventSections } from './eventForm.tsx';
 
 /** One event: its show, its words, whether it is sold online. */

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { eventThemes } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { List } from '../list/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 
 /** Shows that are more than a film. */
 export default function EventsList(): ReactNode {
@@ -64,7 +63,13 @@ export default function EventsList(): ReactNode {
       action={add}
       columns={[
         { name: 'title', title: t('title'), sortable: true, render: ({ title }) => localized(title) },
-        { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTimeShort(start_at) },
+        {
+          name: 'start_at',
+          title: t('start'),
+          isCompact: true,
+          sortable: true,
+          render: ({ start_at }) => dateTimeShort(start_at),
+        },
         { name: 'movie', title: t('film'), sortable: true, isWide: true, render: ({ movie }) => localized(movie) },
         { name: 'screen', title: t('screen'), sortable: true, isWide: true, render: ({ screen }) => screen },
         {

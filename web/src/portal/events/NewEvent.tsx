@@ -1,10 +1,9 @@
 import { type EventValues, slugOf } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import { emptyEvent, useEventLabels, useEventSections } from './eventForm.tsx';
 
 /** A new event; `?schedule=` says of which show. Without an address of its own it is called as its title. */

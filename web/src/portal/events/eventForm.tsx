@@ -2,12 +2,11 @@ import { Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type EventValues, eventThemes } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useState } from 'react';
 import { LocalizedInput, type RecordForm, type RecordSection } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
-import { useLocalized } from '../text/useLocalized.ts';
 
 export const emptyEvent: EventValues = {
   schedule_id: 0,

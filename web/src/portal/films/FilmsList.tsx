@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { ageRatings, type FilmRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { IconCalendarEvent, IconCalendarOff, IconEye, IconEyeOff, IconPlus, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { places } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
 import { archiving, List, placesField } from '../list/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import classes from './FilmsList.module.css';
 import { filmState } from './filmState.ts';
 

@@ -17,6 +17,7 @@ async function showForm(create: (creation: FilmCreation) => unknown): Promise<Sh
     may: ['films.write'],
   });
   const title = await shown.screen.findByLabelText(/^Title \(English\)/);
+  assert.is(document.activeElement, title, 'whoever makes a film begins to type');
   fireEvent.change(title, { target: { value: 'The Lighthouse Keeper' } });
   return shown;
 }

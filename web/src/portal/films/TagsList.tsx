@@ -2,14 +2,13 @@ import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import type { Localized, TagRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ArchiveButton, LocalizedInput, RowDialog, recordOf } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { archiving, List } from '../list/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 
 interface TagValues {
   name: Localized;

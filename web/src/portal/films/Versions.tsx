@@ -2,11 +2,10 @@ import { Button, Group, Select, Stack, Table, Text } from '@mantine/core';
 import type { FilmOptions, StaffFilm, StaffVersion, VersionValues } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ArchiveButton, partOfRead, type Read, RowDialog, recordOf, type Saving } from '../form/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import { originalVersion, useVersionLabels, VersionFields } from './VersionFields.tsx';
 
 /** Versions in which a film is shown: a schedule is of one of them. */

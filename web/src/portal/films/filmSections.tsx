@@ -10,9 +10,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { ageRatings, type FilmOptions, type FilmValues, linkKinds, rentalTypes } from '@parterre/server/contract';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DateField } from '../dates/DateField.tsx';
 import { ImageField } from '../form/ImageField.tsx';
 import {
   type FormFields,
@@ -23,7 +24,6 @@ import {
   type RecordForm,
   type RecordSection,
 } from '../form/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import { useCodes } from './useCodes.ts';
 import type { FilmFormValues } from './useFilmForm.ts';
 
@@ -200,14 +200,7 @@ function Streaming({ form }: { form: Form }): ReactNode {
 
 /** The input of a day, which may be empty. */
 function Day({ form, name }: { form: Form; name: 'released_at' | 'showing_from' }): ReactNode {
-  return (
-    <TextInput
-      {...form.text(name)}
-      type="date"
-      max="9999-12-31"
-      onChange={({ currentTarget: { value } }) => form.set(name, value === '' ? null : value)}
-    />
-  );
+  return <DateField {...form.text(name)} onChange={(day) => form.set(name, day === '' ? null : day)} />;
 }
 
 /** Where a film's first day is told: a till sells what is on. */

@@ -11,6 +11,8 @@ export function RowDialog<V extends object, A extends { row_version: number }>(p
   form: RecordFormOptions<V, A>;
   /** Names the history of a row that is there already; absent: the row is new. */
   history?: { entity: string; id: number; labels?: Record<string, string> };
+  /** What the button does, as a verb; default: "Save". */
+  saveLabel?: string;
   onClose(): void;
   children(form: RecordForm<V>): ReactNode;
 }): ReactNode {
@@ -48,7 +50,7 @@ export function RowDialog<V extends object, A extends { row_version: number }>(p
               {t('dialogs.cancel')}
             </Button>
             <Button type="submit" loading={form.isSaving}>
-              {t('form.save')}
+              {props.saveLabel ?? t('form.save')}
             </Button>
           </Group>
           {history === undefined ? null : (

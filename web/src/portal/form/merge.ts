@@ -1,6 +1,6 @@
 /** Two people on one form: what each of them changed, seen from what both began with. */
 
-/** Whether two values of a form are deeply equal: plain objects, arrays, and what JSON has. */
+/** Whether two values are deeply equal: plain objects, arrays, and what JSON has. A field that is undefined is as one that is not there. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The question of a conflict, or the first of the fields that have one of these paths or a part of them. */
-type FocusTarget = 'conflict' | readonly string[];
+/** The question of a conflict, the first field of all, or the first of those that have one of these paths or a part of them. */
+type FocusTarget = 'conflict' | 'first' | readonly string[];
 
 /**
  * What is asked for gets the focus after the rendering that shows it, and not before `isReady`. It is not done in the
@@ -13,7 +13,7 @@ export function useFocusOnceShown(isReady: boolean): (target: FocusTarget) => vo
     if (target === null || !isReady) return;
     setTarget(null);
     if (target === 'conflict') front().querySelector<HTMLElement>('[data-conflict]')?.focus();
-    else focusFirst(target);
+    else focusFirst(target === 'first' ? null : target);
   }, [target, isReady]);
   return setTarget;
 }
@@ -23,15 +23,21 @@ function front(): ParentNode {
   return [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
 }
 
-/** The first on the page of the fields that were refused, or of the field that one of these paths is a part of. */
-function focusFirst(paths: readonly string[]): void {
-  const fields = [...front().querySelectorAll<HTMLElement>('[data-path]')];
-  const first = fields.find(({ dataset: { path = '' } }) =>
-    paths.some((refused) => refused === path || refused.startsWith(`${path}.`)),
+/**
+ * The first on the page of the fields that were refused, or of the field that one of these paths is a part of; within a field its part. Null: the
+ * first of all.
+ */
+function focusFirst(paths: readonly string[] | null): void {
+  const fields = [...front().querySelectorAll<HTMLElement>('[data-path]')].filter(
+    ({ dataset: { path = '' } }) =>
+      paths === null || paths.some((refused) => refused === path || refused.startsWith(`${path}.`)),
   );
+  const first = fields.find((field) => !fields.some((part) => part !== field && field.contains(part)));
   const inside = first?.matches('input, select, textarea, button, [tabindex]')
     ? first
     : first?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
+  // A field to choose from opens its list with the focus, over a page that nobody has read yet.
+  if (paths === null && inside?.matches('[aria-haspopup="listbox"]')) return;
   inside?.focus();
   inside?.scrollIntoView({ block: 'center' });
 }

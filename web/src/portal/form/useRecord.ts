@@ -24,17 +24,10 @@ export interface RecordQuery<T> {
 
 /**
  * Reads one thing for its page: `useRecord(trpc.staff.films.get, { id })`, shown by `<Loaded>`. `input` null: there is nothing to read,
- * as on the page of a thing that is not made yet. `everyMs`: it is read again and again, as what it shows changes without news.
+ * as on the page of a thing that is not made yet.
  */
-export function useRecord<P extends Reading>(
-  procedure: P,
-  input: InputOf<P> | null,
-  { everyMs }: { everyMs?: number } = {},
-): RecordQuery<DataOf<P>> {
-  const { data, error, refetch } = procedure.useQuery(input as never, {
-    enabled: input !== null,
-    refetchInterval: everyMs ?? false,
-  });
+export function useRecord<P extends Reading>(procedure: P, input: InputOf<P> | null): RecordQuery<DataOf<P>> {
+  const { data, error, refetch } = procedure.useQuery(input as never, { enabled: input !== null });
   const reread = async (): Promise<DataOf<P>> => (await refetch({ throwOnError: true })).data as DataOf<P>;
   return { data: data === undefined ? undefined : { data: data as DataOf<P>, reread }, error, refetch };
 }

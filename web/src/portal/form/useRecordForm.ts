@@ -98,6 +98,11 @@ export function useRecordForm<V extends object, A extends { row_version: number 
   dirty.current = isDirty;
   useLeaveGuard(useCallback(() => dirty.current, []));
   const focusOnceShown = useFocusOnceShown(!isSaving);
+  // Whoever makes something begins to type; whoever opens something reads first.
+  const isMade = record.version === null && 'create' in options;
+  useEffect(() => {
+    if (isMade) focusOnceShown('first');
+  }, [isMade, focusOnceShown]);
 
   const adopt = useCallback(
     (next: FormRecord<V, number | null>) => {

@@ -63,7 +63,7 @@ export function createNewsFollower({ refetch, pause, nowMs, random }: NewsFollow
 }
 
 /** What shows bills, or counts what was sold. */
-const ofBills = ['bills', 'refunds', 'schedules', 'home', 'layouts', 'history', 'audit'];
+const ofBills = ['bills', 'payments', 'refunds', 'reservations', 'schedules', 'home', 'layouts', 'history', 'audit'];
 const ofDevices = ['devices', 'history', 'audit'];
 /**
  * What never changes (published layouts), is worked with as it was when it was opened (drawings, moves of shows), or was asked for with

@@ -36,6 +36,8 @@ function placeOf(missing: MissingForSale): string {
       return '/schedules';
     case 'publication':
       return `/schedules?from=${missing.day}`;
+    case 'privacy_online':
+      return `/content/${missing.id}`;
     case 'privacy':
       return '/content/new/page?slug=privacy-policy';
   }

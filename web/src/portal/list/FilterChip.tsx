@@ -1,9 +1,13 @@
-import { Button, Checkbox, Group, Popover, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Radio, Skeleton, TextInput } from '@mantine/core';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { lazyPage } from '@parterre/ui/routing';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import classes from './List.module.css';
+
+/** A chunk of its own: a calendar is needed only once a filter of days is opened. */
+const DateField = lazyPage(async () => ({ default: (await import('../dates/DateField.tsx')).DateField }));
 
 /** One of the ways to narrow a list. */
 export interface ListFilter {
@@ -79,24 +83,24 @@ export function FilterChip(props: {
           />
         ) : null}
         {filter.range ? (
-          <div className={classes.options}>
-            <TextInput
-              size="sm"
-              type="date"
-              label={t('list.from')}
-              value={from}
-              max={to}
-              onChange={({ currentTarget }) => onChange([currentTarget.value, to])}
-            />
-            <TextInput
-              size="sm"
-              type="date"
-              label={t('list.to')}
-              value={to}
-              min={from}
-              onChange={({ currentTarget }) => onChange([from, currentTarget.value])}
-            />
-          </div>
+          <Suspense fallback={<Skeleton height={140} />}>
+            <div className={classes.options}>
+              <DateField
+                size="sm"
+                label={t('list.from')}
+                value={from}
+                max={to}
+                onChange={(day) => onChange([day, to])}
+              />
+              <DateField
+                size="sm"
+                label={t('list.to')}
+                value={to}
+                min={from}
+                onChange={(day) => onChange([from, day])}
+              />
+            </div>
+          </Suspense>
         ) : filter.single ? (
           <Radio.Group aria-label={filter.label} value={values[0] ?? ''} onChange={(value) => onChange([value])}>
             <div className={classes.options}>

@@ -40,7 +40,8 @@ export interface ListColumn<Row> {
   isWide?: boolean;
   /** Left out until somebody chooses it. */
   optional?: boolean;
-  width?: number | string;
+  /** What it holds has no words to break at, or is read as one: dates, codes, states. It takes the room that this needs and no more. */
+  isCompact?: boolean;
   /** What an export writes of its values: of states, of `yes` and `no`, of bits. */
   words?: Readonly<Record<string, string>>;
   /** How the sum over all pages is written that the server tells of it. */
@@ -386,13 +387,13 @@ function tableColumn<Row extends { id: number | string }>(
   column: ListColumn<Row>,
   href: ((row: Row) => string) | null,
 ): DataTableColumn<Row> {
-  const { name, title, render, sortable = false, isNumber = false, isWide = false, width } = column;
+  const { name, title, render, sortable = false, isNumber = false, isWide = false, isCompact = false } = column;
   return {
     accessor: name,
     title,
     sortable,
-    ...(width !== undefined && { width }),
     ...(isNumber && { textAlign: 'right', cellsClassName: 'p-figures' }),
+    ...(isCompact && { cellsClassName: classes.compact, titleClassName: classes.compact }),
     ...(isWide && { visibleMediaQuery: wide }),
     render: (row) =>
       href === null ? (

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { PaymentAccountView, PaymentProviderView } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,6 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { NotAllowed } from '../frame/NotAllowed.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { MethodState } from '../paymentMethods/MethodState.tsx';
-import { useLocalized } from '../text/useLocalized.ts';
 import { ConfigurationFields, useConfigurationName } from './ConfigurationFields.tsx';
 
 interface Values {

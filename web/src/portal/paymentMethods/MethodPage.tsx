@@ -22,7 +22,7 @@ import {
 } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -41,7 +41,6 @@ import {
 } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
-import { useLocalized } from '../text/useLocalized.ts';
 import { configOf, configText } from './frontendConfig.ts';
 import { MethodState } from './MethodState.tsx';
 
@@ -57,6 +56,9 @@ const valuesOf = ({
   frontend_config,
   ...values
 }: PaymentMethodView): Values => ({ ...values, frontend_config: configText(frontend_config) });
+
+/** How one pays at a terminal is no question. */
+const websiteComponents = paymentComponents.filter((component) => component !== 'terminal');
 
 const writtenOf = ({ frontend_config, ...values }: Values): PaymentMethodValues => ({
   ...values,
@@ -165,6 +167,8 @@ function Method(props: { read: Read<PaymentMethodView> | null; accounts: Payment
                 onChange={({ currentTarget }) => {
                   const next = paymentMethodTypes.find((value) => value === currentTarget.value) ?? 'online';
                   form.set('type', next);
+                  if ((next === 'terminal') !== (form.values.component === 'terminal'))
+                    form.set('component', next === 'terminal' ? 'terminal' : 'redirect');
                   // At the counter nobody is between.
                   form.set(
                     'payment_account_id',
@@ -173,11 +177,13 @@ function Method(props: { read: Read<PaymentMethodView> | null; accounts: Payment
                 }}
               />
               {isAtCounter ? null : <AccountField form={form} choices={choices} />}
-              <NativeSelect
-                {...form.field('component')}
-                maw={320}
-                data={paymentComponents.map((value) => ({ value, label: t(`components.${value}`) }))}
-              />
+              {form.values.type === 'terminal' ? null : (
+                <NativeSelect
+                  {...form.field('component')}
+                  maw={320}
+                  data={websiteComponents.map((value) => ({ value, label: t(`components.${value}`) }))}
+                />
+              )}
             </>
           ),
         },

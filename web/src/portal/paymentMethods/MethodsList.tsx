@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { type PaymentMethodListRow, paymentMethodStatuses, paymentMethodTypes } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { salePlaces } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { archiving, List, placesField } from '../list/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import { MethodState } from './MethodState.tsx';
 
 /** How one can pay, in the order in which it is offered. */

@@ -1,5 +1,5 @@
 import type { PriceGroupView } from '@parterre/server/contract';
-import { type Answers, hide } from '@parterre/ui/testing';
+import { type Answers, hide, refusal, waitFor } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showInPortal } from '../testing/showInPortal.tsx';
@@ -7,16 +7,20 @@ import PriceGroupPage from './PriceGroupPage.tsx';
 
 test.after.each(hide);
 
-test('a copy asks its name, with one that says what it is a copy of', async () => {
+test('a copy asks its name, with the first free one that says what it is a copy of; one that is taken is refused at the field', async () => {
   const group = { id: 9, row_version: 1, exhibitor: 1, name: 'Everyday', archived: false, rates: [], upcoming: 0 };
+  const rows = ['Everyday', 'copy of everyday', 'Summer'].map((name) => ({ name }));
   const made: unknown[] = [];
   const answers = {
     staff: {
       prices: {
         get: () => group as unknown as PriceGroupView,
-        create(input: unknown) {
+        list: () => ({ rows, total: rows.length }),
+        create(input: { values: { name: string } }) {
           made.push(input);
-          return { id: '10', row_version: 1 };
+          const taken = 'This is taken already.';
+          if (input.values.name === 'Summer') throw refusal({ code: 'VALIDATION_FAILED', errors: { name: [taken] } });
+          return { id: 10, row_version: 1 };
         },
       },
       history: () => [],
@@ -31,12 +35,18 @@ test('a copy asks its name, with one that says what it is a copy of', async () =
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   const dialog = await screen.findByRole('dialog', { name: 'Copy Everyday with its rates' });
   const name = dialog.querySelector('input') as HTMLInputElement;
-  assert.is(name.value, 'Copy of Everyday');
+  assert.is(name.value, 'Copy of Everyday 2');
   await user.clear(name);
   await user.type(name, 'Summer{Enter}');
-  await screen.findByRole('button', { name: 'Copy' });
-  assert.equal(made, [{ exhibitor: 1, values: { name: 'Summer' }, copy_of: 9 }]);
-  assert.is(address(), '/prices/10');
+  await screen.findByText('This is taken already.');
+  assert.is(document.activeElement, name);
+  assert.is(name.getAttribute('aria-invalid'), 'true');
+  await user.type(name, ' nights{Enter}');
+  await waitFor(() => assert.is(address(), '/prices/10'));
+  assert.equal(
+    made,
+    ['Summer', 'Summer nights'].map((called) => ({ exhibitor: 1, values: { name: called }, copy_of: 9 })),
+  );
 });
 
 test.run();

@@ -1,18 +1,27 @@
 import { Anchor, Button, Table, Text, TextInput } from '@mantine/core';
-import type { PriceGroupView } from '@parterre/server/contract';
+import type { PeriodPrice, PriceGroupView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { type Formats, useFormats } from '@parterre/ui/format';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord, useRecordForm } from '../form/index.ts';
-import { useDialogs } from '../frame/dialogs.tsx';
+import {
+  ArchiveButton,
+  History,
+  type Read,
+  RecordPage,
+  RowDialog,
+  recordOf,
+  useRecord,
+  useRecordForm,
+} from '../form/index.ts';
 import { useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
-import { failed } from '../frame/toasts.ts';
-import { useLocalized } from '../text/useLocalized.ts';
+import { allGroups } from './allGroups.ts';
+import { weekdaysText } from './clock.ts';
+import { freeName, longestName } from './freeName.ts';
 import { RaisePrices } from './RaisePrices.tsx';
 import { useConditions } from './useConditions.ts';
 
@@ -83,7 +92,7 @@ function Group({ read }: { read: Read<PriceGroupView> }): ReactNode {
                 id: 'name',
                 title: t('group.name.title'),
                 text: t('group.name.text'),
-                content: <TextInput {...form.text('name')} required maxLength={120} />,
+                content: <TextInput {...form.text('name')} required maxLength={longestName} />,
               },
             ]
           : []),
@@ -103,26 +112,35 @@ function Actions({ group: { id, name, row_version, archived, exhibitor } }: { gr
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const archive = trpc.staff.prices.archive.useMutation({ onSettled: () => utils.staff.prices.invalidate() });
-  const create = trpc.staff.prices.create.useMutation({
-    onSuccess: (made) => navigate(`/prices/${made.id}`),
-    onError: (error) => failed(error),
-  });
-  const { prompt } = useDialogs();
+  const create = trpc.staff.prices.create.useMutation();
+  /** The name that the copy is offered; null: nobody copies. */
+  const [offered, setOffered] = useState<string | null>(null);
   async function copy(): Promise<void> {
-    const typed = await prompt({
-      title: t('copyTitle', { name }),
-      label: t('name'),
-      value: t('copyOf', { name }),
-      maxLength: 120,
-      action: t('copy'),
-    });
-    if (typed !== null) create.mutate({ exhibitor, values: { name: typed }, copy_of: id });
+    // Which names there are is only asked for what is offered: a taken one is refused by the server.
+    const groups = await utils.staff.prices.list.fetch(allGroups).catch(() => null);
+    const taken = (groups?.rows ?? []).map((group) => group.name);
+    setOffered(freeName(t('copyOf', { name }), taken));
   }
   return (
     <>
-      <Button variant="default" loading={create.isPending} onClick={() => void copy()}>
+      <Button variant="default" onClick={() => void copy()}>
         {t('copy')}
       </Button>
+      {offered === null ? null : (
+        <RowDialog<{ name: string }, { id: number; row_version: number }>
+          title={t('copyTitle', { name })}
+          form={{
+            record: { values: { name: offered }, version: null },
+            labels: { name: t('name') },
+            create: (values) => create.mutateAsync({ exhibitor, values, copy_of: id }),
+            onSaved: (made) => void navigate(`/prices/${made.id}`),
+          }}
+          saveLabel={t('copy')}
+          onClose={() => setOffered(null)}
+        >
+          {(form) => <TextInput {...form.text('name')} data-autofocus required maxLength={longestName} />}
+        </RowDialog>
+      )}
       <ArchiveButton
         archived={t('isArchived', { name })}
         version={row_version}
@@ -133,11 +151,20 @@ function Actions({ group: { id, name, row_version, archived, exhibitor } }: { gr
   );
 }
 
+/** What is paid by weekday, with the handling. */
+const weekdaySumsOf = (period: PeriodPrice, formats: Formats): { days: string; sum: string }[] =>
+  period.weekday_prices.map(({ weekdays, price_minor }) => ({
+    days: weekdaysText(weekdays, formats),
+    sum: formats.money(price_minor + period.handling_minor),
+  }));
+
 function Rates({ group, canWrite }: { group: PriceGroupView; canWrite: boolean }): ReactNode {
   const { t } = useTranslation('prices');
-  const { money, number, date } = useFormats();
+  const formats = useFormats();
+  const { money, number, date } = formats;
   const localized = useLocalized();
   const { conditions } = useConditions();
+  const weekdaySums = (period: PeriodPrice) => weekdaySumsOf(period, formats);
   return (
     <>
       {group.rates.length === 0 ? <Text c="dimmed">{t('group.rates.none')}</Text> : null}
@@ -161,14 +188,24 @@ function Rates({ group, canWrite }: { group: PriceGroupView; canWrite: boolean }
                       {localized(rate.name)}
                     </Anchor>
                   </Table.Td>
-                  <Table.Td ta="right" className="p-figures">
+                  <Table.Td ta="right" className="p-figures" style={{ whiteSpace: 'nowrap' }}>
                     {money(rate.price_minor + rate.handling_minor)}
+                    {weekdaySums(rate).map(({ days, sum }) => (
+                      <Text key={days} size="xs">
+                        {t('group.rates.weekday', { days, sum })}
+                      </Text>
+                    ))}
                     {rate.dated_prices.map((dated) => (
-                      <Text key={dated.valid_from} size="xs" c="dimmed">
+                      <Text key={dated.valid_from} size="xs" c="dimmed" component="div">
                         {t('group.rates.from', {
                           day: date(dated.valid_from),
                           sum: money(dated.price_minor + dated.handling_minor),
                         })}
+                        {weekdaySums(dated).map(({ days, sum }) => (
+                          <div key={days}>
+                            {t('group.rates.fromWeekday', { day: date(dated.valid_from), days, sum })}
+                          </div>
+                        ))}
                       </Text>
                     ))}
                   </Table.Td>
@@ -176,7 +213,9 @@ function Rates({ group, canWrite }: { group: PriceGroupView; canWrite: boolean }
                   <Table.Td ta="right" className="p-figures">
                     {number(rate.sold)}
                   </Table.Td>
-                  <Table.Td>{rate.archived ? t('archived') : rate.usable ? t('onSale') : t('paused')}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                    {rate.archived ? t('archived') : rate.usable ? t('onSale') : t('paused')}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -9,12 +9,14 @@ import { RowDialog } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { archiving, List } from '../list/index.ts';
+import { longestName } from './freeName.ts';
+import { priceRange } from './priceRange.ts';
 
 /** Price groups: what shows are sold with. */
 export default function PricesList(): ReactNode {
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
-  const { money } = useFormats();
+  const formats = useFormats();
   const exhibitor = useExhibitor('prices.write');
   const create = <NewGroup />;
   return (
@@ -49,11 +51,7 @@ export default function PricesList(): ReactNode {
           sortable: true,
           isNumber: true,
           render: ({ lowest, highest }) =>
-            lowest === null || highest === null
-              ? ''
-              : lowest === highest
-                ? money(lowest)
-                : `${money(lowest)} – ${money(highest)}`,
+            lowest === null || highest === null ? '' : priceRange([lowest, highest], formats),
         },
         {
           name: 'upcoming',
@@ -101,7 +99,7 @@ function NewGroup(): ReactNode {
         >
           {(form) => (
             <>
-              <TextInput {...form.text('name')} data-autofocus required maxLength={120} />
+              <TextInput {...form.text('name')} data-autofocus required maxLength={longestName} />
               <ExhibitorSelect permission="prices.write" isField />
             </>
           )}

@@ -1,22 +1,23 @@
-import { Alert, Button, Group, NumberInput, Table, TextInput } from '@mantine/core';
-import type { PriceGroupView } from '@parterre/server/contract';
+import { Alert, Button, Group, NumberInput, Table } from '@mantine/core';
+import { type PriceGroupView, type PriceRateView, periodOn } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { DateField } from '../dates/DateField.tsx';
 import { ConflictNotice, partOfRead, type Read, recordOf, useRecordForm } from '../form/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
-import { priceOn } from './priceOn.ts';
+import { weekdaysText } from './clock.ts';
 
-/** What each rate costs, in cents: `price 3`, `handling 3` by the rate's id; null while it is being typed. */
+/** What each rate costs, in cents: `price 3`, `handling 3`, `weekdays 3 6,7` by the rate's id; null while it is being typed. */
 type Prices = Record<string, number | null>;
 
 /** New prices of several rates for shows from a day on, all at once. */
 export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode {
   const group = read.data;
   const { t } = useTranslation('prices');
-  const { money, date } = useFormats();
+  const formats = useFormats();
+  const { money, date } = formats;
   const localized = useLocalized();
   const utils = trpc.useUtils();
   const { today } = useProgramme();
@@ -37,9 +38,13 @@ export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode
     record,
     reread,
     labels: Object.fromEntries(
-      live.flatMap(({ id, name }) => [
+      live.flatMap(({ id, name, ...rate }) => [
         [`price ${id}`, t('group.raise.price', { rate: localized(name) })],
         [`handling ${id}`, t('group.raise.handling', { rate: localized(name) })],
+        ...periodOn(rate, from).weekday_prices.map(({ weekdays }) => [
+          weekdayField(id, weekdays),
+          t('group.raise.weekday', { rate: localized(name), days: weekdaysText(weekdays, formats) }),
+        ]),
       ]),
     ),
     show: Object.fromEntries(
@@ -47,10 +52,14 @@ export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode
     ),
     savedText: t('group.raise.done', { day: date(from) }),
     async save(values, version) {
-      const rates = (groups.current.get(version)?.rates ?? []).flatMap(({ id, row_version }) => {
+      const rates = (groups.current.get(version)?.rates ?? []).flatMap(({ id, row_version, ...rate }) => {
         const [price_minor, handling_minor] = [values[`price ${id}`] ?? null, values[`handling ${id}`] ?? null];
         if (!raised.includes(id) || price_minor === null || handling_minor === null) return [];
-        return [{ id, row_version, price_minor, handling_minor }];
+        const weekday_prices = periodOn(rate, from).weekday_prices.map(({ weekdays, price_minor }) => ({
+          weekdays,
+          price_minor: values[weekdayField(id, weekdays)] ?? price_minor,
+        }));
+        return [{ id, row_version, price_minor, handling_minor, weekday_prices }];
       });
       await raise.mutateAsync({ price_group: group.id, valid_from: day, rates });
       await Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
@@ -60,13 +69,13 @@ export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode
   });
   /** The rates that get another price. */
   const raised = live
-    .map(({ id }) => id)
+    .map((rate) => ({ id: rate.id, fields: Object.keys(fieldsOf(rate, from)) }))
     .filter(
-      (id) =>
-        [`price ${id}`, `handling ${id}`].some((name) => form.changed.includes(name)) &&
-        (form.values[`price ${id}`] ?? null) !== null &&
-        (form.values[`handling ${id}`] ?? null) !== null,
-    );
+      ({ fields }) =>
+        fields.some((name) => form.changed.includes(name)) &&
+        fields.every((name) => (form.values[name] ?? null) !== null),
+    )
+    .map(({ id }) => id);
   return (
     <form
       onSubmit={(event) => {
@@ -75,15 +84,7 @@ export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode
       }}
     >
       <ConflictNotice form={form} />
-      <TextInput
-        type="date"
-        label={t('group.raise.day')}
-        value={day}
-        min={today}
-        maw={240}
-        required
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      />
+      <DateField label={t('group.raise.day')} value={day} min={today} maw={240} required onChange={setDay} />
       <Table.ScrollContainer minWidth={480} mt="sm">
         <Table>
           <Table.Thead>
@@ -96,22 +97,41 @@ export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode
           </Table.Thead>
           <Table.Tbody>
             {live.map((rate) => {
-              const now = priceOn(rate, from);
+              const now = periodOn(rate, from);
               return (
-                <Table.Tr key={rate.id}>
-                  <Table.Td>{localized(rate.name)}</Table.Td>
-                  <Table.Td ta="right" className="p-figures">
-                    {money(now.price_minor + now.handling_minor)}
-                  </Table.Td>
-                  {(['price', 'handling'] as const).map((part) => {
-                    const { label, ...input } = form.money(`${part} ${rate.id}`);
+                <Fragment key={rate.id}>
+                  <Table.Tr>
+                    <Table.Td>{localized(rate.name)}</Table.Td>
+                    <Table.Td ta="right" className="p-figures">
+                      {money(now.price_minor + now.handling_minor)}
+                    </Table.Td>
+                    {(['price', 'handling'] as const).map((part) => {
+                      const { label, ...input } = form.money(`${part} ${rate.id}`);
+                      return (
+                        <Table.Td key={part}>
+                          <NumberInput {...input} aria-label={label} size="sm" maw={140} prefix="€ " min={0} />
+                        </Table.Td>
+                      );
+                    })}
+                  </Table.Tr>
+                  {now.weekday_prices.map(({ weekdays, price_minor }) => {
+                    const { label, ...input } = form.money(weekdayField(rate.id, weekdays));
                     return (
-                      <Table.Td key={part}>
-                        <NumberInput {...input} aria-label={label} size="sm" maw={140} prefix="€ " min={0} />
-                      </Table.Td>
+                      <Table.Tr key={weekdays.join()}>
+                        <Table.Td pl="xl" c="dimmed">
+                          {weekdaysText(weekdays, formats)}
+                        </Table.Td>
+                        <Table.Td ta="right" className="p-figures">
+                          {money(price_minor + now.handling_minor)}
+                        </Table.Td>
+                        <Table.Td>
+                          <NumberInput {...input} aria-label={label} size="sm" maw={140} prefix="€ " min={0} />
+                        </Table.Td>
+                        <Table.Td />
+                      </Table.Tr>
                     );
                   })}
-                </Table.Tr>
+                </Fragment>
               );
             })}
           </Table.Tbody>
@@ -133,17 +153,20 @@ export function RaisePrices({ read }: { read: Read<PriceGroupView> }): ReactNode
 
 const ratesOf = ({ rates }: PriceGroupView) => rates.filter(({ archived }) => !archived);
 
-/** What the rates of a group cost on a day, by the names of the form's fields. */
+const weekdayField = (id: number, weekdays: number[]): string => `weekdays ${id} ${weekdays.join()}`;
+
+/** What a rate costs on a day and on the weekdays of that time, by the names of the form's fields. */
+function fieldsOf(rate: PriceRateView, day: string): Prices {
+  const { price_minor, handling_minor, weekday_prices } = periodOn(rate, day);
+  return {
+    [`price ${rate.id}`]: price_minor,
+    [`handling ${rate.id}`]: handling_minor,
+    ...Object.fromEntries(weekday_prices.map((each) => [weekdayField(rate.id, each.weekdays), each.price_minor])),
+  };
+}
+
 const pricesOf = (group: PriceGroupView, day: string): Prices =>
-  Object.fromEntries(
-    ratesOf(group).flatMap((rate) => {
-      const { price_minor, handling_minor } = priceOn(rate, day);
-      return [
-        [`price ${rate.id}`, price_minor],
-        [`handling ${rate.id}`, handling_minor],
-      ];
-    }),
-  );
+  Object.assign({}, ...ratesOf(group).map((rate) => fieldsOf(rate, day)));
 
 /** Grows with each change of one of its rates: a rate has a version, and is never taken away. */
 const versionOf = ({ rates }: PriceGroupView): number => rates.reduce((sum, { row_version }) => sum + row_version, 0);

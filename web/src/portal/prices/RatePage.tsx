@@ -1,22 +1,19 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import type { PriceGroupView, PriceRateValues, PriceRateView } from '@parterre/server/contract';
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import type {
+  DatedPrice,
+  PriceGroupView,
+  PriceRateValues,
+  PriceRateView,
+  WeekdayPrice,
+} from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { DateField } from '../dates/DateField.tsx';
+import { TimeField } from '../dates/TimeField.tsx';
 import {
   ArchiveButton,
   History,
@@ -35,12 +32,17 @@ import { useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
-import { useLocalized } from '../text/useLocalized.ts';
-import { clockOf, minuteOf } from './clock.ts';
+import { clockOf, minuteOf, weekdayPricesText, weekdays } from './clock.ts';
+import { priceRange } from './priceRange.ts';
 import { useConditions } from './useConditions.ts';
+import { type EnteredWeekdayPrice, WeekdayPrices } from './WeekdayPrices.tsx';
 
-/** The values of the form: a description is there, though nothing may be written in it. */
-type Values = Omit<PriceRateValues, 'description'> & { description: NonNullable<PriceRateValues['description']> };
+/** The values of the form: a description is there, though nothing may be written in it; prices of weekdays are as they are entered. */
+type Values = Omit<PriceRateValues, 'description' | 'weekday_prices' | 'dated_prices'> & {
+  description: NonNullable<PriceRateValues['description']>;
+  weekday_prices: EnteredWeekdayPrice[];
+  dated_prices: (Omit<DatedPrice, 'weekday_prices'> & { weekday_prices: EnteredWeekdayPrice[] })[];
+};
 
 const valuesOf = ({
   id: _,
@@ -54,11 +56,18 @@ const valuesOf = ({
   description: description ?? {},
 });
 
-/** A description in which nothing is written in any language is none. */
-const writtenOf = ({ description, ...values }: Values): PriceRateValues => ({
-  ...values,
-  description: Object.values(description).every((text) => text === '') ? null : description,
-});
+/** A description in which nothing is written in any language is none, and so is a price of no weekday. */
+function writtenOf({ description, ...values }: Values): PriceRateValues {
+  // A price that is missing is refused by the server, at its field.
+  const ticked = (prices: EnteredWeekdayPrice[]) =>
+    prices.filter(({ weekdays }) => weekdays.length > 0) as WeekdayPrice[];
+  return {
+    ...values,
+    description: Object.values(description).every((text) => text === '') ? null : description,
+    weekday_prices: ticked(values.weekday_prices),
+    dated_prices: values.dated_prices.map((dated) => ({ ...dated, weekday_prices: ticked(dated.weekday_prices) })),
+  };
+}
 
 /** A rate of a group: what it costs, and every condition under which it is offered. */
 export default function RatePage(): ReactNode {
@@ -84,7 +93,8 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
   const group = read.data;
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
-  const { money } = useFormats();
+  const formats = useFormats();
+  const { money, date } = formats;
   const localized = useLocalized();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -111,6 +121,7 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
       description: t('rate.description'),
       price_minor: t('rate.price_minor'),
       handling_minor: t('rate.handling_minor'),
+      weekday_prices: t('rate.weekday_prices'),
       dated_prices: t('rate.dated_prices'),
       vat_id: t('rate.vat_id'),
       handling_vat_id: t('rate.handling_vat_id'),
@@ -126,7 +137,22 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
       accept_voucher: t('rate.accept_voucher'),
       sort: t('rate.sort'),
     },
-    show: { price_minor: money, handling_minor: money },
+    show: {
+      price_minor: money,
+      handling_minor: money,
+      weekday_prices: (prices) => weekdayPricesText(prices, formats) || '–',
+      dated_prices: (prices) =>
+        prices
+          .map(({ valid_from, price_minor, handling_minor, weekday_prices }) =>
+            [
+              t('group.rates.from', { day: date(valid_from), sum: money(price_minor + handling_minor) }),
+              weekdayPricesText(weekday_prices, formats),
+            ]
+              .filter((text) => text !== '')
+              .join(', '),
+          )
+          .join('; ') || '–',
+    },
     onSaved: () => (rate === null ? navigate(`/prices/${group.id}`) : undefined),
   });
   const vats = group.vats.map(({ id, name }) => ({ value: String(id), label: localized(name) }));
@@ -142,7 +168,7 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
         state: rate.archived ? <ArchivedBadge /> : null,
         subtitle: t('rate.usedIn', { count: group.upcoming }),
         figures: [
-          { label: t('range'), value: money(rate.price_minor + rate.handling_minor) },
+          { label: t('range'), value: priceRange(sumsOf(rate), formats) },
           { label: t('sold'), value: rate.sold },
         ],
       })}
@@ -166,6 +192,14 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
           content: (
             <>
               <NumberInput {...form.money('price_minor')} {...euro} required />
+              <WeekdayPrices
+                value={form.values.weekday_prices}
+                price={form.values.price_minor}
+                path="weekday_prices"
+                errors={form.errors}
+                help={t('rate.weekdayHelp')}
+                onChange={(prices) => form.set('weekday_prices', prices)}
+              />
               <Select {...form.id('vat_id')} data={vats} allowDeselect={false} maw={320} />
               <NumberInput {...form.money('handling_minor')} {...euro} description={t('rate.handlingHelp')} required />
               <Select {...form.id('handling_vat_id')} data={vats} allowDeselect={false} maw={320} />
@@ -200,22 +234,21 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
                 onChange={(days) => form.set('weekdays', days.map(Number).sort())}
               >
                 <Group mt="xs" gap="md">
-                  {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+                  {weekdays.map((day) => (
                     <Checkbox key={day} value={String(day)} label={weekday(day)} />
                   ))}
                 </Group>
               </Checkbox.Group>
               <Group align="flex-end" gap="sm">
                 {(['start_from', 'start_until'] as const).map((name) => (
-                  <TextInput
+                  <TimeField
                     key={name}
-                    type="time"
                     maw={200}
                     label={form.labels[name]}
                     error={form.errors[name]}
                     data-path={name}
                     value={clockOf(form.values[name])}
-                    onChange={({ currentTarget }) => form.set(name, minuteOf(currentTarget.value))}
+                    onChange={(clock) => form.set(name, minuteOf(clock))}
                   />
                 ))}
               </Group>
@@ -239,12 +272,17 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
   );
 }
 
+/** What is paid with the handling, on the days of the week. */
+const sumsOf = ({ price_minor, handling_minor, weekday_prices }: PriceRateView): number[] =>
+  [{ price_minor }, ...weekday_prices].map((each) => each.price_minor + handling_minor);
+
 function freshRate(vat: number, sort: number): Values {
   return {
     name: {},
     description: {},
     price_minor: 1000,
     handling_minor: 0,
+    weekday_prices: [],
     dated_prices: [],
     vat_id: vat,
     handling_vat_id: vat,
@@ -280,41 +318,49 @@ function DatedPrices({ form }: { form: RecordForm<Values> }): ReactNode {
       </Text>
       {[...rows.entries()].map(([index, row]) => (
         // A row has no name of its own, and its place is what it is refused by.
-        <Group key={index} align="flex-end" gap="xs">
-          <TextInput
-            type="date"
-            label={t('rate.day')}
-            value={row.valid_from}
-            error={form.errors[`dated_prices.${index}.valid_from`]}
-            onChange={({ currentTarget }) => change(index, { valid_from: currentTarget.value })}
-          />
-          {(['price_minor', 'handling_minor'] as const).map((name) => (
-            <NumberInput
-              key={name}
-              label={t(`rate.${name}`)}
-              prefix="€ "
-              decimalScale={2}
-              fixedDecimalScale
-              min={0}
-              maw={140}
-              value={row[name] / 100}
-              onChange={(value) => change(index, { [name]: Math.round(Number(value) * 100) })}
+        <Stack key={index} gap="xs">
+          <Group align="flex-end" gap="xs">
+            <DateField
+              label={t('rate.day')}
+              value={row.valid_from}
+              error={form.errors[`dated_prices.${index}.valid_from`]}
+              onChange={(valid_from) => change(index, { valid_from })}
             />
-          ))}
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('rate.removeDay', { day: row.valid_from })}
-            onClick={() =>
-              form.set(
-                'dated_prices',
-                rows.filter((_, at) => at !== index),
-              )
-            }
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
+            {(['price_minor', 'handling_minor'] as const).map((name) => (
+              <NumberInput
+                key={name}
+                label={t(`rate.${name}`)}
+                prefix="€ "
+                decimalScale={2}
+                fixedDecimalScale
+                min={0}
+                maw={140}
+                value={row[name] / 100}
+                onChange={(value) => change(index, { [name]: Math.round(Number(value) * 100) })}
+              />
+            ))}
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('rate.removeDay', { day: row.valid_from })}
+              onClick={() =>
+                form.set(
+                  'dated_prices',
+                  rows.filter((_, at) => at !== index),
+                )
+              }
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+          <WeekdayPrices
+            value={row.weekday_prices}
+            price={row.price_minor}
+            path={`dated_prices.${index}.weekday_prices`}
+            errors={form.errors}
+            onChange={(weekday_prices) => change(index, { weekday_prices })}
+          />
+        </Stack>
       ))}
       <div>
         <Button
@@ -322,8 +368,8 @@ function DatedPrices({ form }: { form: RecordForm<Values> }): ReactNode {
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => {
-            const { price_minor, handling_minor } = rows.at(-1) ?? form.values;
-            form.set('dated_prices', [...rows, { valid_from: '', price_minor, handling_minor }]);
+            const { price_minor, handling_minor, weekday_prices } = rows.at(-1) ?? form.values;
+            form.set('dated_prices', [...rows, { valid_from: '', price_minor, handling_minor, weekday_prices }]);
           }}
         >
           {t('rate.addDay')}

@@ -1,23 +1,23 @@
-import { Alert, NativeSelect, SegmentedControl, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, SegmentedControl, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ScheduleListRow, SimulationInput } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { instantOf } from '../dates/instantOf.ts';
+import { MomentField } from '../dates/MomentField.tsx';
 import { RecordPage } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { StateBadge } from '../frame/StateBadge.tsx';
-import { useLocalized } from '../text/useLocalized.ts';
-import { instantOf } from './instantOf.ts';
+import { allGroups } from './allGroups.ts';
 import { usePercent } from './usePercent.ts';
 
 /** Typing asks the server after a pause this long, in ms. */
 const searchPauseMs = 200;
-const allGroups = { q: '', sort: null, desc: false, filters: {}, page: 1, per_page: 200 };
 
 /** What is offered to whom, when: tried out with the rules of the sale. */
 export default function SimulatorPage(): ReactNode {
@@ -81,13 +81,7 @@ export default function SimulatorPage(): ReactNode {
                     data={(groups.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
                     onChange={(value) => setGroup(Number(value))}
                   />
-                  <TextInput
-                    type="datetime-local"
-                    label={t('simulator.start')}
-                    maw={280}
-                    value={start}
-                    onChange={({ currentTarget }) => setStart(currentTarget.value)}
-                  />
+                  <MomentField label={t('simulator.start')} value={start} onChange={setStart} />
                 </>
               )}
               <NativeSelect
@@ -100,13 +94,11 @@ export default function SimulatorPage(): ReactNode {
                 ]}
                 onChange={({ currentTarget }) => setSource(currentTarget.value === 'pos' ? 'pos' : 'site')}
               />
-              <TextInput
-                type="datetime-local"
+              <MomentField
                 label={t('simulator.buyAt')}
                 description={t('simulator.buyAtHelp')}
-                maw={280}
                 value={buyAt}
-                onChange={({ currentTarget }) => setBuyAt(currentTarget.value)}
+                onChange={setBuyAt}
               />
             </>
           ),
@@ -168,7 +160,7 @@ function ScheduleSelect(props: { from: string; value: number; onChange(id: numbe
 
 function Answer({ input }: { input: SimulationInput }): ReactNode {
   const { t } = useTranslation('prices');
-  const { money, list } = useFormats();
+  const { money, list, weekday } = useFormats();
   const localized = useLocalized();
   const percent = usePercent();
   const { data, error, refetch } = trpc.staff.prices.simulate.useQuery(input, {
@@ -214,6 +206,9 @@ function Answer({ input }: { input: SimulationInput }): ReactNode {
                   </Table.Td>
                   <Table.Td ta="right" className="p-figures">
                     {money(rate.price_minor + rate.handling_minor)}
+                    {rate.by_weekday ? (
+                      <Text size="xs">{t('simulator.byWeekday', { weekday: weekday(data.schedule_day) })}</Text>
+                    ) : null}
                     <Text size="xs" c="dimmed">
                       {rate.vat_percent === null ? '' : t('simulator.vat', { percent: percent(rate.vat_percent) })}
                     </Text>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import { usePercent } from './usePercent.ts';
 
 /** Kinds of VAT and what they are today. */

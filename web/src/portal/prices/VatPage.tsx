@@ -2,11 +2,12 @@ import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '
 import type { VatValues, VatView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { DateField } from '../dates/DateField.tsx';
 import {
   History,
   LocalizedInput,
@@ -19,7 +20,6 @@ import {
 } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
-import { useLocalized } from '../text/useLocalized.ts';
 
 /** A kind of VAT with its percentages. */
 export default function VatPage(): ReactNode {
@@ -125,13 +125,12 @@ function Percentages({ form, lastSold }: { form: RecordForm<VatValues>; lastSold
         return (
           // A row has no name of its own, and its place is what it is refused by.
           <Group key={index} align="flex-end" gap="xs">
-            <TextInput
-              type="date"
+            <DateField
               label={t('vat.from')}
               value={row.valid_from}
               readOnly={isUsed}
               error={form.errors[`percentages.${index}.valid_from`]}
-              onChange={({ currentTarget }) => change(index, { valid_from: currentTarget.value })}
+              onChange={(valid_from) => change(index, { valid_from })}
             />
             <NumberInput
               label={t('vat.rate')}

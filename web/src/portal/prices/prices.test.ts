@@ -1,8 +1,8 @@
+import { createFormats } from '@parterre/ui/format';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clockOf, dayOnWeekday, minuteOf } from './clock.ts';
-import { instantOf } from './instantOf.ts';
-import { priceOn } from './priceOn.ts';
+import { clockOf, dayOnWeekday, minuteOf, weekdayPricesText, weekdaysText } from './clock.ts';
+import { freeName } from './freeName.ts';
 
 test('clocks', () => {
   for (const [minute, clock] of [
@@ -16,19 +16,6 @@ test('clocks', () => {
   }
 });
 
-test('what clocks show, as an instant', () => {
-  for (const [local, instant] of [
-    ['2026-11-21T20:30', '2026-11-21T19:30:00.000Z'],
-    ['2026-07-01T20:30', '2026-07-01T18:30:00.000Z'],
-    ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
-    ['2026-10-25T03:30', '2026-10-25T02:30:00.000Z'],
-    ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
-    ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-    ['', null],
-  ] as const)
-    assert.is(instantOf(local, 'Europe/Brussels'), instant, local);
-});
-
 test('a weekday by its number of ISO', () => {
   assert.equal(
     [1, 3, 7].map((iso) => new Date(dayOnWeekday(iso)).getUTCDay()),
@@ -36,19 +23,32 @@ test('a weekday by its number of ISO', () => {
   );
 });
 
-test('the price of a day', () => {
-  const rate = {
-    price_minor: 1000,
-    handling_minor: 0,
-    dated_prices: [
-      { valid_from: '2027-01-01', price_minor: 1100, handling_minor: 0 },
-      { valid_from: '2027-02-01', price_minor: 1200, handling_minor: 0 },
-    ],
-  };
-  assert.equal(
-    ['2026-12-31', '2027-01-01', '2027-02-10'].map((day) => priceOn(rate, day).price_minor),
-    [1000, 1100, 1200],
-  );
+test('weekdays in a few letters: three that follow one another are a range', () => {
+  const formats = createFormats('en', 'Europe/Brussels');
+  for (const [days, text] of [
+    [[2], 'Tue'],
+    [[6, 7], 'Sat, Sun'],
+    [[1, 2, 3, 4], 'Mon–Thu'],
+    [[1, 3, 5, 6, 7], 'Mon, Wed, Fri–Sun'],
+    [[], ''],
+  ] as const)
+    assert.is(weekdaysText(days, formats), text);
+  const prices = [
+    { weekdays: [2], price_minor: 850 },
+    { weekdays: [6, 7], price_minor: null },
+  ];
+  assert.is(weekdayPricesText(prices, formats), 'Tue €8.50; Sat, Sun –');
+});
+
+test('the first name that is free, in whichever letters, no longer than may be', () => {
+  for (const [name, taken, free] of [
+    ['Copy of Regular', [], 'Copy of Regular'],
+    ['Copy of Regular', ['Regular', 'copy of regular'], 'Copy of Regular 2'],
+    ['Copy of Regular', ['Copy of Regular', 'Copy of Regular 2', 'Copy of Regular 4'], 'Copy of Regular 3'],
+    ['a'.repeat(130), [], 'a'.repeat(120)],
+    ['a'.repeat(130), ['A'.repeat(120)], `${'a'.repeat(118)} 2`],
+  ] as const)
+    assert.is(freeName(name, taken), free);
 });
 
 test.run();

@@ -5,7 +5,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BillStatusMark } from '../bills/BillStatusMark.tsx';
+import { BillStatusMark } from '../bills/statusMarks.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 
 const shown = 5;

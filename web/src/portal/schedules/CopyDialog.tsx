@@ -9,13 +9,13 @@ import {
   SegmentedControl,
   Stack,
   Text,
-  TextInput,
 } from '@mantine/core';
 import type { ScheduleChoices } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { DateField } from '../dates/DateField.tsx';
 import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 import { addDays, clockOf, mondayOf } from './planning.ts';
@@ -101,17 +101,15 @@ export function CopyDialog(props: {
           }}
         />
         <Group grow align="flex-end">
-          <TextInput
-            type="date"
+          <DateField
             label={t(kind === 'day' ? 'copy.fromDay' : 'copy.fromWeek')}
             description={
               kind === 'week' ? t('copy.weekOf', { from: dayShort(from), to: dayShort(addDays(from, 6)) }) : undefined
             }
             value={source}
-            onChange={({ currentTarget: { value } }) => value !== '' && setSource(value)}
+            onChange={(day) => day !== '' && setSource(day)}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={t(kind === 'day' ? 'copy.toDay' : 'copy.toWeek')}
             description={
               kind === 'week'
@@ -119,7 +117,7 @@ export function CopyDialog(props: {
                 : undefined
             }
             value={first}
-            onChange={({ currentTarget: { value } }) => value !== '' && setTarget(value)}
+            onChange={(day) => day !== '' && setTarget(day)}
           />
           <NumberInput
             label={t(kind === 'day' ? 'copy.timesDays' : 'copy.timesWeeks')}

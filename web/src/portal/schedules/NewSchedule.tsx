@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import type { ScheduleChoices } from '@parterre/server/contract';
 import { errorOf, fieldErrors, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { DateField } from '../dates/DateField.tsx';
+import { TimeField } from '../dates/TimeField.tsx';
 import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 import { minuteOf } from './planning.ts';
@@ -85,20 +87,13 @@ export function NewSchedule(props: {
             onChange={(value) => setScreenId(idOf(value))}
           />
           <Group grow align="flex-start">
-            <TextInput
-              type="date"
-              label={t('day')}
-              value={day}
-              error={errors.day}
-              onChange={({ currentTarget }) => setDay(currentTarget.value)}
-            />
-            <TextInput
-              type="time"
+            <DateField label={t('day')} value={day} error={errors.day} onChange={setDay} />
+            <TimeField
               label={t('start')}
               description={t('startHelp')}
               value={clock}
               error={errors.minute}
-              onChange={({ currentTarget }) => setClock(currentTarget.value)}
+              onChange={setClock}
             />
           </Group>
           <Select

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { List } from '../list/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 import { ScheduleState } from './ScheduleState.tsx';
 import { useBulkFields } from './useBulkFields.ts';
 
@@ -99,7 +98,13 @@ export default function ScheduleList(): ReactNode {
       }
       columns={[
         { name: 'movie', title: t('film'), sortable: true, render: ({ movie }) => localized(movie) },
-        { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTimeShort(start_at) },
+        {
+          name: 'start_at',
+          title: t('start'),
+          isCompact: true,
+          sortable: true,
+          render: ({ start_at }) => dateTimeShort(start_at),
+        },
         { name: 'screen', title: t('screen'), sortable: true, isWide: true, render: ({ screen }) => screen },
         {
           name: 'cinema',

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
 import type { ScheduleChoices, ScheduleView } from '@parterre/server/contract';
 import { errorOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -6,6 +6,8 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { DateField } from '../dates/DateField.tsx';
+import { TimeField } from '../dates/TimeField.tsx';
 import {
   History,
   PlacesField,
@@ -195,9 +197,8 @@ function Page({ choices, read }: { choices: ScheduleChoices; read: Read<Schedule
                 disabled={isFixed || tickets > 0}
               />
               <Group grow align="flex-start">
-                <TextInput type="date" {...form.text('day')} disabled={isFixed} />
-                <TextInput
-                  type="time"
+                <DateField {...form.text('day')} disabled={isFixed} />
+                <TimeField
                   {...form.text('start')}
                   description={t('startHelp')}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}

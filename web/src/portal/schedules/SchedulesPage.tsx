@@ -9,6 +9,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DateField } from '../dates/DateField.tsx';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
@@ -203,12 +204,11 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
             <IconChevronRight size={16} aria-hidden />
           </Button>
         </Button.Group>
-        <input
-          type="date"
+        <DateField
           className={classes.date}
           aria-label={t('from')}
           value={from}
-          onChange={({ currentTarget: { value } }) => value !== '' && go({ from: value })}
+          onChange={(day) => day !== '' && go({ from: day })}
         />
         <SegmentedControl
           aria-label={t('days')}

@@ -55,6 +55,7 @@ export function SeatsSection(props: {
       marks={scene.marks}
       seatClasses={hall.classes.map(({ key, name }) => ({ key, name, priceMinor: null }))}
       staff
+      standOut="sold"
       tool={tools.marquee}
       readOnly={isFixed}
       pickable={isOpen}

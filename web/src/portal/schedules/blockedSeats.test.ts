@@ -4,7 +4,7 @@ import { Hall, Inventory } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changeSeats } from '../editor/document/seats.ts';
-import { drawingOf } from '../editor/document/testing.ts';
+import { drawingOf } from '../testing/drawing.ts';
 import { mayBlock, toggleBlocked } from './blockedSeats.ts';
 
 test('regression: seats that are only drawn are not blocked, whoever picks them or draws a frame around them', () => {

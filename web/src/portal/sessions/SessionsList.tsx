@@ -54,6 +54,7 @@ export default function SessionsList(): ReactNode {
         {
           name: 'signed_in_at',
           title: t('sessions.since'),
+          isCompact: true,
           sortable: true,
           isWide: true,
           render: (row) => dateTimeShort(Date.parse(row.signed_in_at)),
@@ -61,6 +62,7 @@ export default function SessionsList(): ReactNode {
         {
           name: 'last_seen_at',
           title: t('sessions.lastSeen'),
+          isCompact: true,
           sortable: true,
           render: (row) => dateTimeShort(Date.parse(row.last_seen_at)),
         },

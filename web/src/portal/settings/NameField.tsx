@@ -1,8 +1,7 @@
 import { Select, Stack } from '@mantine/core';
-import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { errorsBelow, LocalizedInput, type LocalizedText } from '../form/index.ts';
-import { useLocalized } from '../text/useLocalized.ts';
 
 /** One of the website's own titles, which are there in every language, or a name of the exhibitor's. */
 export type Name = string | LocalizedText;

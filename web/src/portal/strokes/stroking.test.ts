@@ -7,14 +7,15 @@ const tool = (of: StrokeKind): GestureTool => ({
   taps: 'seats',
   zoomsOnDoubleTap: false,
   drag: (start) => new Stroking(start, of),
+  hold: (start) => new Stroking(start, of),
 });
 
-/** `d1 10,20` down with pointer 1; m, u, c likewise. Prefix `+` with Shift. What is told, and the state after it. */
+/** `d1 10,20` down with pointer 1; m, u, c, h (held) likewise. Prefix `+` with Shift. What is told, and the state after it. */
 function play(script: string, of: StrokeKind = 'marquee'): { told: string[]; strokes: StrokeEffect[]; state: string } {
   const machine = new GestureMachine(tool(of));
-  const types = { d: 'down', m: 'move', u: 'up', c: 'cancel' } as const;
+  const types = { d: 'down', m: 'move', u: 'up', c: 'cancel', h: 'held' } as const;
   const effects = script.split('; ').flatMap((line, index) => {
-    const [, adding, type = 'd', id, x, y] = /^(\+?)([dmuc])(\d) (\d+),(\d+)$/.exec(line) ?? [];
+    const [, adding, type = 'd', id, x, y] = /^(\+?)([dmuch])(\d) (\d+),(\d+)$/.exec(line) ?? [];
     const event: PointerInput = {
       type: types[type as keyof typeof types],
       id: Number(id),
@@ -23,6 +24,8 @@ function play(script: string, of: StrokeKind = 'marquee'): { told: string[]; str
       timeMs: index * 20,
       touch: false,
       adding: adding === '+',
+      copying: false,
+      panning: false,
     };
     return machine.on(event);
   });
@@ -41,6 +44,13 @@ const scripts: [string, string, string, string][] = [
     'leave stroke unstroke pinch settle',
     'idle',
   ],
+  [
+    'a finger that rested draws once it has moved',
+    'd1 0,0; h1 0,0; m1 2,0; m1 40,0; u1 40,0',
+    'leave stroke stroked',
+    'idle',
+  ],
+  ['a finger that rested and trembled draws nothing', 'd1 0,0; h1 0,0; m1 2,0; u1 2,0', 'leave unstroke', 'idle'],
   ['the browser takes the pointer', 'd1 0,0; m1 40,0; c1 40,0', 'leave stroke unstroke', 'idle'],
 ];
 for (const [what, script, expected, state] of scripts)

@@ -1,6 +1,7 @@
-import type { CheckoutInput, ErrorBody } from '@parterre/server/contract';
+import type { HallDocument, HallSeat } from '@parterre/engine';
+import type { CheckoutInput, ErrorBody, Startup } from '@parterre/server/contract';
 import { type Answers, hide, recordedStartup, refusal, type Shown, waitFor } from '@parterre/ui/testing';
-import { smallHall } from '@parterre/ui/testing/seats';
+import { smallHall, smallHallDocument } from '@parterre/ui/testing/seats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showOnSite } from '../testing/showOnSite.tsx';
@@ -17,9 +18,13 @@ interface Order extends Shown {
   enter(field: string, text: string): Promise<void>;
 }
 
-/** `refuses`: what the server says to an order; left out: it takes it. */
-async function showOrder(refuses?: Partial<ErrorBody> & Pick<ErrorBody, 'code'>): Promise<Order> {
-  const { arrangement, hold } = smallHall();
+/** `refuses`: what the server says to an order; left out: it takes it. `hall`: another one. */
+async function showOrder(
+  refuses?: Partial<ErrorBody> & Pick<ErrorBody, 'code'>,
+  hall?: HallDocument,
+  startup?: Startup,
+): Promise<Order> {
+  const { arrangement, hold } = smallHall(hall);
   const sent: CheckoutInput[] = [];
   const [schedule] = recordedStartup.schedules;
   if (!schedule) throw new Error('the demo has shows');
@@ -52,6 +57,7 @@ async function showOrder(refuses?: Partial<ErrorBody> & Pick<ErrorBody, 'code'>)
     texts: ['checkout', 'seatmap', 'forms', 'payment'],
     at: '/en/checkout',
     answers: answers as unknown as Answers,
+    ...(startup && { startup }),
   });
   const press = async (button: string | RegExp) =>
     shown.user.click(await shown.screen.findByRole('button', { name: button }));
@@ -95,6 +101,40 @@ test('what the server finds wrong stands at its field; tickets and what was ente
   assert.is(field.value, 'ada@');
   assert.is(document.activeElement, field);
   assert.ok(screen.getByRole('button', { name: 'Pay €11.30' }));
+});
+
+test('better seats that cost more are one tap away, with what they cost more', async () => {
+  const row = (more: HallSeat) => ({ seats: Array.from({ length: 4 }, () => more) });
+  const vip = { class: 1 };
+  const hall: HallDocument = {
+    ...smallHallDocument,
+    classes: [...smallHallDocument.classes, { key: 'vip_seats', name: 'VIP' }],
+    rows: [row({}), row({}), row(vip), row(vip), row(vip)],
+  };
+  const rate = { name: '', color: '#000000', ticket: 0, handling: 0 };
+  const screens = recordedStartup.screens.map((each) => ({
+    ...each,
+    id: recordedStartup.schedules[0]?.screen_id ?? each.id,
+    class_rate: { standard_seats: rate, vip_seats: { ...rate, ticket: 350, handling: 50 } },
+  }));
+  const { choose, press, screen } = await showOrder(undefined, hall, { ...recordedStartup, screens });
+  await choose(2);
+  await press('Together in row D: €4.00 more each');
+  await screen.findByText('€30.60');
+  assert.is(screen.queryByRole('button', { name: /more each/ }), null);
+});
+
+test('what is proposed for a party that is divided is a whole sentence, before that of the sofa with a place to spare', async () => {
+  const sofa: HallSeat = { sofa: 1 };
+  const hall: HallDocument = { ...smallHallDocument, rows: [{ seats: [sofa, sofa] }, { seats: [sofa, sofa] }] };
+  const screens = recordedStartup.screens.map((each) => ({
+    ...each,
+    id: recordedStartup.schedules[0]?.screen_id ?? each.id,
+    config: { ...each.config, sofas_together: true, place_kept_free: true },
+  }));
+  const { choose, screen } = await showOrder(undefined, hall, { ...recordedStartup, screens });
+  await choose(3);
+  await screen.findByText(/We propose: A-1, A-2 \+ B-\d\. One place of the sofa stays free\.$/);
 });
 
 test.run();

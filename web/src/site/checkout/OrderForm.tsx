@@ -1,5 +1,6 @@
 import { trpc } from '@parterre/ui/api';
 import {
+  assignedSurcharges,
   type Caps,
   cartSeats,
   pricedTickets,
@@ -57,6 +58,7 @@ export function OrderForm(props: {
   const quantity = totalQuantity(state.order);
   useGivingUpOthers(schedule.id, quantity > 0);
 
+  const surcharges = useMemo(() => assignedSurcharges(screen), [screen]);
   /** Seats and hold as the sale said them last: it begins anew in another language, and the order goes on with them. */
   const [known, setKnown] = useState<Parameters<typeof seatedOrder>[1]>(null);
   const sale = useSeatSale({
@@ -66,6 +68,7 @@ export function OrderForm(props: {
     classes: wishes.classes,
     accessible: wishes.accessible,
     rules: selectionRules(screen),
+    surcharges,
     checkingOut: isSending(state.order.form),
     resume: seatedOrder(state.order, known).hold,
     onWarning: (warning, hall) => toast(toastOf(warning, (seats) => seatNames(hall, seats), t)),
@@ -86,11 +89,11 @@ export function OrderForm(props: {
 
   useEffect(() => setCounts(countsOf(schedule)), [schedule]);
 
-  const { hall, selected, hold } = sale;
+  const { hall, selected, hold, unanswered } = sale;
   const token = hold?.token ?? null;
   const fresh = useMemo(
-    () => (hall === null ? null : { seats: cartSeats(hall, selected), token }),
-    [hall, selected, token],
+    () => (hall === null ? null : { seats: cartSeats(hall, selected), token, unanswered }),
+    [hall, selected, token, unanswered],
   );
   if (fresh !== null && fresh !== known) setKnown(fresh);
   const chosen = fresh ?? known;

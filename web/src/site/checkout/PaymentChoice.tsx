@@ -31,7 +31,9 @@ export function PaymentChoice(props: {
           <Icon name={method.component === 'mobile' ? 'mobile' : 'card'} size={24} />
           <span className={classes.text}>
             <span>{method.name}</span>
-            <span className={typography.hint}>{t(`payment.hint.${method.component}`)}</span>
+            <span className={typography.hint}>
+              {t(`payment.hint.${method.component === 'mobile' ? 'mobile' : 'redirect'}`)}
+            </span>
           </span>
         </label>
       ))}

@@ -7,6 +7,7 @@ import typography from '../controls/typography.module.css';
 import { Poster } from '../programme/Poster.tsx';
 import { Rating } from '../programme/Rating.tsx';
 import { useSite } from '../site.tsx';
+import { ReserveByTelephone } from './ReserveByTelephone.tsx';
 import classes from './ScheduleHead.module.css';
 import type { Schedule } from './types.ts';
 
@@ -40,6 +41,7 @@ export function ScheduleHead(props: { schedule: Schedule }): ReactNode {
             </Link>
           )}
         </p>
+        <ReserveByTelephone schedule={schedule} />
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
-import { accessibleCount, seatClasses, seatGroups } from '@parterre/ui/checkout';
+import { accessibleCount, keepsPlaceFree, seatClasses, seatGroups } from '@parterre/ui/checkout';
 import { useTranslation } from '@parterre/ui/i18n';
-import type { SeatSale } from '@parterre/ui/seatmap/sale';
+import { type SeatSale, useDearerText } from '@parterre/ui/seatmap/sale';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
@@ -42,7 +42,7 @@ export function SeatSection(props: {
   /** The order is being sent. */
   disabled: boolean;
 }): ReactNode {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'seatmap']);
   const { sale, screen, wanted, baseRate, errors, missing, wishes, onWishes, canPropose, readOnly, disabled } = props;
   const { hall } = sale;
   const classes = useMemo(() => (hall === null ? [] : seatClasses(hall, screen, baseRate)), [hall, screen, baseRate]);
@@ -56,6 +56,9 @@ export function SeatSection(props: {
           <div className={styles.head}>
             <p className={styles.status} role="status">
               <SeatStatus sale={sale} wanted={wanted} />
+              {hall !== null && sale.pending.length === 0 && sale.selected.length === wanted
+                ? keepsPlaceFree(hall, screen, sale.selected) && ` ${t('seatmap:placeKeptFree')}`
+                : null}
             </p>
             {canPropose && !readOnly && sale.phase === 'ready' ? (
               <button
@@ -69,6 +72,7 @@ export function SeatSection(props: {
               </button>
             ) : null}
           </div>
+          {readOnly ? null : <DearerSeats sale={sale} disabled={disabled} />}
           {canPropose && hall !== null && sale.phase === 'ready' ? (
             <WheelchairPlaces
               most={Math.min(wanted, accessibleCount(hall))}
@@ -127,7 +131,29 @@ function SeatStatus({ sale, wanted }: { sale: SeatSale; wanted: number }): React
   if (selected.length < wanted) return t('seats.choose', { count: wanted - selected.length });
   if (together || hall === null) return t('seats.together', { count: wanted });
   // Only who let the engine choose is told that it could not be otherwise, and only where it says so.
-  return divided ? t('seats.parted', { count: wanted, groups: seatGroups(hall, selected) }) : t('seats.split');
+  return divided === null
+    ? t('seats.split')
+    : t(`seats.parted.${divided}`, { count: wanted, groups: seatGroups(hall, selected) });
+}
+
+/** Better seats that cost more, with one tap; whoever takes them knows for how much. */
+function DearerSeats({ sale, disabled }: { sale: SeatSale; disabled: boolean }): ReactNode {
+  const text = useDearerText();
+  const { dearer } = sale;
+  if (dearer === null) return null;
+  return (
+    <p className={styles.dearer}>
+      <button
+        type="button"
+        className={buttons.outline}
+        aria-disabled={disabled}
+        onClick={() => (disabled ? undefined : sale.choose(dearer.seats))}
+      >
+        <Icon name="seat" size={16} />
+        {text(dearer)}
+      </button>
+    </p>
+  );
 }
 
 /** The choice, for those who need it, of how many of the seats that are proposed are wheelchair places. */

@@ -1,5 +1,6 @@
 /** The order as a table: what happened, and what the page shows, keeps and sends afterwards. */
 
+import type { HoldInput } from '@parterre/server/contract';
 import type { CartSeat } from '@parterre/ui/checkout';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -37,7 +38,8 @@ const seat = (index: number, seatClass = 'standard_seats'): CartSeat => ({
   class: seatClass,
   name: `A-${index}`,
 });
-const hold = { token: 'token', seats: [4, 5] };
+const hold = { token: 'token', seats: [4, 5], unanswered: null };
+const asked: HoldInput = { scheduleId: 7, idempotencyKey: 'key', want: { kind: 'seats', seats: [4, 5] } };
 const answered = (code: 'NETWORK' | 'SEATS_TAKEN' | 'VALIDATION_FAILED', seats?: number[]) => ({
   code,
   message: code,
@@ -46,7 +48,7 @@ const answered = (code: 'NETWORK' | 'SEATS_TAKEN' | 'VALIDATION_FAILED', seats?:
 
 const two: OrderEvent = { kind: 'quantity', rateId: 1, count: 2 };
 type Chosen = Parameters<typeof seatedOrder>[1];
-const seated = { seats: [seat(4), seat(5)], token: 'token' };
+const seated = { seats: [seat(4), seat(5)], token: 'token', unanswered: null };
 const sending: OrderEvent = { kind: 'sending', attempt: 1, text: 'order', billId: 'first' };
 
 const fresh = newOrder({ scheduleId: 7, eventId: null }, 'first');
@@ -96,7 +98,7 @@ const rows: {
   {
     name: 'a ticket keeps its seat when that of another is given back',
     events: [two, { kind: 'seated', seats: seated.seats }],
-    chosen: { seats: [seat(5)], token: 'token' },
+    chosen: { ...seated, seats: [seat(5)] },
     is: (_, bill) => [seatsOf(bill), [null, 5]],
   },
   {
@@ -113,10 +115,23 @@ const rows: {
     is: (_, bill) => [bill.hold, hold],
   },
   {
+    name: 'while nobody has answered for the first seats, their request is what a reload goes on with',
+    events: [two],
+    chosen: { ...seated, token: null, unanswered: asked },
+    is: (_, bill) => [bill.hold, { token: null, seats: [4, 5], unanswered: asked }],
+  },
+  {
+    name: 'once there is a token no request is kept',
+    from: { ...fresh, hold },
+    events: [two],
+    chosen: { ...seated, token: null, unanswered: asked },
+    is: (_, bill) => [bill.hold, hold],
+  },
+  {
     name: 'without seats there is no hold',
     from: { ...fresh, hold },
     events: [two],
-    chosen: { seats: [], token: null },
+    chosen: { ...seated, seats: [], token: null },
     is: (_, bill) => [bill.hold, null],
   },
   {
@@ -231,7 +246,7 @@ table('what is kept comes back as it was shown', () => {
 table('an order that was given up keeps everything but its id, its answer and its hold', () => {
   const bill = { ...shown(seatedOrder(run([two, sending]), seated)), paymentResponse: null };
   const again = givenUp(bill, 'second');
-  assert.equal(again.hold, { token: null, seats: [4, 5] });
+  assert.equal(again.hold, { token: null, seats: [4, 5], unanswered: null });
   assert.equal([again.bill_id, again.sent, again.processingCheckout], ['second', null, false]);
   assert.equal(orderToSend(again, 'en'), orderToSend(bill, 'en'));
 });

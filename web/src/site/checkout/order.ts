@@ -4,6 +4,7 @@
  *
  * `pendingBill` is the order as the page shows it; the very same value is what is kept in the browser (pendingBill.ts).
  */
+import type { HoldInput } from '@parterre/server/contract';
 import type { AppError } from '@parterre/ui/api';
 import {
   type Cart,
@@ -34,6 +35,8 @@ export const noBuyer: Buyer = { name: '', email: '', email_confirmation: '', new
 export interface KeptHold {
   token: string | null;
   seats: number[];
+  /** The request for the first seats, which nobody has answered yet. */
+  unanswered: HoldInput | null;
 }
 
 export interface PendingBill extends Cart {
@@ -129,7 +132,7 @@ export function outcomeOfGivingUp(status: BillStatus): 'givenUp' | 'waiting' | '
 /** An order that its buyer gave up, to be changed and sent under another id: its seats are asked for anew. */
 export function givenUp(kept: PendingBill, billId: string): PendingBill {
   const seats = kept.items.flatMap(({ seat }) => (seat === null ? [] : [seat.index]));
-  const hold = seats.length === 0 ? null : { token: null, seats };
+  const hold = seats.length === 0 ? null : { token: null, seats, unanswered: null };
   return { ...kept, bill_id: billId, sent: null, paymentResponse: null, processingCheckout: false, hold };
 }
 
@@ -180,15 +183,20 @@ export function reduceOrder(order: Order, event: OrderEvent): Order {
   }
 }
 
+/** What a sale says of its seats. */
+interface ChosenSeats extends Pick<KeptHold, 'token' | 'unanswered'> {
+  seats: readonly CartSeat[];
+}
+
 /** The order with the seats that the sale has for it. `chosen` null: the hall is not here yet, and the order has what it had. */
-export function seatedOrder(order: Order, chosen: { seats: readonly CartSeat[]; token: string | null } | null): Order {
+export function seatedOrder(order: Order, chosen: ChosenSeats | null): Order {
   if (chosen === null) return order;
-  const { seats, token } = chosen;
+  const { seats } = chosen;
   // While seats are asked for again, the hold from before is what a reload would go on with.
-  const hold =
-    seats.length === 0 && token === null
-      ? null
-      : { token: token ?? order.hold?.token ?? null, seats: seats.map(({ index }) => index) };
+  const token = chosen.token ?? order.hold?.token ?? null;
+  const unanswered = token === null ? chosen.unanswered : null;
+  const isNothing = seats.length === 0 && chosen.token === null && unanswered === null;
+  const hold = isNothing ? null : { token, seats: seats.map(({ index }) => index), unanswered };
   return { ...seatTickets(order, seats), hold };
 }
 

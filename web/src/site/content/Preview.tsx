@@ -1,11 +1,33 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { WidgetLocation } from '@parterre/server/contract';
+import { lazyPage } from '@parterre/ui/routing';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import NotFound from '../layout/NotFound.tsx';
+import { Home } from '../programme/Home.tsx';
+import { SiteWithWidgets } from '../site.tsx';
 import { Html } from './Html.tsx';
 
 interface Shown {
   title: string | null;
   html: string;
+  /** The place on a page that the text has; null: it has none. */
+  location: string | null;
 }
+
+const Programme = lazyPage(() => import('../programme/Programme.tsx'));
+const Events = lazyPage(() => import('../programme/Events.tsx'));
+const Contact = lazyPage(() => import('../forms/Contact.tsx'));
+const Newsletter = lazyPage(() => import('../forms/Newsletter.tsx'));
+
+/** The pages with these places; the other places are on no page that can be shown without an order. */
+const pages: Partial<Record<WidgetLocation, ReactNode>> = {
+  'home-above-events': <Home />,
+  'home-above-today': <Home />,
+  'home-below': <Home />,
+  'movies-above': <Programme />,
+  'events-above': <Events />,
+  'contact-above': <Contact />,
+  'newsletter-subscribe': <Newsletter />,
+};
 
 const isFramed = (): boolean => window.parent !== window;
 
@@ -16,14 +38,18 @@ export default function Preview(): ReactNode {
     if (!isFramed()) return;
     const onMessage = ({ origin, source, data }: MessageEvent): void => {
       if (origin !== window.location.origin || source !== window.parent || data?.kind !== 'parterre-preview') return;
-      setShown({ title: typeof data.title === 'string' ? data.title : null, html: String(data.html) });
+      const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+      setShown({ title: textOf(data.title), html: String(data.html), location: textOf(data.location) });
     };
     window.addEventListener('message', onMessage);
     window.parent.postMessage('parterre-preview-ready', window.location.origin);
     return () => window.removeEventListener('message', onMessage);
   }, []);
+  const widgets = useMemo(() => (shown?.location ? { [shown.location]: shown.html } : {}), [shown]);
   if (!isFramed()) return <NotFound />;
   if (shown === null) return null;
+  const page = pages[shown.location as WidgetLocation];
+  if (page !== undefined) return <SiteWithWidgets widgets={widgets}>{page}</SiteWithWidgets>;
   return (
     <article>
       {shown.title === null ? null : <h1>{shown.title}</h1>}

@@ -2,4 +2,4 @@
 export { Idle } from './idle.ts';
 export { GestureMachine } from './machine.ts';
 export { Pinching } from './pinching.ts';
-export type { GestureState, GestureTool, PointerInput, Transition } from './types.ts';
+export { type GestureState, type GestureTool, type PointerInput, slopOf, type Transition } from './types.ts';

@@ -11,7 +11,11 @@ export class Panning implements GestureState {
   #last: PointerInput;
   readonly #trail: PointerInput[];
 
-  constructor(start: PointerInput) {
+  readonly #glides: boolean;
+
+  /** `glides`: the map goes on for a moment when it is let go while it moves. */
+  constructor(start: PointerInput, glides = true) {
+    this.#glides = glides;
     this.#last = start;
     this.#trail = [start];
   }
@@ -30,7 +34,8 @@ export class Panning implements GestureState {
     if (event.type === 'down') return { state: this, effects: [] };
     const first = this.#trail[0] ?? event;
     const elapsed = event.timeMs - first.timeMs;
-    const fresh = event.type === 'up' && elapsed > 0 && event.timeMs - this.#last.timeMs < VELOCITY_MS;
+    const isLetGo = event.type === 'up' && this.#glides;
+    const fresh = isLetGo && elapsed > 0 && event.timeMs - this.#last.timeMs < VELOCITY_MS;
     return {
       state: new Idle(),
       effects: [

@@ -34,15 +34,21 @@ export class Pressed implements GestureState {
         const dx = event.x - start.x;
         const dy = event.y - start.y;
         if (Math.hypot(dx, dy) < slopOf(event.touch)) return { state: this, effects: [] };
-        const own = tool.drag(start);
+        const own = start.panning ? null : tool.drag(start);
         if (own !== null) {
           const { state, effects } = own.on(event, tool);
           return { state, effects: [{ kind: 'leave' }, ...effects] };
         }
-        return { state: new Panning(event), effects: [{ kind: 'leave' }, { kind: 'pan', dx, dy }] };
+        // Space and the middle button push the map as far as the hand goes: whoever draws aims with them.
+        return { state: new Panning(event, !start.panning), effects: [{ kind: 'leave' }, { kind: 'pan', dx, dy }] };
+      }
+      case 'held': {
+        const own = tool.hold(start);
+        return own === null ? { state: this, effects: [] } : { state: own, effects: [{ kind: 'leave' }] };
       }
       case 'up': {
-        if (tool.taps === 'nothing' || event.timeMs - start.timeMs > TAP_MS) return { state: new Idle(), effects: [] };
+        const isTap = tool.taps !== 'nothing' && !start.panning && event.timeMs - start.timeMs <= TAP_MS;
+        if (!isTap) return { state: new Idle(), effects: [] };
         const { x, y, touch, adding } = start;
         const last = this.#lastTap;
         const double =
@@ -50,7 +56,7 @@ export class Pressed implements GestureState {
           last !== null &&
           event.timeMs - last.timeMs <= DOUBLE_TAP_MS &&
           Math.hypot(x - last.x, y - last.y) <= DOUBLE_TAP_PX;
-        if (double) return { state: new Idle(), effects: [{ kind: 'doubleTap', x, y, touch }] };
+        if (double) return { state: new Idle(), effects: [{ kind: 'doubleTap', x, y, touch, adding }] };
         return { state: new Idle({ x, y, timeMs: event.timeMs }), effects: [{ kind: 'tap', x, y, touch, adding }] };
       }
       case 'cancel':

@@ -1,6 +1,7 @@
 /** What is drawn around and between the seats, worked out once for a hall. All in layout units. */
 import type { SeatTable } from '@parterre/engine';
 import type { MapHall } from '../types.ts';
+import { turnsOf } from './turns.ts';
 import type { Box, Point } from './viewport.ts';
 
 /** The part of a hall that drawing reads. */
@@ -11,12 +12,11 @@ export type DrawnHall = Pick<MapHall, 'seatCount' | 'rowCount' | 'screenSide' | 
 export interface LabelledRow {
   row: number;
   label: string;
-  /** Beside its first seat and beside its last. */
-  left: Point;
-  right: Point;
   /** First of its seats, an index. */
   first: number;
   last: number;
+  /** Between its ends and the next seats of other rows beside it; infinite: there are none. */
+  room: { left: number; right: number };
 }
 
 export interface HallLayout {
@@ -30,6 +30,10 @@ export interface HallLayout {
   screen: { from: Point; bend: Point; to: Point; label: Point };
   /** Per seat: 1 when its sofa goes on to the left, 2 to the right, 3 both. */
   joins: Uint8Array;
+  /** Per seat: how it is turned, as `turnsOf` tells. */
+  turns: Int8Array;
+  /** How far a seat's picture reaches from its middle: a turned one as far as its corners. */
+  reach: number;
 }
 
 export const JOIN_LEFT = 1;
@@ -89,10 +93,44 @@ function closestPitch(hall: DrawnHall, spans: { first: number; last: number }[],
   return Math.max(0.2, pitch);
 }
 
+/** Rows whose ends are nearer to one another than this stand at one height, pitches. */
+const SAME_HEIGHT = 0.75;
+
+/** Room to the left and to the right of each row, where other rows stand beside it. */
+function roomsBeside(
+  spans: readonly { first: number; last: number }[],
+  { x, y }: DrawnHall['seats'],
+  pitch: number,
+): LabelledRow['room'][] {
+  const ends = spans.map(({ first, last }) => ({
+    left: { x: x[first] ?? 0, y: y[first] ?? 0 },
+    right: { x: x[last] ?? 0, y: y[last] ?? 0 },
+  }));
+  /** Rows by the height of their ends, so that each is compared with few others. */
+  const byHeight = new Map<number, (typeof ends)[number][]>();
+  const heightOf = (at: number): number => Math.floor(at / pitch);
+  for (const end of ends)
+    for (const height of new Set([heightOf(end.left.y), heightOf(end.right.y)])) {
+      const known = byHeight.get(height);
+      if (known) known.push(end);
+      else byHeight.set(height, [end]);
+    }
+  const beside = (at: number) => [-1, 0, 1].flatMap((step) => byHeight.get(heightOf(at) + step) ?? []);
+  const isAt = (one: number, other: number): boolean => Math.abs(one - other) < SAME_HEIGHT * pitch;
+  return ends.map((own) => {
+    const room = { left: Infinity, right: Infinity };
+    for (const end of beside(own.left.y))
+      if (end !== own && isAt(end.right.y, own.left.y) && end.right.x < own.left.x)
+        room.left = Math.min(room.left, own.left.x - end.right.x - pitch);
+    for (const end of beside(own.right.y))
+      if (end !== own && isAt(end.left.y, own.right.y) && end.left.x > own.right.x)
+        room.right = Math.min(room.right, end.left.x - own.right.x - pitch);
+    return room;
+  });
+}
+
 export function layoutOf(hall: DrawnHall): HallLayout {
   const { seats, seatCount } = hall;
-  const x = (seat: number): number => seats.x[seat] ?? 0;
-  const y = (seat: number): number => seats.y[seat] ?? 0;
   const spans = rowsOf(hall);
 
   const middle = (hall.bounds.minX + hall.bounds.maxX) / 2;
@@ -106,37 +144,39 @@ export function layoutOf(hall: DrawnHall): HallLayout {
     joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
   }
 
-  const rows = spans.map(({ first, last, row }) => ({
+  const rooms = roomsBeside(spans, seats, pitch);
+  const rows = spans.map(({ first, last, row }, index) => ({
     row,
     label: hall.rowLabel(row),
-    left: { x: x(first) - LABEL_GAP * pitch, y: y(first) },
-    right: { x: x(last) + LABEL_GAP * pitch, y: y(last) },
     first,
     last,
+    room: rooms[index] ?? { left: Infinity, right: Infinity },
   }));
 
   const { minX, minY, maxX, maxY } = hall.bounds;
   const half = pitch / 2;
   const seatBox = { minX: minX - half, minY: minY - half, maxX: maxX + half, maxY: maxY + half };
-  const reach = Math.max(2.5, (maxX - minX) * 0.44);
-  const depth = Math.min(1.6, reach * 0.09);
+  const halfScreen = Math.max(2.5, (maxX - minX) * 0.44);
+  const depth = Math.min(1.6, halfScreen * 0.09);
   const top = hall.screenSide === 'top';
   const ends = top ? seatBox.minY - SCREEN_GAP + depth : seatBox.maxY + SCREEN_GAP - depth;
   const away = top ? -1 : 1;
   const screen = {
-    from: { x: middle - reach, y: ends },
+    from: { x: middle - halfScreen, y: ends },
     bend: { x: middle, y: ends + away * 2 * depth },
-    to: { x: middle + reach, y: ends },
+    to: { x: middle + halfScreen, y: ends },
     label: { x: middle, y: ends + away * (depth + 0.75) },
   };
   const edge = ends + away * (depth + 1.3);
   const box = {
-    minX: Math.min(seatBox.minX - LABEL_GAP - 0.2, middle - reach),
-    maxX: Math.max(seatBox.maxX + LABEL_GAP + 0.2, middle + reach),
+    minX: Math.min(seatBox.minX - LABEL_GAP - 0.2, middle - halfScreen),
+    maxX: Math.max(seatBox.maxX + LABEL_GAP + 0.2, middle + halfScreen),
     minY: top ? edge : seatBox.minY - 0.4,
     maxY: top ? seatBox.maxY + 0.4 : edge,
   };
-  return { pitch, box, seatBox, rows, screen, joins };
+  const turns = turnsOf(seats, seatCount);
+  const reach = turns.some((turn) => turn !== 0) ? pitch * Math.SQRT1_2 : half;
+  return { pitch, box, seatBox, rows, screen, joins, turns, reach };
 }
 
 /** How far down a row is at `x`, layout units: on the line through its seats; beyond its ends, as at them. */

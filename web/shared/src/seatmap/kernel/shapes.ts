@@ -13,9 +13,20 @@ function within({ x, y, degrees }: MapShape, place: Point): Point {
 }
 
 /** `reach`: how far beside it still counts. */
-export function isOn(shape: MapShape, place: Point, reach: number): boolean {
+function isOn(shape: MapShape, place: Point, reach: number): boolean {
   const { x, y } = within(shape, place);
   return Math.abs(x) <= shape.width / 2 + reach && Math.abs(y) <= shape.height / 2 + reach;
+}
+
+/** The uppermost shape at a place, an index; -1: none. `reach`: how far beside it still counts. */
+export const shapeAt = (shapes: readonly MapShape[], place: Point, reach: number): number =>
+  shapes.findLastIndex((shape) => isOn(shape, place, reach));
+
+/** Shapes with their middle between two places: their indexes, ascending. */
+export function shapesBetween(shapes: readonly MapShape[], from: Point, to: Point): number[] {
+  const isIn = (value: number, one: number, other: number): boolean =>
+    value >= Math.min(one, other) && value <= Math.max(one, other);
+  return shapes.flatMap(({ x, y }, index) => (isIn(x, from.x, to.x) && isIn(y, from.y, to.y) ? [index] : []));
 }
 
 /** Around a shape as it is turned. */

@@ -5,6 +5,7 @@ import {
   contained,
   fitScale,
   fitted,
+  inSight,
   revealing,
   snapScale,
   toLayout,
@@ -59,6 +60,16 @@ test('a hall larger than the screen leaves no gap', () => {
   const kept = contained({ ...view, scale: 100, x: 5000, y: -5000 }, hall, 16);
   close(toScreen(kept, hall.minX, 0).x, 16);
   close(toScreen(kept, 0, hall.maxY).y, 600 - 16);
+});
+
+test('a free canvas is looked at from anywhere, as long as a part of the drawing is seen', () => {
+  const aside = { ...view, scale: 10, x: 500, y: 300 };
+  assert.equal(inSight(aside, hall, 48), aside, 'it stays where it was moved');
+  const gone = inSight({ ...view, scale: 10, x: 5000, y: -5000 }, hall, 48);
+  close(toScreen(gone, hall.minX, 0).x, 800 - 48);
+  close(toScreen(gone, 0, hall.maxY).y, 48);
+  const small = inSight({ ...view, scale: 1, x: -5000, y: 0 }, hall, 48);
+  close(toScreen(small, hall.minX, 0).x, 0);
 });
 
 test('revealing moves no further than it must', () => {

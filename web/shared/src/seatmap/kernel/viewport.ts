@@ -113,6 +113,19 @@ export function contained(viewport: Viewport, box: Box, padding: number): Viewpo
   };
 }
 
+/** Leaves the view where it is, as long as `least` px of the box are to be seen. */
+export function inSight(viewport: Viewport, box: Box, least: number): Viewport {
+  const axis = (offset: number, size: number, min: number, max: number): number => {
+    const seen = Math.min(least, (max - min) * viewport.scale, size / 2);
+    return clamp(offset, seen - max * viewport.scale, size - seen - min * viewport.scale);
+  };
+  return {
+    ...viewport,
+    x: axis(viewport.x, viewport.width, box.minX, box.maxX),
+    y: axis(viewport.y, viewport.height, box.minY, box.maxY),
+  };
+}
+
 /** Moves just as far as is needed to have a point `margin` px inside. */
 export function revealing(viewport: Viewport, point: Point, margin: number): Viewport {
   const { x, y } = toScreen(viewport, point.x, point.y);

@@ -60,6 +60,54 @@ for (const [name, viewport] of viewports) {
   });
 }
 
+/** Two sections of three rows beside each other, so many units apart, the second a little further down. */
+const sections = (gap: number): Hall =>
+  Hall.fromDocument({
+    format: 'parterre-hall',
+    version: 1,
+    name: 'Sections',
+    screenSide: 'top',
+    naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+    classes: [{ key: 'standard_seats', name: 'Standard' }],
+    rows: ['Stalls', 'Balcony'].flatMap((section, place) =>
+      ['A', 'B', 'C'].map((label, row) => ({
+        label: `${section} ${label}`,
+        seats: [0, 1, 2].map((seat) => ({ x: seat + place * (2 + gap), y: row + place * 0.2 })),
+      })),
+    ),
+  });
+
+for (const { gap, screen, label, inner } of [
+  { gap: 12, screen: 2000, label: 'Stalls A', inner: true },
+  { gap: 4, screen: 700, label: 'A', inner: true },
+  { gap: 1.2, screen: 700, label: 'A', inner: false },
+])
+  test(`sections ${gap} apart: labels say “${label}”${inner ? '' : ', outside alone'}, and none lies on another or on a seat`, () => {
+    const halls = sections(gap);
+    const { box, ...plan } = layoutOf(halls);
+    const viewport = fitted(box, screen, 300, fitScale(box, screen, 300, 10));
+    const widthOf = (text: string) => text.length * 8;
+    const placed = placeLabels(viewport, { box, ...plan }, halls.seats, widthOf);
+    assert.is(placed[0]?.label, label);
+    assert.is(placed[0]?.right !== null, inner);
+    assert.ok(
+      placed.every((row, index) => (index < 3 ? row.left : row.right) !== null),
+      'outside they stand in any case',
+    );
+    const taken = placed.flatMap(({ label: text, left, right }) =>
+      [left, right].flatMap((place) => (place ? [{ ...place, half: widthOf(text) / 2 }] : [])),
+    );
+    const cell = viewport.scale * plan.pitch;
+    const seats = Array.from({ length: halls.seatCount }, (_, seat) => ({
+      ...toScreen(viewport, halls.seats.x[seat] ?? 0, halls.seats.y[seat] ?? 0),
+      half: cell / 2,
+    }));
+    for (const [index, one] of taken.entries())
+      for (const other of [...taken.slice(index + 1), ...seats])
+        if (Math.abs(one.y - other.y) < cell / 2)
+          assert.ok(Math.abs(one.x - other.x) >= one.half + other.half, `${one.x},${one.y} on ${other.x},${other.y}`);
+  });
+
 test('labels lie on seats only of rows that go on beyond the edge: a hall seen whole keeps its outer seats clear', () => {
   for (const [name, viewport] of viewports) {
     const ends = layout.rows.map(({ first, last }) =>

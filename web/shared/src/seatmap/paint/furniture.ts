@@ -1,7 +1,7 @@
 /** The room around the seats: the lit screen, row labels. Drawn each frame; there is little of it. */
 import type { SeatTable } from '@parterre/engine';
 import { fonts } from '../../theme/tokens.ts';
-import { type HallLayout, heightOfRow, LABEL_GAP } from '../kernel/layout.ts';
+import { type HallLayout, heightOfRow, LABEL_GAP, type LabelledRow } from '../kernel/layout.ts';
 import { toLayout, toScreen, type Viewport } from '../kernel/viewport.ts';
 import type { RoomPen } from './pen.ts';
 import type { SeatColors } from './seatColors.ts';
@@ -91,6 +91,9 @@ function paintGutter(pen: RoomPen, viewport: Viewport, colors: SeatColors, left:
 
 export interface PlacedLabel {
   label: string;
+  /** First and last seat of its row, indexes. */
+  first: number;
+  last: number;
   /** px; null: the row does not come to this side of the screen, or not within its height. */
   left: LabelPlace | null;
   right: LabelPlace | null;
@@ -105,7 +108,8 @@ interface LabelPlace {
 
 /**
  * Where the row labels stand: beside both ends of the row, and where the row goes on beyond the edge of the screen, at
- * the edge, as high as the row is there. `widthOf`: of a label's text, px.
+ * the edge, as high as the row is there. Where one of them has no room
+ * for its text, all are shortened to their last word. `widthOf`: of a label's text, px.
  */
 export function placeLabels(
   viewport: Viewport,
@@ -113,46 +117,81 @@ export function placeLabels(
   seats: Pick<SeatTable, 'x' | 'y'>,
   widthOf: (label: string) => number,
 ): PlacedLabel[] {
+  const { width } = viewport;
   const cell = viewport.scale * layout.pitch;
   const size = labelSize(cell);
   const every = Math.max(1, Math.ceil(LEAST_LABEL_SPACING / cell));
-  // A long label on a small map moves away from the first seat instead of lying on it.
-  const room = (LABEL_GAP - 0.5) * cell - LABEL_CLEARANCE;
-  const { width } = viewport;
-  return layout.rows.flatMap((row, index) => {
-    if ((layout.rows.length - 1 - index) % every !== 0) return [];
-    const left = toScreen(viewport, row.left.x, row.left.y);
-    const right = toScreen(viewport, row.right.x, row.right.y);
+  const rows = layout.rows
+    .filter((_, index) => (layout.rows.length - 1 - index) % every === 0)
+    .map((row) => {
+      const [from, to] = [row.first, row.last].map((seat) => toScreen(viewport, seats.x[seat] ?? 0, 0).x);
+      // The edges of its outer seats.
+      const edges = { left: (from ?? 0) - cell / 2, right: (to ?? 0) + cell / 2 };
+      return { row, edges, rooms: roomsOf(row, edges, viewport) };
+    });
+  const isNarrow = rows.some(
+    ({ row: { label }, rooms }) =>
+      label.includes(' ') && widthOf(label) + 2 * LABEL_CLEARANCE > Math.min(rooms.left, rooms.right),
+  );
+  return rows.flatMap(({ row, edges, rooms }) => {
+    const label = isNarrow ? lastWordOf(row.label) : row.label;
+    const half = widthOf(label) / 2;
+    const isBeside = (side: 'left' | 'right'): boolean => row.room[side] !== Infinity;
+    /** From the edge of the outer seat to the middle of the label. */
+    const away = (side: 'left' | 'right'): number => {
+      // A long label on a small map moves away from the seat instead of lying on it.
+      const usual = Math.max((LABEL_GAP - 0.5) * cell, half + LABEL_CLEARANCE);
+      return isBeside(side) ? Math.min(usual, rooms[side] - half) : usual;
+    };
+    const [left, right] = [edges.left - away('left'), edges.right + away('right')];
     // Nothing of the row in sight: no label either.
-    if (right.x < EDGE || left.x > width - EDGE) return [];
-    const half = widthOf(row.label) / 2;
-    const beyond = left.x < 0 || right.x > width ? EDGE : 0;
-    const [firstX, lastX] = [row.first, row.last].map((seat) => toScreen(viewport, seats.x[seat] ?? 0, 0).x);
-    const at = (x: number): LabelPlace | null => {
+    if (right < EDGE || left > width - EDGE) return [];
+    const beyond = left < 0 || right > width ? EDGE : 0;
+    const at = (side: 'left' | 'right', x: number): LabelPlace | null => {
+      if (isBeside(side) && 2 * half + LABEL_CLEARANCE > rooms[side]) return null;
       const y = toScreen(viewport, 0, heightOfRow(row, seats, toLayout(viewport, x, 0).x)).y;
-      const onSeats = x + half - TOUCHING > (firstX ?? 0) - cell / 2 && x - half + TOUCHING < (lastX ?? 0) + cell / 2;
+      const onSeats = x + half - TOUCHING > edges.left && x - half + TOUCHING < edges.right;
       return y < -size || y > viewport.height + size ? null : { x, y, onSeats };
     };
-    const outward = Math.max(0, half - room);
     const placed = {
-      label: row.label,
-      left: at(left.x - outward < half + 2 ? Math.max(beyond, half + 2) : left.x - outward),
-      right: at(right.x + outward > width - half - 2 ? Math.min(width - beyond, width - half - 2) : right.x + outward),
+      label,
+      first: row.first,
+      last: row.last,
+      left: at('left', left < half + 2 ? Math.max(beyond, half + 2) : left),
+      right: at('right', right > width - half - 2 ? Math.min(width - beyond, width - half - 2) : right),
     };
     return placed.left || placed.right ? [placed] : [];
   });
 }
 
+/** px for a label on each side of a row: half of what lies between it and the next row beside it, or what there is to the edge of the screen. */
+function roomsOf(
+  { room }: LabelledRow,
+  edges: { left: number; right: number },
+  { scale, width }: Viewport,
+): { left: number; right: number } {
+  const toEdge = { left: edges.left, right: width - edges.right };
+  const roomAt = (side: 'left' | 'right'): number => {
+    if (room[side] !== Infinity) return (room[side] * scale) / 2;
+    // The label of a row that goes on beyond the edge stands at the edge, where there is room.
+    return toEdge[side] < 0 ? Infinity : toEdge[side];
+  };
+  return { left: roomAt('left'), right: roomAt('right') };
+}
+
+/** A row's own name: in a hall of several sections the section's name stands before it. */
+const lastWordOf = (label: string): string => label.slice(label.lastIndexOf(' ') + 1);
+
 const labelSize = (cell: number): number => Math.max(10, Math.min(14, cell * 0.6));
 
-/** Row labels on both sides, with a strip below those that stand on seats. */
+/** Row labels on both sides, with a strip below those that stand on seats. Returns where they stand. */
 export function paintRowLabels(
   pen: RoomPen,
   viewport: Viewport,
   layout: HallLayout,
   seats: Pick<SeatTable, 'x' | 'y'>,
   colors: SeatColors,
-): void {
+): PlacedLabel[] {
   pen.font = `600 ${labelSize(viewport.scale * layout.pitch)}px ${fonts.text}`;
   const placed = placeLabels(viewport, layout, seats, (label) => pen.measureText(label).width);
   if (placed.some(({ left }) => left?.onSeats)) paintGutter(pen, viewport, colors, true);
@@ -164,4 +203,5 @@ export function paintRowLabels(
     if (left) pen.fillText(label, left.x, left.y);
     if (right) pen.fillText(label, right.x, right.y);
   }
+  return placed;
 }

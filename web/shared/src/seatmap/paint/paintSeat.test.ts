@@ -1,3 +1,4 @@
+import { SeatFlag } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contrast } from '../../theme/color.ts';
@@ -53,6 +54,19 @@ function drawn(
   return { shape: log.join(' '), used };
 }
 
+test('a turned seat is drawn turned about its middle, what is written on it upright, a dot as ever', () => {
+  const paint = (detail: SeatDetail, flags: number, turn: number) => {
+    const { pen, log } = recorder();
+    const picture = pictureOf(pictureKey('free', 0, flags, 0, false));
+    paintSeat(pen, { x: 7, y: 9, cell: 24, detail, screenSide: 'top', hairline: 1, turn }, picture, colors);
+    return log.join(' ');
+  };
+  assert.match(paint('chair', 0, 0.5), /^save translate 7.00 9.00 rotate 0.50 translate -7.00 -9.00 .* restore$/);
+  assert.match(paint('chair', SeatFlag.accessible, 0.5), /rotate 0.50.*rotate -0.50/);
+  assert.not.match(paint('chair', 0, 0), /rotate/);
+  assert.is(paint('dot', 0, 0.5), paint('dot', 0, 0));
+});
+
 const sizes: [number, SeatDetail][] = [
   [3, 'dot'],
   [5.9, 'dot'],
@@ -72,6 +86,18 @@ for (const detail of ['block', 'chair'] as const) {
 test('as a dot all states a visitor must tell apart differ in shape', () => {
   const shapes = new Set(seatLooks.map((look) => drawn(look, 'dot').shape));
   assert.is(shapes.size, seatLooks.length);
+});
+
+test('where taken seats stand out, those are filled and free ones are outlines, and every state has its shape', () => {
+  const sales = seatColors(paletteOf('light'), [undefined, undefined], 'sold');
+  for (const detail of ['dot', 'block', 'chair'] as const) {
+    const strong = drawn('sold', detail, {}, sales);
+    assert.is(strong.shape, drawn('free', detail).shape, 'as strong as a free one elsewhere');
+    assert.ok(strong.used.has(sales.classes[0]?.fill ?? ''));
+    assert.not.ok(/ fill/.test(drawn('free', detail, {}, sales).shape), 'an outline');
+    const shapes = new Set(seatLooks.map((look) => drawn(look, detail, {}, sales).shape));
+    assert.is(shapes.size, seatLooks.length);
+  }
 });
 
 test('colours are those of their state', () => {

@@ -1,5 +1,5 @@
 /** One seat, drawn in the middle of a square cell. Every state differs in shape as well as in colour. */
-import type { SeatPicture } from '../kernel/look.ts';
+import type { SeatLook, SeatPicture } from '../kernel/look.ts';
 import type { Pen, SeatDetail } from './pen.ts';
 import type { SeatColors, SeatTone } from './seatColors.ts';
 
@@ -14,6 +14,8 @@ export interface SeatFrame {
   screenSide: 'top' | 'bottom';
   /** Thinnest line that is sharp: one device pixel, in the pen's px. */
   hairline: number;
+  /** How the seat stands in its row, radians clockwise; left out: straight. What is written on it stands upright. */
+  turn?: number;
 }
 
 const DIMMED = 0.16;
@@ -136,17 +138,32 @@ function cross(pen: Pen, frame: SeatFrame, reach: number, color: string): void {
   pen.stroke();
 }
 
+/**
+ * The look that a seat is drawn with. On a map on which taken seats stand out, a sold one is drawn as free ones are on other maps, a reserved
+ * one likewise with a gap in it, and a free one as an outline.
+ */
+function lookDrawn({ look }: SeatPicture, { standOut }: SeatColors): SeatLook | 'quiet' | 'undecided' {
+  if (standOut === 'free') return look;
+  return look === 'free' ? 'quiet' : look === 'sold' ? 'free' : look === 'reserved' ? 'undecided' : look;
+}
+
 function dot(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColors): void {
   const radius = frame.cell * 0.36;
   const disc = (size: number) => {
     pen.beginPath();
     pen.arc(frame.x, frame.y, size, 0, Math.PI * 2);
   };
-  switch (picture.look) {
+  switch (lookDrawn(picture, colors)) {
     case 'free':
       pen.fillStyle = colors.classes[picture.classIndex]?.fill ?? colors.gone;
       disc(radius);
       pen.fill();
+      return;
+    case 'quiet':
+      pen.strokeStyle = colors.classes[picture.classIndex]?.fill ?? colors.gone;
+      pen.lineWidth = frame.hairline;
+      disc(radius * 0.7);
+      pen.stroke();
       return;
     case 'yours':
       // Larger than its cell's share and ringed: the own seats must be found at any scale.
@@ -180,6 +197,12 @@ function dot(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColor
     case 'sold':
       pen.fillStyle = colors.gone;
       disc(radius * 0.55);
+      pen.fill();
+      return;
+    case 'undecided':
+      pen.fillStyle = colors.classes[picture.classIndex]?.fill ?? colors.gone;
+      pen.beginPath();
+      pen.rect(frame.x - radius * 0.8, frame.y - radius * 0.8, radius * 1.6, radius * 0.8);
       pen.fill();
       return;
     case 'reserved':
@@ -251,8 +274,30 @@ function selection(pen: Pen, { x, y, cell, detail, hairline }: SeatFrame, colors
 
 /** Draws a seat without its number (numbers are sprites of their own). */
 export function paintSeat(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColors): void {
+  const { x, y, turn = 0, detail } = frame;
+  const isTurned = turn !== 0 && detail !== 'dot';
+  if (isTurned) {
+    pen.save();
+    pen.translate(x, y);
+    pen.rotate(turn);
+    pen.translate(-x, -y);
+  }
   paintLook(pen, frame, picture, colors);
   if (picture.selected) selection(pen, frame, colors);
+  if (isTurned) pen.restore();
+}
+
+type Glyph = (pen: Pen, x: number, y: number, size: number, ink: string) => void;
+
+/** A symbol in the middle of the cushion, upright whichever way the seat is turned. */
+function upright(pen: Pen, frame: SeatFrame, glyph: Glyph, size: number, ink: string): void {
+  const { x, turn = 0 } = frame;
+  const y = frame.y + cushionOffset(frame);
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-turn);
+  glyph(pen, 0, 0, size, ink);
+  pen.restore();
 }
 
 function paintLook(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColors): void {
@@ -262,20 +307,41 @@ function paintLook(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: Sea
     pen.globalAlpha = 1;
     return;
   }
-  const middle = frame.y + cushionOffset(frame);
-  switch (picture.look) {
+  const tone = colors.classes[picture.classIndex] ?? { fill: colors.gone, back: colors.gone, ink: colors.label };
+  switch (lookDrawn(picture, colors)) {
     case 'free': {
-      const tone = colors.classes[picture.classIndex] ?? { fill: colors.gone, back: colors.gone, ink: colors.label };
       filled(pen, frame, picture, tone, 0.8);
-      if (picture.mark === 'accessible') wheelchair(pen, frame.x, middle, frame.cell * 0.52, tone.ink);
-      if (picture.mark === 'companion') companion(pen, frame.x, middle, frame.cell * 0.46, tone.ink);
+      if (picture.mark === 'accessible') upright(pen, frame, wheelchair, frame.cell * 0.52, tone.ink);
+      if (picture.mark === 'companion') upright(pen, frame, companion, frame.cell * 0.46, tone.ink);
+      break;
+    }
+    case 'quiet':
+      pen.strokeStyle = tone.fill;
+      strokeOutline(pen, bodyOf(frame, picture, 0.74), picture, Math.max(frame.hairline, frame.cell * 0.055));
+      if (picture.mark === 'accessible') upright(pen, frame, wheelchair, frame.cell * 0.46, colors.label);
+      if (picture.mark === 'companion') upright(pen, frame, companion, frame.cell * 0.4, colors.label);
+      break;
+    case 'undecided': {
+      // A filled seat with a gap in it: a reserved seat is not sold yet.
+      filled(pen, frame, picture, tone, 0.8);
+      const body = bodyOf(frame, picture, 0.8);
+      pen.fillStyle = colors.ground;
+      pen.beginPath();
+      pen.roundRect(
+        body.left + body.width * 0.18,
+        body.top + body.height * 0.52,
+        body.width * 0.64,
+        body.height * 0.2,
+        0,
+      );
+      pen.fill();
       break;
     }
     case 'yours':
       pen.strokeStyle = colors.yoursRing;
       strokeOutline(pen, bodyOf(frame, picture, 1), picture, Math.max(1.5 * frame.hairline, frame.cell * YOURS_RING));
       filled(pen, frame, picture, colors.yours, 0.76);
-      tick(pen, frame.x, middle, frame.cell * 0.36, colors.yours.ink);
+      upright(pen, frame, tick, frame.cell * 0.36, colors.yours.ink);
       break;
     case 'pending': {
       // Asked for, not ours yet: an outline with a dot, nothing of it filled.

@@ -16,6 +16,7 @@ export type Pen = Pick<
   | 'save'
   | 'restore'
   | 'translate'
+  | 'rotate'
   | 'fillStyle'
   | 'strokeStyle'
   | 'lineWidth'
@@ -31,7 +32,7 @@ export type Pen = Pick<
 export type RoomPen = Pen &
   Pick<
     CanvasRenderingContext2D,
-    'createLinearGradient' | 'ellipse' | 'fillRect' | 'letterSpacing' | 'measureText' | 'rotate' | 'strokeRect'
+    'createLinearGradient' | 'ellipse' | 'fillRect' | 'letterSpacing' | 'measureText' | 'strokeRect'
   >;
 
 /** Below: a dot. From here a rounded square. px of seat pitch on the screen. */

@@ -12,8 +12,12 @@ export interface SeatTone {
   ink: string;
 }
 
+/** Which seats are drawn strongly: those that can be had, or, for who looks how a show sells, those that are taken. */
+export type StandOut = 'free' | 'sold';
+
 export interface SeatColors {
   classes: SeatTone[];
+  standOut: StandOut;
   yours: SeatTone;
   /** Around one's own seats: told from every class by brightness, whatever colours one sees. */
   yoursRing: string;
@@ -40,11 +44,16 @@ function toneOf(fill: string, towards: number): SeatTone {
 }
 
 /** `wanted`: the operator's colour of each class of the hall, undefined for none. */
-export function seatColors(palette: Palette, wanted: readonly (string | undefined)[]): SeatColors {
+export function seatColors(
+  palette: Palette,
+  wanted: readonly (string | undefined)[],
+  standOut: StandOut = 'free',
+): SeatColors {
   const dark = palette.scheme === 'dark';
   const lit = oklchOf(requireHex(palette.accent.fill));
   return {
     classes: classColors(wanted, palette.scheme).map((fill) => toneOf(fill, dark ? -0.16 : -0.13)),
+    standOut,
     yours: toneOf(palette.accent.fill, dark ? -0.18 : -0.12),
     yoursRing: palette.text,
     gone: dark ? hexOf(rgbOf({ l: 0.4, c: 0.01, h: 60 })) : hexOf(rgbOf({ l: 0.78, c: 0.012, h: 60 })),

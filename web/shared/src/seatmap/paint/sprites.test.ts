@@ -51,7 +51,7 @@ test('a seat is copied to where it would be stamped', () => {
     const { made, drawn } = sprites();
     const at: number[] = [];
     const context = { drawImage: (_: unknown, left: number, top: number) => at.push(left, top) };
-    made.stamp(context as unknown as TileContext, free, 0, () => '', x, y, 5);
+    made.stamp(context as unknown as TileContext, free, 0, 0, () => '', x, y, 5);
     const [left = 0, top = 0] = at;
     assert.ok(Number.isInteger(left) && Number.isInteger(top), 'between whole pixels images blur');
     const [disc = { x: 0, y: 0 }] = drawn;
@@ -59,7 +59,7 @@ test('a seat is copied to where it would be stamped', () => {
 
     drawn.length = 0;
     const target = new Uint32Array(64 * 64);
-    made.copy(target, 64, free, x, y, 5);
+    made.copy(target, 64, free, 0, x, y, 5);
     const found = target.indexOf(0xff00ff00);
     const [copied = disc] = drawn;
     const half = Math.floor(copied.x);
@@ -72,15 +72,15 @@ test('seats at the edges and beyond leave no pixel in other rows', () => {
   const { made } = sprites();
   const target = new Uint32Array(8 * 8);
   for (const place of [-40, -1, 8, 40]) {
-    made.copy(target, 8, free, place, 4, 5);
-    made.copy(target, 8, free, 4, place, 5);
+    made.copy(target, 8, free, 0, place, 4, 5);
+    made.copy(target, 8, free, 0, 4, place, 5);
   }
   assert.is(
     target.findIndex((word) => word !== 0),
     -1,
   );
-  made.copy(target, 8, free, 0, 0, 5);
-  made.copy(target, 8, free, 7, 7, 5);
+  made.copy(target, 8, free, 0, 0, 0, 5);
+  made.copy(target, 8, free, 0, 7, 7, 5);
   assert.is(target[0], 0xff00ff00);
   assert.is(target[63], 0xff00ff00);
 });
@@ -88,7 +88,7 @@ test('seats at the edges and beyond leave no pixel in other rows', () => {
 test('the stronger pixel stays', () => {
   const { made } = sprites();
   const target = new Uint32Array(64).fill(0x80ffffff);
-  made.copy(target, 8, free, 3, 3, 5);
+  made.copy(target, 8, free, 0, 3, 3, 5);
   assert.is(target[3 * 8 + 3], 0xff00ff00);
   assert.is(target.filter((word) => word === 0x80ffffff).length, 63);
 });
@@ -104,7 +104,7 @@ test('chairs are drawn, smaller seats copied', () => {
 test('one sheet a picture and quarter', () => {
   const { made, sheets } = sprites();
   const context = { drawImage: () => undefined } as unknown as TileContext;
-  for (let seat = 0; seat < 100; seat++) made.stamp(context, free, seat, () => '', seat * 5.25, 3, 5);
+  for (let seat = 0; seat < 100; seat++) made.stamp(context, free, 0, seat, () => '', seat * 5.25, 3, 5);
   assert.is(sheets(), 4);
 });
 

@@ -2,6 +2,7 @@
 
 import { fonts } from '../../theme/tokens.ts';
 import { isFreeKey, pictureOf } from '../kernel/look.ts';
+import { radiansOf } from '../kernel/turns.ts';
 import { cushionOffset, paintSeat } from './paintSeat.ts';
 import { detailAt, type Pen, type SeatDetail } from './pen.ts';
 import type { SeatColors } from './seatColors.ts';
@@ -43,7 +44,7 @@ interface ScaleSprites {
   /** px of device for a cell. */
   cell: number;
   detail: SeatDetail;
-  /** By picture key and phase, as below. */
+  /** By picture key, turn and phase, as below. */
   seats: Map<number, Sprite>;
   pixels: Map<number, Pixels>;
   reader: ReadableSheet | null;
@@ -62,8 +63,14 @@ const quartersOf = (place: number): number => Math.round(place * PHASES);
 const phaseOf = (quartersX: number, quartersY: number): number =>
   (quartersX & (PHASES - 1)) | ((quartersY & (PHASES - 1)) << 2);
 
-/** Side of a sprite: even, so that the middle is a whole pixel as the places are; a pixel on each side for phases and antialiasing. */
-const sideOf = (cell: number): number => 2 * Math.ceil(cell / 2 + 1);
+/**
+ * Side of a sprite: even, so that the middle is a whole pixel as the places are; a pixel on each side for phases and antialiasing. A turned seat
+ * has its corners farther out.
+ */
+const sideOf = (cell: number, turn: number): number => 2 * Math.ceil((turn === 0 ? cell / 2 : cell * Math.SQRT1_2) + 1);
+
+/** The key that a sprite is kept by. Turns go from -29 to 30. */
+const nameOf = (key: number, turn: number, phase: number): number => ((key << 6) + turn + 32) * PHASES * PHASES + phase;
 
 export class SeatSprites {
   readonly #options: SpriteOptions;
@@ -98,35 +105,37 @@ export class SeatSprites {
   }
 
   /** Draws the picture around the middle of a sheet of `side`, so many quarters of a pixel off it. */
-  #draw({ cell, detail }: ScaleSprites, pen: Pen, side: number, key: number, phase: number): void {
+  #draw({ cell, detail }: ScaleSprites, pen: Pen, side: number, key: number, turn: number, phase: number): void {
     const { density, screenSide, colors } = this.#options;
     const x = side / 2 + (phase & (PHASES - 1)) / PHASES;
     const y = side / 2 + (phase >> 2) / PHASES;
-    paintSeat(pen, { x, y, cell, detail, screenSide, hairline: density }, pictureOf(key), colors);
+    const frame = { x, y, cell, detail, screenSide, hairline: density, turn: radiansOf(turn) };
+    paintSeat(pen, frame, pictureOf(key), colors);
   }
 
-  #seat(sprites: ScaleSprites, key: number, phase: number): Sprite {
-    const name = key * PHASES * PHASES + phase;
+  #seat(sprites: ScaleSprites, key: number, turn: number, phase: number): Sprite {
+    const name = nameOf(key, turn, phase);
     let sprite = sprites.seats.get(name);
     if (!sprite) {
-      const side = sideOf(sprites.cell);
+      const side = sideOf(sprites.cell, turn);
       const { image, pen } = this.#options.sheet(side, side);
-      this.#draw(sprites, pen, side, key, phase);
+      this.#draw(sprites, pen, side, key, turn, phase);
       sprite = { image, half: side / 2 };
       sprites.seats.set(name, sprite);
     }
     return sprite;
   }
 
-  #pixels(sprites: ScaleSprites, key: number, phase: number): Pixels {
-    const name = key * PHASES * PHASES + phase;
+  #pixels(sprites: ScaleSprites, key: number, turn: number, phase: number): Pixels {
+    const name = nameOf(key, turn, phase);
     let pixels = sprites.pixels.get(name);
     if (!pixels) {
-      const side = sideOf(sprites.cell);
+      // All turns are drawn on one sheet, which is as large as a turned seat needs.
+      const side = sideOf(sprites.cell, 1);
       sprites.reader ??= this.#options.readableSheet(side);
       const { pen } = sprites.reader;
       pen.save();
-      this.#draw(sprites, pen, side, key, phase);
+      this.#draw(sprites, pen, side, key, turn, phase);
       pen.restore();
       pixels = { words: sprites.reader.read(), side };
       sprites.reader.wipe();
@@ -155,12 +164,13 @@ export class SeatSprites {
   }
 
   /**
-   * Blits a seat with its middle at (x, y). `scale`: device px per layout unit. `labelOf` is asked for the number of a
+   * Blits a seat with its middle at (x, y). `turn`: the seat's in the layout. `scale`: device px per layout unit. `labelOf` is asked for the number of a
    * free seat where there is room for it; empty: nothing.
    */
   stamp(
     context: Pick<CanvasRenderingContext2D, 'drawImage'>,
     key: number,
+    turn: number,
     seat: number,
     labelOf: (seat: number) => string,
     x: number,
@@ -170,7 +180,7 @@ export class SeatSprites {
     const sprites = this.#at(scale);
     const quartersX = quartersOf(x);
     const quartersY = quartersOf(y);
-    const body = this.#seat(sprites, key, phaseOf(quartersX, quartersY));
+    const body = this.#seat(sprites, key, turn, phaseOf(quartersX, quartersY));
     context.drawImage(body.image, (quartersX >> 2) - body.half, (quartersY >> 2) - body.half);
     if (sprites.detail !== 'chair') return;
     const picture = pictureOf(key);
@@ -178,11 +188,13 @@ export class SeatSprites {
     const label = labelOf(seat);
     if (label === '' || label.length > MOST_CHARACTERS) return;
     const { colors, screenSide } = this.#options;
-    const ink = colors.classes[picture.classIndex]?.ink;
+    const ink = colors.standOut === 'free' ? colors.classes[picture.classIndex]?.ink : undefined;
     const share = label.length <= 2 ? 0.38 : 0.3;
     const number = this.#number(sprites, label, ink ?? colors.label, share);
-    const lift = Math.round(cushionOffset({ cell: sprites.cell, detail: 'chair', screenSide }));
-    context.drawImage(number.image, x - number.half, y - number.half + lift);
+    const lift = cushionOffset({ cell: sprites.cell, detail: 'chair', screenSide });
+    const angle = radiansOf(turn);
+    const [aside, down] = [Math.round(-lift * Math.sin(angle)), Math.round(lift * Math.cos(angle))];
+    context.drawImage(number.image, x - number.half + aside, y - number.half + down);
   }
 
   /** Whether seats of this scale are small enough that copying their pixels is quicker than drawing their images. */
@@ -191,10 +203,10 @@ export class SeatSprites {
   }
 
   /** As `stamp`, into the pixels of a square image. Where two seats touch, the stronger pixel stays. */
-  copy(target: Uint32Array, width: number, key: number, x: number, y: number, scale: number): void {
+  copy(target: Uint32Array, width: number, key: number, turn: number, x: number, y: number, scale: number): void {
     const quartersX = quartersOf(x);
     const quartersY = quartersOf(y);
-    const { words, side } = this.#pixels(this.#at(scale), key, phaseOf(quartersX, quartersY));
+    const { words, side } = this.#pixels(this.#at(scale), key, turn, phaseOf(quartersX, quartersY));
     const left = (quartersX >> 2) - side / 2;
     const top = (quartersY >> 2) - side / 2;
     const from = Math.max(0, -left);

@@ -4,7 +4,7 @@ import type { Viewport } from '../kernel/viewport.ts';
 import { type ScreenContext, SeatTiles, type Surface, TILE, type TileContext } from './tiles.ts';
 
 /** A grid of seats one unit apart; everything drawn is written down. */
-function scene(columns: number, rows: number, copies = false) {
+function scene(columns: number, rows: number, copies = false, reach = 0.5) {
   const x: number[] = [];
   const y: number[] = [];
   for (let row = 0; row < rows; row++)
@@ -12,11 +12,16 @@ function scene(columns: number, rows: number, copies = false) {
       x.push(column);
       y.push(row);
     }
-  const log = { stamps: [] as number[], copied: [] as number[], cleared: 0, surfaces: 0, blits: 0, put: 0 };
+  const log = { stamps: [] as number[], copied: [] as number[], cleared: 0, clipped: 0, surfaces: 0, blits: 0, put: 0 };
   const surface = (): Surface => {
     log.surfaces++;
     const context = {
       clearRect: () => log.cleared++,
+      save: () => undefined,
+      restore: () => undefined,
+      beginPath: () => undefined,
+      rect: () => undefined,
+      clip: () => log.clipped++,
       drawImage: () => undefined,
       createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
       putImageData: ({ data }: ImageData) => {
@@ -39,6 +44,7 @@ function scene(columns: number, rows: number, copies = false) {
     x,
     y,
     pitch: 1,
+    reach,
     box: { minX: -0.5, minY: -0.5, maxX: columns - 0.5, maxY: rows - 0.5 },
     stamp: (_context, seat) => log.stamps.push(seat),
     copier: {
@@ -109,6 +115,18 @@ test('a delta repaints its seats and nothing else', () => {
   log.stamps = [];
   tiles.repaint([3, 700]);
   assert.equal([...new Set(log.stamps)], [3, 700]);
+});
+
+test('where seats reach beyond their cells, those around are painted with the one that has changed, within its place', () => {
+  const { tiles, draw, log } = scene(40, 30, false, 0.7);
+  draw({});
+  log.stamps = [];
+  tiles.repaint([43]);
+  assert.equal(
+    [...log.stamps].sort((one, other) => one - other),
+    [2, 3, 4, 42, 43, 44, 82, 83, 84],
+  );
+  assert.is(log.clipped, 1);
 });
 
 test('a seat on the border of tiles is repainted in each of them', () => {

@@ -15,7 +15,7 @@ export interface Surface {
 /** What tiles need of a 2D context. */
 export type TileContext = Pick<
   CanvasRenderingContext2D,
-  'clearRect' | 'drawImage' | 'createImageData' | 'putImageData'
+  'clearRect' | 'drawImage' | 'createImageData' | 'putImageData' | 'save' | 'restore' | 'beginPath' | 'rect' | 'clip'
 >;
 export type ScreenContext = Pick<
   CanvasRenderingContext2D,
@@ -39,6 +39,8 @@ export interface TileSource {
   y: ArrayLike<number>;
   /** Side of a seat's cell, layout units. */
   pitch: number;
+  /** How far a seat's picture reaches from its middle, layout units: beyond its cell it may lie on those beside it. */
+  reach: number;
   /** Where tiles are painted; there are none outside. */
   box: Box;
   stamp: SeatStamp;
@@ -64,7 +66,7 @@ const OFFSET = 1 << 15;
 const keyOf = (column: number, row: number): number => (column + OFFSET) * 65536 + (row + OFFSET);
 /** Tiles kept beyond the visible ones, so that small pans paint nothing. About 1 MB each. */
 const SPARE_TILES = 24;
-/** A cell's antialiasing may touch the next pixel. */
+/** A seat's antialiasing may touch the next pixel. */
 const BLEED = 1;
 
 /** Positions are whole pixels from this cell size on: sharp edges; below, even gaps matter more. */
@@ -113,7 +115,7 @@ export class SeatTiles {
   /** The tiles on which cells with their middle at these places are seen. */
   #under({ scale, tiles }: Level, places: readonly number[]): Map<number, Tile> {
     const found = new Map<number, Tile>();
-    const half = (this.#source.pitch * scale) / 2 + BLEED;
+    const half = this.#source.reach * scale + BLEED;
     for (let index = 0; index < places.length; index += 2) {
       const x = (places[index] as number) * scale;
       const y = (places[index + 1] as number) * scale;
@@ -200,7 +202,9 @@ export class SeatTiles {
 
   #repaintSeat(level: Level, seat: number): void {
     const { x, y } = this.#placed(level, seat);
-    const half = (this.#source.pitch * level.scale) / 2;
+    const { reach } = this.#source;
+    const isInCell = reach <= this.#source.pitch / 2;
+    const half = reach * level.scale;
     const left = Math.floor(x - half);
     const top = Math.floor(y - half);
     const right = Math.ceil(x + half);
@@ -210,9 +214,40 @@ export class SeatTiles {
         const tile = level.tiles.get(keyOf(column, row));
         if (!tile) continue;
         const { context } = tile.surface;
-        context.clearRect(left - column * TILE, top - row * TILE, right - left, bottom - top);
-        this.#source.stamp(context, seat, x - column * TILE, y - row * TILE, level.scale);
+        const corner = [left - column * TILE, top - row * TILE] as const;
+        if (isInCell) {
+          context.clearRect(...corner, right - left, bottom - top);
+          this.#source.stamp(context, seat, x - column * TILE, y - row * TILE, level.scale);
+          continue;
+        }
+        context.save();
+        context.beginPath();
+        context.rect(...corner, right - left, bottom - top);
+        context.clip();
+        context.clearRect(...corner, right - left, bottom - top);
+        this.#stampAround(level, tile, { left, top, right, bottom });
+        context.restore();
       }
+    }
+  }
+
+  /** Stamps all seats that reach into a part of a tile. `part`: px of the level. */
+  #stampAround(
+    level: Level,
+    { column, row, surface }: Tile,
+    part: { left: number; top: number; right: number; bottom: number },
+  ): void {
+    const { reach, inside, stamp } = this.#source;
+    const seats = inside({
+      minX: part.left / level.scale - reach,
+      minY: part.top / level.scale - reach,
+      maxX: part.right / level.scale + reach,
+      maxY: part.bottom / level.scale + reach,
+    });
+    for (let index = 0; index < seats.length; index++) {
+      const seat = seats[index] as number;
+      const { x, y } = this.#placed(level, seat);
+      stamp(surface.context, seat, x - column * TILE, y - row * TILE, level.scale);
     }
   }
 
@@ -225,7 +260,7 @@ export class SeatTiles {
 
   #paint(level: Level, column: number, row: number): Tile {
     const surface = this.#source.surface(TILE);
-    const margin = this.#source.pitch / 2 + BLEED / level.scale;
+    const margin = this.#source.reach + BLEED / level.scale;
     const seats = this.#source.inside({
       minX: (column * TILE) / level.scale - margin,
       minY: (row * TILE) / level.scale - margin,

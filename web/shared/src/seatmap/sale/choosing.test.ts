@@ -2,9 +2,9 @@
 import type { HallDocument } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type FakeDesk, refusal } from '../../testing/seats/fakeDesk.ts';
+import { document, scene } from '../../testing/seats/scene.ts';
 import type { SeatSaleOptions } from '../types.ts';
-import { type FakeDesk, refusal } from './fakeDesk.ts';
-import { document, scene } from './scene.ts';
 
 test('a pick shows at once, is confirmed, and can be given back', async () => {
   const { desk, sale } = await scene({ count: 1 });
@@ -205,12 +205,12 @@ test('a divided party: said when the engine says that nowhere are so many togeth
   // Three together only in seats 6 to 8.
   const crowded = (desk: FakeDesk) => desk.set([1, 4, 9, 10, 11], 'sold');
   const party = await scene({ count: 3, autoAssign: true }, crowded);
-  assert.equal([party.selected(), party.sale.get().divided], [[6, 7, 8], false]);
+  assert.equal([party.selected(), party.sale.get().divided], [[6, 7, 8], null]);
   party.sale.holds.propose();
   await party.desk.pass(0);
   assert.equal(
     [party.sale.get().together, party.sale.get().divided],
-    [false, false],
+    [false, null],
     'other seats than the proposed ones are not together, which were',
   );
 
@@ -218,13 +218,13 @@ test('a divided party: said when the engine says that nowhere are so many togeth
     crowded(desk);
     desk.set([7], 'sold');
   });
-  assert.equal([late.sale.get().together, late.sale.get().divided], [false, true]);
+  assert.equal([late.sale.get().together, late.sale.get().divided], [false, 'noRow']);
   const [first = -1] = late.selected();
   late.sale.holds.toggle(first);
   await late.desk.pass(0);
   late.sale.holds.toggle(first);
   await late.desk.pass(0);
-  assert.equal([late.sale.get().together, late.sale.get().divided], [false, false], 'who picks knows it');
+  assert.equal([late.sale.get().together, late.sale.get().divided], [false, null], 'who picks knows it');
 });
 
 test('wheelchair places: the engine chooses anew with them, and without when they are not needed', async () => {
@@ -238,14 +238,51 @@ test('wheelchair places: the engine chooses anew with them, and without when the
   assert.equal(selected(), [0, 1]);
 });
 
-test('fewer tickets: the seats picked last stay', async () => {
+test('fewer tickets: those stay who sit best together, whatever was picked last', async () => {
   const { desk, sale, set, selected } = await scene({ count: 3 });
-  for (const seat of [5, 3, 0]) {
+  for (const seat of [3, 4, 7]) {
     sale.holds.toggle(seat);
     await desk.pass(0);
   }
   await set({ count: 2 });
-  assert.equal(selected(), [0, 3]);
+  assert.equal(selected(), [3, 4]);
+  await set({ count: 1 });
+  assert.equal(selected(), [3], 'the one with the better view');
+});
+
+test('more tickets: what was picked by hand stays, and the engine gives the seat beside it', async () => {
+  const { desk, sale, set, selected } = await scene({ count: 2, autoAssign: true });
+  for (const seat of [8, 7]) {
+    sale.holds.toggle(seat);
+    await desk.pass(0);
+  }
+  const picked = selected();
+  await set({ count: 3 });
+  assert.equal(selected(), [7, 8, 9]);
+  assert.ok(picked.every((seat) => selected().includes(seat)));
+  await set({ count: 4 });
+  assert.is(selected().filter((seat) => seat >= 6).length, 4, 'all in row B');
+});
+
+test('seats that were offered are taken in one go, and stay when tickets change', async () => {
+  const { desk, sale, set, selected, warnings } = await scene({ count: 2, autoAssign: true });
+  assert.equal(selected(), [0, 1]);
+  sale.holds.choose([8, 9]);
+  await desk.pass(0);
+  assert.equal([selected(), sale.get().complete], [[8, 9], true]);
+  sale.holds.choose([7]);
+  await desk.pass(0);
+  assert.equal(selected(), [8, 9], 'for another number of people nothing was offered');
+  desk.set([2], 'sold');
+  sale.holds.choose([2, 3]);
+  await desk.pass(0);
+  assert.equal(selected(), [8, 9]);
+  assert.equal(
+    warnings.map((warning) => warning.kind === 'refused' && warning.notice.code),
+    ['SEAT_SOLD'],
+  );
+  await set({ count: 3 });
+  assert.ok([8, 9].every((seat) => selected().includes(seat)));
 });
 
 test('a taken seat is refused without asking the server', async () => {
@@ -293,6 +330,26 @@ test('a sofa comes and goes as a whole', async () => {
   assert.equal(selected(), []);
 });
 
+test('the last of an odd party takes one place of a sofa where the other may stay free, and nobody gives way for it', async () => {
+  for (const placeKeptFree of [false, true]) {
+    const { desk, sale, selected } = await scene({ count: 3, rules: { sofasTogether: true, placeKeptFree } });
+    for (const seat of [0, 1, 10]) {
+      sale.holds.toggle(seat);
+      await desk.pass(0);
+    }
+    assert.equal(selected(), placeKeptFree ? [0, 1, 10] : [1, 10, 11]);
+  }
+});
+
+test('half a sofa is no choice for anybody', async () => {
+  const { desk, sale } = await scene({ count: 1, rules: { sofasTogether: true, placeKeptFree: true } });
+  assert.is(sale.holds.pickable(11), true);
+  desk.set([10], 'sold');
+  await desk.pass(0);
+  assert.equal([sale.holds.pickable(9), sale.holds.pickable(11)], [true, false]);
+  assert.equal(sale.get().distanced, [11]);
+});
+
 test('the count is followed: several clicks are one assignment, fewer gives back', async () => {
   const { desk, set, selected } = await scene({ autoAssign: true });
   await set({ count: 3 });
@@ -302,7 +359,7 @@ test('the count is followed: several clicks are one assignment, fewer gives back
     [{ kind: 'auto', count: 3 }],
   );
   await set({ count: 2 });
-  assert.equal(selected(), [0, 1]);
+  assert.equal(selected(), [1, 2]);
   await set({ count: 0 });
   assert.equal(selected(), []);
   assert.is(desk.inventory.freeCount(), 12);

@@ -1,9 +1,10 @@
 /** Pages that go, for good or until they come back: reloads, orders given up. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { refusal } from '../../testing/seats/fakeDesk.ts';
+import { scene } from '../../testing/seats/scene.ts';
+import type { SeatWarning } from '../types.ts';
 import { createSale } from './createSale.ts';
-import { refusal } from './fakeDesk.ts';
-import { scene } from './scene.ts';
 
 test('a hold from before a reload goes on; of a dead one the same seats are held anew', async () => {
   const first = await scene({ count: 1 });
@@ -27,6 +28,62 @@ test('a hold from before a reload goes on; of a dead one the same seats are held
   });
   assert.equal(dead.selected(), [4]);
   assert.equal(dead.warnings, []);
+});
+
+for (const isTold of [true, false]) {
+  const when = isTold ? 'after' : 'before';
+  test(`a reload while the first seats are on their way, asked for again ${when} the desk hears that the page went: they are the visitor's`, async () => {
+    const { desk, sale } = await scene({ count: 1 });
+    desk.troubles.push('lost', new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
+    sale.holds.toggle(4);
+    await desk.pass(0);
+    const { unanswered } = sale.get();
+    assert.ok(unanswered);
+    const old = [...desk.page];
+    if (isTold) for (const page of old) page.left();
+    desk.troubles.length = 0;
+    const warnings: SeatWarning[] = [];
+    const again = createSale(
+      desk.ports(),
+      {
+        scheduleId: 7,
+        count: 1,
+        autoAssign: true,
+        resume: { token: null, seats: [4], unanswered },
+        onWarning: (warning) => warnings.push(warning),
+      },
+      () => ({ error: () => '', rule: () => '' }),
+      Promise.resolve(),
+    );
+    await desk.pass(300);
+    if (!isTold) for (const page of old) page.left();
+    assert.equal([again.get().selected, again.get().complete, again.get().unanswered], [[4], true, null]);
+    await desk.pass(90_000);
+    assert.equal([...desk.held.map(({ seat }) => seat), ...warnings], [4]);
+  });
+}
+
+test('a reload before the engine’s first seats are known gets those; what was kept of a request that nobody takes any more is no obstacle', async () => {
+  const want = { kind: 'auto', count: 2 } as const;
+  const asked = { scheduleId: 7, idempotencyKey: 'before', want };
+  const rows: { seats: number[]; trouble: Error | null; selected: number[]; asks: string[] }[] = [
+    { seats: [], trouble: null, selected: [0, 1], asks: ['auto', 'seats'] },
+    { seats: [], trouble: refusal({ code: 'VALIDATION_FAILED' }), selected: [0, 1], asks: ['auto', 'auto'] },
+    { seats: [4, 5], trouble: refusal({ code: 'VALIDATION_FAILED' }), selected: [4, 5], asks: ['auto', 'seats'] },
+    { seats: [4, 5], trouble: refusal({ code: 'INTERNAL' }), selected: [4, 5], asks: ['auto', 'auto', 'seats'] },
+  ];
+  for (const { seats, trouble, selected, asks } of rows) {
+    const resume = { token: null, seats, unanswered: asked };
+    const page = await scene({ count: 2, autoAssign: true, resume }, ({ troubles }) => {
+      if (trouble !== null) troubles.push(trouble);
+    });
+    await page.desk.pass(6_000);
+    assert.equal([page.selected(), page.sale.get().complete, page.warnings], [selected, true, []]);
+    assert.equal(
+      page.desk.requests.map(({ want: { kind } }) => kind),
+      asks,
+    );
+  }
 });
 
 test('a page that goes and comes back keeps its seats until their time; one that does not frees them in a minute', async () => {

@@ -1,8 +1,8 @@
 /** Answers that get lost, come late or say no; a connection that is away or has gaps. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusal } from './fakeDesk.ts';
-import { scene } from './scene.ts';
+import { refusal } from '../../testing/seats/fakeDesk.ts';
+import { scene } from '../../testing/seats/scene.ts';
 
 test('an unknown show fails with the reason', async () => {
   const { sale } = await scene({ scheduleId: 8 });

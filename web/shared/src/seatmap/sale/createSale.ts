@@ -2,11 +2,11 @@
 
 import type { ViolationCode } from '@parterre/engine';
 import { errorOf } from '../../api/errors.ts';
-import type { SeatNotice, SeatSale, SeatSaleOptions, SettledSale } from '../types.ts';
+import type { DearerSeats, SeatNotice, SeatSale, SeatSaleOptions, SettledSale } from '../types.ts';
 import type { SalePorts } from './ports.ts';
 import { SeatFeed } from './seatFeed.ts';
 import { SeatHolds } from './seatHolds.ts';
-import { ascending, without } from './seatLists.ts';
+import { ascending, sameSeats, without } from './seatLists.ts';
 
 export type SaleState = Omit<
   SeatSale,
@@ -14,6 +14,7 @@ export type SaleState = Omit<
   | 'pickable'
   | 'groupOf'
   | 'toggle'
+  | 'choose'
   | 'propose'
   | 'extend'
   | 'retake'
@@ -49,10 +50,12 @@ export const emptySaleState: SaleState = {
   pending: [],
   distanced: [],
   together: true,
-  divided: false,
+  divided: null,
+  dearer: null,
   complete: false,
   busy: false,
   hold: null,
+  unanswered: null,
   ranOut: [],
   clockOffsetMs: 0,
   notices: [],
@@ -63,6 +66,11 @@ export const emptySaleState: SaleState = {
 /** Same seats, same object: the map and the form need not look again. */
 const stable = (before: readonly number[], now: number[]): readonly number[] =>
   before.length === now.length && before.every((seat, index) => seat === now[index]) ? before : now;
+
+const sameOffer = (before: DearerSeats | null, now: DearerSeats | null): DearerSeats | null =>
+  before !== null && now !== null && sameSeats(before.seats, now.seats) && before.extraMinor === now.extraMinor
+    ? before
+    : now;
 
 /** Starts at once; `ready` resolves the engine. Ends with `stop`. */
 export function createSale(
@@ -101,7 +109,8 @@ export function createSale(
       distanced: stable(state.distanced, holds.distanced()),
       together,
       // The engine's word, for those who let it choose.
-      divided: !together && !isByHand && unmet.includes('TOGETHER'),
+      divided: !together && !isByHand && unmet.includes('TOGETHER') ? holds.obstacle() : null,
+      dearer: isByHand || busy || pending.length > 0 ? null : sameOffer(state.dearer, holds.dearer()),
       complete:
         options.count > 0 &&
         selected.length === options.count &&
@@ -110,6 +119,7 @@ export function createSale(
         violations.every(({ severity }) => severity === 'warn'),
       busy,
       hold: hold !== null && hold.expiresAtMs > 0 ? hold : null,
+      unanswered: holds.unanswered,
       ranOut,
       clockOffsetMs,
       notices: notices.length === 0 && state.notices.length === 0 ? state.notices : notices,
@@ -159,8 +169,8 @@ export function createSale(
   const configure = (next: SeatSaleOptions) => {
     options = next;
     if (state.phase !== 'ready') return;
-    const { count, classes, accessible = 0, autoAssign, rules = {}, checkingOut = false } = next;
-    holds.configure({ count, classes, accessible, autoAssign, rules, checkingOut });
+    const { count, classes, accessible = 0, autoAssign, rules = {}, surcharges = {}, checkingOut = false } = next;
+    holds.configure({ count, classes, accessible, autoAssign, rules, surcharges, checkingOut });
   };
 
   const unwatchPage = ports.page({ left: () => holds.leave(), back: () => holds.comeBack() });
@@ -171,7 +181,8 @@ export function createSale(
       if (ended) return;
       publish({ phase: 'ready', error: null });
       const { resume } = first;
-      if (resume && options.count > 0 && resume.seats.length > 0) holds.resume(resume);
+      const isSomething = resume && (resume.seats.length > 0 || resume.unanswered);
+      if (isSomething && options.count > 0) holds.resume(resume);
       configure(options);
     })
     .catch((error: unknown) => publish({ phase: 'failed', error: errorOf(error) }));
@@ -195,6 +206,7 @@ export function createSale(
       tellSettled(null);
       listeners.clear();
       unwatchPage();
+      if (options.keepsSeats && read().complete) holds.keep();
       holds.stop();
       feed.stop();
     },

@@ -1,7 +1,7 @@
 /** Seats that a visitor loses meanwhile: sold, run out of time, in another arrangement. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { document, scene } from './scene.ts';
+import { document, scene } from '../../testing/seats/scene.ts';
 
 test('seats sold under us are removed and said', async () => {
   const { desk, sale, selected, warnings } = await scene({ count: 2 });

@@ -2,11 +2,12 @@
 import type { Hall, Inventory, Violation, ViolationCode } from '@parterre/engine';
 import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
 import { type AppError, errorOf } from '../../api/errors.ts';
-import type { SeatWarning } from '../types.ts';
+import type { DearerSeats, Obstacle, SeatWarning } from '../types.ts';
 import { answerInTime, askForHold } from './askForHold.ts';
 import { step } from './holds/machine.ts';
 import { distanced, groupOf, pickable, violations } from './holds/picking.ts';
 import {
+  type EventOf,
   type HoldEffect,
   type HoldEvent,
   type HoldOptions,
@@ -16,6 +17,7 @@ import {
   type Timer,
 } from './holds/types.ts';
 import type { SalePorts } from './ports.ts';
+import { dearerSeats, obstacleOf } from './why.ts';
 
 export interface HoldListener {
   changed(): void;
@@ -50,16 +52,24 @@ export class SeatHolds {
     return this.#state;
   }
 
+  /** The request for the first seats while it has no answer: nobody here has a token for them. */
+  get unanswered(): HoldInput | null {
+    return this.#unanswered?.token === undefined ? (this.#unanswered ?? this.#state.unanswered) : null;
+  }
+
   /** Rules on the whole selection; only asked when it is complete. */
   readonly violations = (): Violation[] => this.#askEngine(violations) ?? [];
   /** Free seats that are too close to another party. */
   readonly distanced = (): number[] => this.#askEngine(distanced) ?? [];
   readonly groupOf = (seat: number): number[] => this.#askEngine(groupOf, seat) ?? [];
+  readonly obstacle = (): Obstacle | null => this.#askEngine(obstacleOf) ?? null;
+  readonly dearer = (): DearerSeats | null => this.#askEngine(dearerSeats) ?? null;
   readonly pickable = (seat: number): boolean => this.#askEngine(pickable, seat) ?? false;
 
   readonly configure = (options: HoldOptions): void => this.#on({ kind: 'configure', options });
-  readonly resume = (hold: { token: string | null; seats: number[] }): void => this.#on({ kind: 'resume', ...hold });
+  readonly resume = (hold: Omit<EventOf<'resume'>, 'kind'>): void => this.#on({ kind: 'resume', ...hold });
   readonly toggle = (seat: number): void => this.#on({ kind: 'toggle', seat });
+  readonly choose = (seats: readonly number[]): void => this.#on({ kind: 'choose', seats });
   readonly propose = (): void => this.#on({ kind: 'propose' });
   readonly retake = (): void => this.#on({ kind: 'retake' });
   readonly leave = (): void => this.#on({ kind: 'leave' });
@@ -163,8 +173,8 @@ export class SeatHolds {
   }
 
   #askForSeats(want: HoldInput['want'], request: HoldRequest): Promise<HoldAnswer> {
-    const { token, isResumed } = request;
-    const input: HoldInput = {
+    const { token, isResumed, repeats } = request;
+    const input: HoldInput = repeats ?? {
       scheduleId: this.#scheduleId,
       idempotencyKey: this.#ports.uuid(),
       want,

@@ -45,6 +45,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
       pickable: (seat: number) => sale?.holds.pickable(seat) ?? false,
       groupOf: (seat: number) => sale?.holds.groupOf(seat) ?? [],
       toggle: (seat: number) => sale?.holds.toggle(seat),
+      choose: (seats: readonly number[]) => sale?.holds.choose(seats),
       propose: () => sale?.holds.propose(),
       extend: async () => (await sale?.holds.extend()) ?? false,
       retake: () => sale?.holds.retake(),

@@ -4,8 +4,8 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusal } from './fakeDesk.ts';
-import { document, type Scene, scene } from './scene.ts';
+import { refusal } from '../../testing/seats/fakeDesk.ts';
+import { document, type Scene, scene } from '../../testing/seats/scene.ts';
 
 /** The walks of every run are the same ones; others are walked with `PARTERRE_SEED` and `PARTERRE_SECONDS`. */
 const firstSeed = Number(process.env.PARTERRE_SEED ?? 1);
@@ -69,6 +69,11 @@ const steps: Record<string, (walk: Walk) => unknown> = {
   'give back': ({ sale, selected, random }) => {
     const seat = selected()[random(selected().length)];
     if (seat !== undefined) sale.holds.toggle(seat);
+  },
+  'seats that were offered': ({ sale, desk, random }) => {
+    const first = random(desk.hall.seatCount);
+    const { count } = sale.holds.state.options;
+    sale.holds.choose(Array.from({ length: Math.min(count, desk.hall.seatCount - first) }, (_, more) => first + more));
   },
   'other seats': ({ sale }) => sale.holds.propose(),
   'more time': ({ sale }) => void sale.holds.extend(),

@@ -5,27 +5,23 @@
 import { motion } from '../../theme/tokens.ts';
 import { type HallLayout, layoutOf } from '../kernel/layout.ts';
 import { pictureOf, type SeatLook } from '../kernel/look.ts';
-import { boxOf, isOn, type MapShape } from '../kernel/shapes.ts';
+import { boxOf, type MapShape, shapeAt, shapesBetween } from '../kernel/shapes.ts';
+import { radiansOf } from '../kernel/turns.ts';
 import {
   type Box,
   centredOn,
-  contained,
-  fitScale,
-  fitted,
   joined,
   type Point,
   panned,
   revealing,
-  type ScaleLimits,
   sameViewport,
-  snapDown,
   snapScale,
   toLayout,
   toScreen,
   type Viewport,
   zoomedAt,
 } from '../kernel/viewport.ts';
-import { paintRowLabels, paintScreen } from '../paint/furniture.ts';
+import { type PlacedLabel, paintRowLabels, paintScreen } from '../paint/furniture.ts';
 import { paintSeat } from '../paint/paintSeat.ts';
 import { paintShapes } from '../paint/paintShapes.ts';
 import { detailAt, type RoomPen } from '../paint/pen.ts';
@@ -36,23 +32,24 @@ import type { MapHall, SeatSource } from '../types.ts';
 import { canvasSheet, readableSheet } from './canvasSheet.ts';
 import { changedPlaces } from './changedPlaces.ts';
 import { Fades } from './fades.ts';
+import { Framing } from './framing.ts';
 import type { SeatMarks } from './marks.ts';
 import { gliding, LEAST_GLIDE, type Movement, movingTo } from './motion.ts';
-import { paintMarks } from './paintMarks.ts';
+import { paintMarks, type Standing } from './paintMarks.ts';
 import { type PictureChange, SeatPictures } from './pictures.ts';
 
 /** Seats are comfortable to hit and to read at this pitch, px. */
 export const COMFORTABLE_PX = 36;
-const MOST_PX = 54;
 /** A finger needs about this much; below, a tap zooms instead of picking. */
 export const FINGER_PX = 24;
-const PADDING = 10;
 /** Time for painting tiles in one frame, ms: leaves half of it to everything else. */
 const PAINT_BUDGET_MS = 8;
 /** Pause after the last change of scale until the tiles are painted sharp. */
 const SETTLE_MS = 90;
 const ZOOM_MS = 200;
 const MOST_SINGLE_REPAINTS = 600;
+/** How far from its middle a row's label is hit, px. */
+const LABEL_REACH_PX = 12;
 /** A thin shape is hit that far beside it. */
 const SHAPE_REACH_PX = 4;
 
@@ -64,6 +61,8 @@ export interface MapViewOptions {
   still: boolean;
   /** Reserved seats are told from sold ones. */
   staff: boolean;
+  /** A canvas to draw on: looked at from anywhere, and from where one is, whatever is drawn meanwhile. */
+  free: boolean;
   /** Draw a layer in the next frame. */
   redraw(layer: 'seats' | 'marks'): void;
 }
@@ -79,6 +78,7 @@ export class MapView {
   readonly #redraw: MapViewOptions['redraw'];
   readonly #still: boolean;
   readonly #staff: boolean;
+  readonly free: boolean;
   readonly #listeners = new Set<() => void>();
   #source: SeatSource;
   #layout: HallLayout;
@@ -100,17 +100,20 @@ export class MapView {
   #marks: SeatMarks = {};
   #pickable: (seat: number) => boolean = () => false;
   #names: string[] = [];
+  /** Row labels where they were painted last. */
+  #labels: readonly PlacedLabel[] = [];
   #shapes: readonly MapShape[] = [];
   #extent: Box | null = null;
   /** Ends the listening to the source; null: not begun. */
   #unsubscribe: (() => void) | null = null;
 
-  constructor({ source, colors, screenName, still, staff, redraw }: MapViewOptions) {
+  constructor({ source, colors, screenName, still, staff, free, redraw }: MapViewOptions) {
     this.#source = source;
     this.#colors = colors;
     this.#screenName = screenName;
     this.#still = still;
     this.#staff = staff;
+    this.free = free;
     this.#redraw = redraw;
     this.#fades = new Fades(still ? 0 : motion.slow);
     this.#layout = layoutOf(source.hall);
@@ -128,13 +131,23 @@ export class MapView {
       x: hall.seats.x,
       y: hall.seats.y,
       pitch: this.#layout.pitch,
+      reach: this.#layout.reach,
       box: this.#layout.seatBox,
       stamp: (context, seat, x, y, scale) =>
-        this.#sprites?.stamp(context, this.#pictures.keys[seat] ?? 0, seat, this.#labelOf, x, y, scale),
+        this.#sprites?.stamp(
+          context,
+          this.#pictures.keys[seat] ?? 0,
+          this.#turnOf(seat),
+          seat,
+          this.#labelOf,
+          x,
+          y,
+          scale,
+        ),
       copier: {
         copies: (scale) => this.#sprites?.copies(scale) ?? false,
         copy: (target, width, seat, x, y, scale) =>
-          this.#sprites?.copy(target, width, this.#pictures.keys[seat] ?? 0, x, y, scale),
+          this.#sprites?.copy(target, width, this.#pictures.keys[seat] ?? 0, this.#turnOf(seat), x, y, scale),
       },
       surface: (side) => canvasSheet(side, side),
     };
@@ -185,7 +198,7 @@ export class MapView {
     }
     const before = { hall: this.#source.hall, layout: this.#layout, keys: this.#pictures.keys };
     const { seats } = before.hall;
-    const wasFitted = !this.zoomed;
+    const wasFitted = this.fitted;
     const focusedAt = { x: seats.x[this.#focused] ?? 0, y: seats.y[this.#focused] ?? 0 };
     this.#source = source;
     this.#layout = layoutOf(source.hall);
@@ -203,32 +216,13 @@ export class MapView {
     this.#revision++;
     if (this.#viewport.width > 0) {
       this.#movement = null;
-      this.#viewport = wasFitted ? this.#stillFitted() : this.#stillZoomed();
+      this.#viewport = this.#framing.after(this.#viewport, wasFitted);
       if (!hasSameSprites) this.repaintAll();
       this.#redraw('seats');
       this.#redraw('marks');
     }
     if (this.#unsubscribe) this.#follow();
     this.#tell();
-  }
-
-  /** The view stays when the whole hall was seen and only a few of its seats have moved; else the hall is fitted anew. */
-  #stillFitted(): Viewport {
-    const now = this.#viewport;
-    const fit = this.#fitted();
-    const { minX, minY, maxX, maxY } = this.#box;
-    const from = toScreen(now, minX, minY);
-    const to = toScreen(now, maxX, maxY);
-    const isWhole = from.x >= 0 && from.y >= 0 && to.x <= now.width && to.y <= now.height;
-    return isWhole && !this.zoomed && now.scale > fit.scale * 0.98 ? now : fit;
-  }
-
-  /** Not snapped: a hall whose seats stand as they did is to be seen exactly as it was. */
-  #stillZoomed(): Viewport {
-    const { width, height, scale } = this.#viewport;
-    const limits = this.#limits();
-    const isPossible = scale >= limits.min && scale <= limits.max;
-    return this.#kept(zoomedAt(this.#viewport, isPossible ? scale : snapScale(scale, limits), width / 2, height / 2));
   }
 
   get hall(): MapHall {
@@ -267,8 +261,16 @@ export class MapView {
   get seatPx(): number {
     return this.#viewport.scale * this.#layout.pitch;
   }
+  /** Some of it may lie outside of the screen. */
   get zoomed(): boolean {
-    return this.#viewport.scale > this.#limits().min * 1.02;
+    return this.#framing.isPart(this.#viewport);
+  }
+  /** It is seen whole, as it fits. */
+  get fitted(): boolean {
+    return this.#framing.isFitted(this.#viewport);
+  }
+  get canZoomOut(): boolean {
+    return this.#viewport.scale > this.#framing.limits(this.#viewport).min * 1.02;
   }
   /** Every seat in sight has been painted as it looks now. */
   get painted(): boolean {
@@ -279,7 +281,7 @@ export class MapView {
     return this.#movement !== null;
   }
   get canZoomIn(): boolean {
-    return this.#viewport.scale < this.#limits().max * 0.99;
+    return this.#viewport.scale < this.#framing.limits(this.#viewport).max * 0.99;
   }
 
   /** Told when the viewport, the hovered or focused seat, or any status changes. */
@@ -290,6 +292,14 @@ export class MapView {
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
+  }
+
+  #turnOf(seat: number): number {
+    return this.#layout.turns[seat] ?? 0;
+  }
+  /** How a seat is turned, radians clockwise. */
+  turnOf(seat: number): number {
+    return radiansOf(this.#turnOf(seat));
   }
 
   readonly #labelOf = (seat: number): string => {
@@ -307,17 +317,8 @@ export class MapView {
     return this.#extent ? joined(box, this.#extent) : box;
   }
 
-  #limits(): ScaleLimits {
-    const { width, height } = this.#viewport;
-    const { pitch } = this.#layout;
-    const snap = 1 / (pitch * this.#density);
-    const fit = Math.min(fitScale(this.#box, width, height, PADDING), MOST_PX / pitch);
-    const min = snapDown(fit, snap);
-    return { min, max: Math.max(min, MOST_PX / pitch), snap };
-  }
-
-  #kept(viewport: Viewport): Viewport {
-    return contained(viewport, this.#box, PADDING);
+  get #framing(): Framing {
+    return new Framing({ box: this.#box, pitch: this.#layout.pitch, density: this.#density, free: this.free });
   }
 
   #become(viewport: Viewport): void {
@@ -395,12 +396,12 @@ export class MapView {
 
   /** What stands around the seats, and what else of the room is to be seen. */
   setRoom(shapes: readonly MapShape[], extent: Box | null): void {
-    const wasFitted = !this.zoomed;
+    const wasFitted = this.fitted;
     this.#shapes = shapes;
     this.#extent = shapes.reduce<Box | null>((box, shape) => joined(boxOf(shape), box), extent);
     if (this.#viewport.width === 0) return;
     this.#movement = null;
-    this.#become(wasFitted ? this.#stillFitted() : this.#kept(this.#viewport));
+    this.#become(this.#framing.after(this.#viewport, wasFitted));
     this.#redraw('seats');
   }
   get shapes(): readonly MapShape[] {
@@ -442,7 +443,7 @@ export class MapView {
   resize(width: number, height: number, density: number): void {
     if (width <= 0 || height <= 0) return;
     const first = this.#viewport.width === 0;
-    const wasFitted = first || !this.zoomed;
+    const wasFitted = first || this.fitted;
     const middle = toLayout(this.#viewport, this.#viewport.width / 2, this.#viewport.height / 2);
     this.#viewport = { ...this.#viewport, width, height };
     if (density !== this.#density || !this.#sprites) {
@@ -450,24 +451,23 @@ export class MapView {
       this.repaintAll();
     }
     this.#movement = null;
-    const limits = this.#limits();
-    this.#become(
-      wasFitted
-        ? this.#fitted()
-        : this.#kept(centredOn(this.#viewport, middle, snapScale(this.#viewport.scale, limits))),
-    );
+    const framing = this.#framing;
+    const scale = snapScale(this.#viewport.scale, framing.limits(this.#viewport));
+    this.#become(wasFitted ? framing.whole(this.#viewport) : framing.kept(centredOn(this.#viewport, middle, scale)));
     this.#scaledAtMs = Number.NEGATIVE_INFINITY;
     this.#redraw('seats');
     this.#redraw('marks');
     this.#tell();
   }
 
-  #fitted(): Viewport {
-    return this.#kept(fitted(this.#box, this.#viewport.width, this.#viewport.height, this.#limits().min));
+  fit(): void {
+    this.#move(this.#framing.whole(this.#viewport));
   }
 
-  fit(): void {
-    this.#move(this.#fitted());
+  /** Without a movement, for what was not seen before. */
+  fitAtOnce(): void {
+    this.#movement = null;
+    this.#become(this.#framing.whole(this.#viewport));
   }
 
   /** Zooms by a factor about a place on the screen, by default the middle. */
@@ -476,40 +476,45 @@ export class MapView {
   }
 
   zoomTo(scale: number, x: number, y: number): void {
-    this.#move(this.#kept(zoomedAt(this.#viewport, snapScale(scale, this.#limits()), x, y)));
+    this.#move(
+      this.#framing.kept(zoomedAt(this.#viewport, snapScale(scale, this.#framing.limits(this.#viewport)), x, y)),
+    );
   }
 
   /** Brings a place of the screen to the middle at a size for fingers. */
   approach(x: number, y: number): void {
-    const scale = snapScale(Math.max(this.#viewport.scale, COMFORTABLE_PX / this.#layout.pitch), this.#limits());
-    this.#move(this.#kept(centredOn(this.#viewport, toLayout(this.#viewport, x, y), scale)));
+    const scale = snapScale(
+      Math.max(this.#viewport.scale, COMFORTABLE_PX / this.#layout.pitch),
+      this.#framing.limits(this.#viewport),
+    );
+    this.#move(this.#framing.kept(centredOn(this.#viewport, toLayout(this.#viewport, x, y), scale)));
   }
 
   pan(dx: number, dy: number): void {
     this.#movement = null;
-    this.#become(this.#kept(panned(this.#viewport, dx, dy)));
+    this.#become(this.#framing.kept(panned(this.#viewport, dx, dy)));
   }
 
   pinch(factor: number, x: number, y: number, dx: number, dy: number): void {
     this.#movement = null;
-    const { min, max } = this.#limits();
+    const { min, max } = this.#framing.limits(this.#viewport);
     const scale = Math.min(max, Math.max(min, this.#viewport.scale * factor));
-    this.#become(this.#kept(panned(zoomedAt(this.#viewport, scale, x - dx, y - dy), dx, dy)));
+    this.#become(this.#framing.kept(panned(zoomedAt(this.#viewport, scale, x - dx, y - dy), dx, dy)));
   }
 
   /** The fingers are off: glide on, and come to an even scale. */
   settle(velocityX: number, velocityY: number): void {
-    const scale = snapScale(this.#viewport.scale, this.#limits());
+    const scale = snapScale(this.#viewport.scale, this.#framing.limits(this.#viewport));
     if (scale !== this.#viewport.scale) {
       this.#move(
-        this.#kept(zoomedAt(this.#viewport, scale, this.#viewport.width / 2, this.#viewport.height / 2)),
+        this.#framing.kept(zoomedAt(this.#viewport, scale, this.#viewport.width / 2, this.#viewport.height / 2)),
         motion.fast,
       );
       return;
     }
     if (this.#still || Math.hypot(velocityX, velocityY) < LEAST_GLIDE) return;
     this.#movement = gliding(this.#viewport, velocityX, velocityY, performance.now(), (viewport) =>
-      this.#kept(viewport),
+      this.#framing.kept(viewport),
     );
     this.#tick();
   }
@@ -517,7 +522,7 @@ export class MapView {
   /** The middle of the screen to a place of the layout, for the overview. */
   lookAt(point: Point): void {
     this.#movement = null;
-    this.#become(this.#kept(centredOn(this.#viewport, point, this.#viewport.scale)));
+    this.#become(this.#framing.kept(centredOn(this.#viewport, point, this.#viewport.scale)));
   }
 
   /** Where in the layout a place of the screen is. */
@@ -527,18 +532,21 @@ export class MapView {
 
   /** The uppermost shape under a place of the layout, -1: none. */
   shapeAt(place: Point): number {
-    const reach = this.#viewport.scale > 0 ? SHAPE_REACH_PX / this.#viewport.scale : 0;
-    return this.#shapes.findLastIndex((shape) => isOn(shape, place, reach));
+    return shapeAt(this.#shapes, place, this.#viewport.scale > 0 ? SHAPE_REACH_PX / this.#viewport.scale : 0);
   }
 
   /** Shapes with their middle between two places of the layout, ascending. */
   shapesBetween(from: Point, to: Point): number[] {
-    const isIn = (value: number, one: number, other: number): boolean =>
-      value >= Math.min(one, other) && value <= Math.max(one, other);
-    return [...this.#shapes.keys()].filter((index) => {
-      const { x, y } = this.#shapes[index] as MapShape;
-      return isIn(x, from.x, to.x) && isIn(y, from.y, to.y);
-    });
+    return shapesBetween(this.#shapes, from, to);
+  }
+
+  /** The seats of the row whose label is at a place of the layout, ascending; empty: there is none. */
+  rowLabelledAt({ x, y }: Point): number[] {
+    const at = toScreen(this.#viewport, x, y);
+    const isNear = (label: Point | null) =>
+      label !== null && Math.hypot(label.x - at.x, label.y - at.y) <= LABEL_REACH_PX;
+    const row = this.#labels.find(({ left, right }) => isNear(left) || isNear(right));
+    return row ? Array.from({ length: row.last - row.first + 1 }, (_, seat) => row.first + seat) : [];
   }
 
   /** Seat at a place of the layout, -1: none. */
@@ -555,6 +563,10 @@ export class MapView {
   positionOf(seat: number): Point {
     const { x, y } = this.#source.hall.seats;
     return toScreen(this.#viewport, x[seat] ?? 0, y[seat] ?? 0);
+  }
+
+  #standingOf(seat: number): Standing {
+    return { ...this.positionOf(seat), turn: this.turnOf(seat) };
   }
 
   lookOf(seat: number): SeatLook {
@@ -582,13 +594,16 @@ export class MapView {
   focus(seat: number): void {
     if (seat === this.#focused) return;
     this.#focused = seat;
-    if (seat >= 0) {
-      const { x, y } = this.#source.hall.seats;
-      const shown = this.#kept(revealing(this.#viewport, { x: x[seat] ?? 0, y: y[seat] ?? 0 }, 56));
-      if (!sameViewport(shown, this.#viewport)) this.#move(shown, motion.normal);
-    }
+    const { x, y } = this.#source.hall.seats;
+    if (seat >= 0) this.reveal({ x: x[seat] ?? 0, y: y[seat] ?? 0 });
     this.#redraw('marks');
     this.#tell();
+  }
+
+  /** Moves the map so that a place of the layout can be seen. */
+  reveal(place: Point): void {
+    const shown = this.#framing.kept(revealing(this.#viewport, place, 56));
+    if (!sameViewport(shown, this.#viewport)) this.#move(shown, motion.normal);
   }
 
   /** Seats with their middle between two places of the layout, ascending. */
@@ -633,14 +648,14 @@ export class MapView {
       pen.globalAlpha = alpha;
       const x = Math.round((seats.x[seat] ?? 0) * scale + this.#viewport.x * this.#density);
       const y = Math.round((seats.y[seat] ?? 0) * scale + this.#viewport.y * this.#density);
-      this.#sprites.stamp(pen, from, seat, this.#labelOf, x, y, scale);
+      this.#sprites.stamp(pen, from, this.#turnOf(seat), seat, this.#labelOf, x, y, scale);
     }
     pen.restore();
   }
 
   paintRowLabels(pen: LayerPen): void {
     if (this.#viewport.width === 0) return;
-    paintRowLabels(pen, this.#viewport, this.#layout, this.#source.hall.seats, this.#colors);
+    this.#labels = paintRowLabels(pen, this.#viewport, this.#layout, this.#source.hall.seats, this.#colors);
   }
 
   paintMarks(pen: LayerPen): void {
@@ -648,10 +663,10 @@ export class MapView {
     paintMarks(pen, {
       colors: this.#colors,
       cell: this.seatPx,
-      preview: this.#preview.map((seat) => this.positionOf(seat)),
+      preview: this.#preview.map((seat) => this.#standingOf(seat)),
       outOfOrder: this.outOfOrder.map((seat) => this.positionOf(seat)),
-      hovered: this.isPickable(this.#hovered) ? this.positionOf(this.#hovered) : null,
-      focused: this.#focused >= 0 ? this.positionOf(this.#focused) : null,
+      hovered: this.isPickable(this.#hovered) ? this.#standingOf(this.#hovered) : null,
+      focused: this.#focused >= 0 ? this.#standingOf(this.#focused) : null,
     });
   }
 
@@ -665,6 +680,7 @@ export class MapView {
       detail: detailAt(this.seatPx),
       screenSide: this.#source.hall.screenSide,
       hairline: 1 / this.#viewport.scale,
+      turn: this.turnOf(seat),
     };
     paintSeat(pen, frame, pictureOf(this.#pictures.keys[seat] ?? 0), this.#colors);
   }

@@ -3,24 +3,33 @@ import type { Point } from '../kernel/viewport.ts';
 import type { Pen, RoomPen } from '../paint/pen.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
 
+/** Where a seat's middle is, px, and how it is turned, radians. */
+export interface Standing extends Point {
+  turn: number;
+}
+
 export interface Marks {
   colors: SeatColors;
   /** px of seat pitch. */
   cell: number;
   /** Seats that a pick would take. */
-  preview: Point[];
+  preview: Standing[];
   outOfOrder: Point[];
   /** One that a click would pick. */
-  hovered: Point | null;
-  focused: Point | null;
+  hovered: Standing | null;
+  focused: Standing | null;
 }
 
-function ring(pen: Pen, { x, y }: Point, side: number, line: number, color: string): void {
+function ring(pen: Pen, { x, y, turn }: Standing, side: number, line: number, color: string): void {
   pen.strokeStyle = color;
   pen.lineWidth = line;
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(turn);
   pen.beginPath();
-  pen.roundRect(x - side / 2, y - side / 2, side, side, side * 0.26);
+  pen.roundRect(-side / 2, -side / 2, side, side, side * 0.26);
   pen.stroke();
+  pen.restore();
 }
 
 /** A cross of two lines, light under dark: seen on any seat and on a sold one, and by whoever sees no colours. */

@@ -1,16 +1,17 @@
 import { Badge, Button, Group, SimpleGrid, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Hall, Inventory, SeatFlag } from '@parterre/engine';
-import type { OutageView, ScheduleMove, ScreenView } from '@parterre/server/contract';
+import type { DisplacedSeat, OutageView, PlacedSeat, ScheduleMove, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { MapStage, Reveal, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Failed } from '../../frame/Failed.tsx';
+import { LinesTable } from '../../frame/LinesTable.tsx';
 import { bytesOf, useEngine } from '../engine.ts';
 import { outOfOrder } from '../outages/outOfOrder.ts';
 import { seatClassesOf } from '../seatClasses.ts';
-import { type Choices, chosen, type Place, type ReseatedSeat, reseated, stayingSeats } from './plan.ts';
+import { type Choices, chosen, priceDifferenceOf, type ReseatedSeat, reseated, stayingSeats } from './plan.ts';
 
 /** Nobody is offered a seat that is blocked. */
 const rules = { allowBlocked: false };
@@ -54,75 +55,78 @@ export default function Reseating({ screen, schedule, layout, outages, choices, 
           marked={targets}
           shown={active?.to?.index ?? null}
           outages={outages}
-          {...(from !== null && { onPick: (to: Place) => onChoices(chosen(choices, schedule, from, to)) })}
+          {...(from !== null && { onPick: (to: PlacedSeat) => onChoices(chosen(choices, schedule, from, to)) })}
         />
       </SimpleGrid>
       {schedule.displaced.length === 0 ? (
         <Text size="sm">{t('allStay', { count: schedule.stays.length })}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={520}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('columns.bill')}</Table.Th>
-                <Table.Th>{t('columns.now')}</Table.Th>
-                <Table.Th>{t('columns.why')}</Table.Th>
-                <Table.Th>{t('columns.then')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('choose')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {schedule.displaced.map(({ reference, buyer, sold, seat, why }, index) => {
-                const place = places[index];
-                if (!place) return null;
-                return (
-                  <Table.Tr key={seat.index} {...(seat.index === from && { 'aria-current': true })}>
-                    <Table.Td>
-                      {reference} {buyer ?? ''} {sold ? null : <Badge size="xs">{t('paying')}</Badge>}
-                    </Table.Td>
-                    <Table.Td className="p-figures">{seat.name}</Table.Td>
-                    <Table.Td>{t(`why.${why}`)}</Table.Td>
-                    <Table.Td className="p-figures" fw={600}>
-                      <Target place={place} isAccessible={seat.accessible} />
-                    </Table.Td>
-                    <Table.Td ta="right">
-                      <Group gap="xs" justify="flex-end" wrap="nowrap">
-                        {why === 'broken' && place.to !== null ? (
-                          <Button
-                            size="compact-xs"
-                            variant="default"
-                            aria-label={t('keepOf', { seat: seat.name })}
-                            onClick={() => onChoices(chosen(choices, schedule, seat.index, null))}
-                          >
-                            {t('keep')}
-                          </Button>
-                        ) : null}
+        <LinesTable>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('columns.bill')}</Table.Th>
+              <Table.Th>{t('columns.now')}</Table.Th>
+              <Table.Th>{t('columns.why')}</Table.Th>
+              <Table.Th>{t('columns.then')}</Table.Th>
+              <Table.Th>
+                <VisuallyHidden>{t('choose')}</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {schedule.displaced.map((displaced, index) => {
+              const { reference, buyer, sold, seat, why } = displaced;
+              const place = places[index];
+              if (!place) return null;
+              return (
+                <Table.Tr key={seat.index} {...(seat.index === from && { 'aria-current': true })}>
+                  <Table.Td>
+                    {reference} {buyer ?? ''} {sold ? null : <Badge size="xs">{t('paying')}</Badge>}
+                  </Table.Td>
+                  <Table.Td className="p-figures" data-label={t('columns.now')}>
+                    {seat.name}
+                  </Table.Td>
+                  <Table.Td data-label={t('columns.why')}>{t(`why.${why}`)}</Table.Td>
+                  <Table.Td className="p-figures" fw={600} data-label={t('columns.then')}>
+                    <Target displaced={displaced} place={place} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Group gap="xs" justify="flex-end" wrap="nowrap">
+                      {why === 'broken' && place.to !== null ? (
                         <Button
                           size="compact-xs"
-                          variant={seat.index === from ? 'light' : 'default'}
-                          aria-pressed={seat.index === from}
-                          onClick={() => setFrom(seat.index)}
+                          variant="default"
+                          aria-label={t('keepOf', { seat: seat.name })}
+                          onClick={() => onChoices(chosen(choices, schedule, seat.index, null))}
                         >
-                          {t(seat.index === from ? 'choosing' : 'choose', { seat: seat.name })}
+                          {t('keep')}
                         </Button>
-                      </Group>
-                    </Table.Td>
-                  </Table.Tr>
-                );
-              })}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+                      ) : null}
+                      <Button
+                        size="compact-xs"
+                        variant={seat.index === from ? 'light' : 'default'}
+                        aria-pressed={seat.index === from}
+                        onClick={() => setFrom(seat.index)}
+                      >
+                        {t(seat.index === from ? 'choosing' : 'choose', { seat: seat.name })}
+                      </Button>
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </LinesTable>
       )}
     </Stack>
   );
 }
 
 /** Where a ticket goes, or what there is to do. */
-function Target({ place, isAccessible }: { place: ReseatedSeat; isAccessible: boolean }): ReactNode {
+function Target({ displaced, place }: { displaced: DisplacedSeat; place: ReseatedSeat }): ReactNode {
+  const { seat, obstacle } = displaced;
   const { t } = useTranslation('moves');
+  const { surcharge } = useFormats();
   if (place.keeps)
     return (
       <Text span size="sm" fw={400}>
@@ -132,13 +136,23 @@ function Target({ place, isAccessible }: { place: ReseatedSeat; isAccessible: bo
   if (place.to === null)
     return (
       <Text span size="sm" c="var(--p-danger-text)">
-        {t(isAccessible ? 'noAccessible' : 'noSeat')}
+        {obstacle === null ? '' : `${t(`obstacle.${obstacle}`, { count: 1 })} `}
+        {t('chooseAny')}
       </Text>
     );
   return (
     <>
       {place.to.name}
-      {place.isLess ? (
+      {place.to.class === seat.class ? null : (
+        <Text size="xs" fw={400} c="dimmed">
+          {t('otherClass', {
+            now: seat.class_name,
+            other: place.to.class_name,
+            difference: surcharge(priceDifferenceOf(displaced, place.to)),
+          })}
+        </Text>
+      )}
+      {place.losesPlace ? (
         <Text size="xs" c="var(--p-danger-text)">
           {t('less')}
         </Text>
@@ -157,7 +171,7 @@ function Plan(props: {
   shown: number | null;
   outages: readonly OutageView[];
   /** Free seats can be chosen. */
-  onPick?(seat: Place): void;
+  onPick?(seat: PlacedSeat): void;
 }): ReactNode {
   const { screen, layout, title, taken, marked, shown, outages, onPick } = props;
   const { locale } = useFormats();
@@ -190,7 +204,18 @@ function Plan(props: {
   const failure = query.error ?? engine.error;
   if (failure) return <Failed error={failure} onRetry={() => (query.error ? void query.refetch() : engine.retry())} />;
   if (hall === null || scene === null) return <Skeleton height={320} />;
-  const isAccessible = (seat: number) => ((hall.seats.flags[seat] ?? 0) & SeatFlag.accessible) !== 0;
+  const seatClasses = seatClassesOf(hall.classes, screen.classes, locale);
+  const placeOf = (seat: number): PlacedSeat => {
+    const its = seatClasses[hall.seats.class[seat] ?? 0];
+    return {
+      index: seat,
+      name: hall.seatName(seat),
+      class: its?.key ?? '',
+      class_name: its?.name ?? '',
+      class_minor: its?.priceMinor ?? 0,
+      accessible: ((hall.seats.flags[seat] ?? 0) & SeatFlag.accessible) !== 0,
+    };
+  };
   return (
     <Stack gap={6}>
       <Text size="sm" fw={600}>
@@ -198,12 +223,12 @@ function Plan(props: {
       </Text>
       <SeatMap
         source={scene.source}
-        seatClasses={seatClassesOf(hall.classes, screen.classes, locale)}
+        seatClasses={seatClasses}
         marks={marks}
         label={title}
         staff
         pickable={onPick ? (seat) => scene.inventory.pickable(seat, rules) : undefined}
-        onPick={(seat) => onPick?.({ index: seat, name: hall.seatName(seat), accessible: isAccessible(seat) })}
+        onPick={(seat) => onPick?.(placeOf(seat))}
       >
         <MapStage height="320px">
           <SeatTooltip />

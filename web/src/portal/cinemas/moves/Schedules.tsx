@@ -10,7 +10,8 @@ import { Crumbs } from '../../frame/Crumbs.tsx';
 import { Loaded } from '../../frame/Loaded.tsx';
 import { Message } from '../../frame/Message.tsx';
 import { done } from '../../frame/toasts.ts';
-import { type Choices, missingIn, moveOf, othersIn } from './plan.ts';
+import { OtherClasses } from './OtherClasses.tsx';
+import { type Choices, inAnyClass, missingIn, moveOf, obstaclesIn, reseatedIn } from './plan.ts';
 
 const Reseating = lazyPage(() => import('./Reseating.tsx'));
 
@@ -48,7 +49,7 @@ export function Schedules({ screen, layout }: Props): ReactNode {
       <Loaded query={plan}>
         {({ schedules }) =>
           schedules.length > 0 ? (
-            <Chosen screen={screen} layout={layout} schedules={schedules} onAgain={() => void plan.refetch()} />
+            <MoveForm screen={screen} layout={layout} schedules={schedules} onAgain={() => void plan.refetch()} />
           ) : layout === null ? (
             <Message title={t('broken.none')} text={t('broken.noneText')} way={toScreen} />
           ) : (
@@ -60,18 +61,21 @@ export function Schedules({ screen, layout }: Props): ReactNode {
   );
 }
 
-function Chosen(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): void }): ReactNode {
+/** Which shows are moved, which seats their tickets get, who is told, and doing it. */
+function MoveForm(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): void }): ReactNode {
   const { t } = useTranslation('moves');
   const errorText = useErrorText();
   const { number } = useFormats();
-  const { screen, layout, schedules, onAgain } = props;
+  const { screen, layout, onAgain } = props;
+  const [isAnyClass, setAnyClass] = useState(false);
+  const schedules = isAnyClass ? props.schedules.map(inAnyClass) : props.schedules;
   const utils = trpc.useUtils();
   const [choices, setChoices] = useState<Choices>(new Map());
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<number | null>(null);
   const [mail, setMail] = useState(true);
   const [report, setReport] = useState<MoveReport | null>(null);
-  const outages = trpc.staff.layouts.outages.list.useQuery({ screen: screen.id });
+  const outageList = trpc.staff.layouts.outages.list.useQuery({ screen: screen.id });
   const carryOut = trpc.staff.layouts.move.carryOut.useMutation({
     async onSuccess(answer) {
       setReport(answer);
@@ -89,11 +93,11 @@ function Chosen(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): 
     },
   });
   const incomplete = schedules.filter((schedule) => missingIn(schedule, choices) > 0);
-  const chosen = schedules.filter((schedule) => !left.has(schedule.id) && !incomplete.includes(schedule));
-  const others = chosen.reduce((sum, schedule) => sum + othersIn(schedule, choices), 0);
+  const chosen = schedules.filter((schedule) => !leftOut.has(schedule.id) && !incomplete.includes(schedule));
+  const others = chosen.reduce((sum, schedule) => sum + reseatedIn(schedule, choices), 0);
   const held = chosen.reduce((sum, schedule) => sum + schedule.held, 0);
   const isNothing = chosen.length === 0 || (layout === null && others === 0);
-  const isOut = outages.data?.filter(({ back_at }) => back_at === null);
+  const outages = outageList.data?.filter(({ back_at }) => back_at === null) ?? [];
   return (
     <>
       {report?.refused.length ? (
@@ -110,6 +114,7 @@ function Chosen(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): 
           <Text size="sm">{t('refusedHelp')}</Text>
         </Alert>
       ) : null}
+      <OtherClasses schedules={props.schedules} choices={choices} isAllowed={isAnyClass} onAllowed={setAnyClass} />
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {schedules.map((schedule) => (
           <Paper key={schedule.id} component="li" withBorder p="md" bg="var(--p-surface)">
@@ -121,10 +126,10 @@ function Chosen(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): 
               isOpen={opened === schedule.id}
               onOpen={(isOpen) => setOpened(isOpen ? schedule.id : null)}
               onChosen={(isChosen) => {
-                const next = new Set(left);
+                const next = new Set(leftOut);
                 if (isChosen) next.delete(schedule.id);
                 else next.add(schedule.id);
-                setLeft(next);
+                setLeftOut(next);
               }}
             />
             {opened === schedule.id ? (
@@ -133,7 +138,7 @@ function Chosen(props: Props & { schedules: readonly ScheduleMove[]; onAgain(): 
                   screen={screen}
                   schedule={schedule}
                   layout={layout?.id ?? schedule.layout.id}
-                  outages={isOut ?? []}
+                  outages={outages}
                   choices={choices}
                   onChoices={setChoices}
                 />
@@ -203,6 +208,7 @@ function Summary(props: {
     displaced.length > 0 ? t('displaced', { count: displaced.length, seats: number(displaced.length) }) : '',
     held > 0 ? t('held', { count: held }) : '',
     unblocked.length > 0 ? t('unblocked', { count: unblocked.length, names: unblocked.join(', ') }) : '',
+    ...obstaclesIn(schedule, choices).map(([obstacle, count]) => t(`obstacle.${obstacle}`, { count })),
   ];
   return (
     <Group justify="space-between" align="flex-start">

@@ -24,10 +24,10 @@ const tool = (name: Tool, key: string): Command => ({
   run: ({ store }) => store.set({ tool: name }),
 });
 
-/** Steps of one seat's half; with Shift a tenth. */
+/** Moves the selection by half a seat, with Shift by a tenth. With Alt the keys do so also while arrows go from seat to seat. */
 const nudge = (key: string, dx: number, dy: number): Command => ({
   group: 'arrange',
-  keys: [`alt+${key}`],
+  keys: [key, `alt+${key}`],
   needs: 'selection',
   run: ({ store }) => store.edit((drawing, selection) => move(drawing, selection, { dx, dy }), 'nudge'),
 });

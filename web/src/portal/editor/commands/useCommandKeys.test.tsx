@@ -3,7 +3,7 @@ import { hide, type Shown, show } from '@parterre/ui/testing';
 import { type ReactNode, useRef } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { drawingOf } from '../document/testing.ts';
+import { drawingOf } from '../../testing/drawing.ts';
 import type { EditorParts } from '../editorContext.ts';
 import { EditorStore } from '../editorStore.ts';
 import { useCommandKeys } from './useCommandKeys.ts';
@@ -55,9 +55,25 @@ for (const { field, undoes, picksTool } of [
     focusOn(field);
     await user.keyboard('h');
     assert.is(store.read().tool, picksTool ? 'hand' : 'select');
+    assert.is(isOnPlan(), picksTool, 'the keys that come next are the tool’s');
     await user.keyboard('{Control>}z{/Control}');
     assert.is(store.drawing.hall.name, undoes ? 'Hall' : 'Other');
   });
+
+test('arrows move what is selected, on the plan; elsewhere they are the choices’', async () => {
+  const { store, user, screen, focusOn } = await showBench();
+  store.select({ seats: [0], shapes: [] });
+  const x = () => store.drawing.hall.rows[0]?.seats[0]?.x;
+  const before = x() ?? 0;
+  focusOn('screen above');
+  await user.keyboard('{ArrowRight}');
+  assert.is(x(), before);
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  assert.is(x(), before + 0.5);
+  screen.getByRole('application').focus();
+  await user.keyboard('{ArrowRight}');
+  assert.is(x(), before + 1);
+});
 
 test('Enter in a field goes back to the plan, where keys are commands; in a form it is the form’s', async () => {
   const { store, user, focusOn } = await showBench();

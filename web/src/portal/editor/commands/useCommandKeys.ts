@@ -27,15 +27,19 @@ export function useCommandKeys(editor: EditorParts, bench: RefObject<HTMLElement
         // What was typed counts as entered, and the field then says what is drawn.
         plan?.focus();
       }
-      if (name === null) return;
+      // Outside the plan, arrows are for radio buttons, menus and toolbars.
+      if (name === null || (isPlainArrow(event) && !plan?.contains(target))) return;
       // What the map or a button took is theirs; Escape ends what is under way in any case.
       if (event.defaultPrevented && name !== 'selectNone') return;
       event.preventDefault();
       if (canRun(name, editor)) commandOf(name).run(editor);
+      // The keys that come next draw with the tool, also when Escape had left the plan before.
+      if (commandOf(name).group === 'tools') plan?.focus();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [editor, bench]);
 }
 
+const isPlainArrow = ({ key, altKey }: KeyboardEvent): boolean => key.startsWith('Arrow') && !altKey;
 const isInForm = (target: Element): boolean => target.closest('form') !== null;

@@ -1,25 +1,25 @@
 /** Gaps in rows: nobody is a neighbour across one. */
-import type { HallRow, HallSeat } from '@parterre/engine/types';
+import type { HallDocument, HallRow, HallSeat } from '@parterre/engine/types';
+import { alongRow } from './curve.ts';
 import { inOrder } from './order.ts';
-import { byRow, listSeats, rounded } from './seats.ts';
+import { byRow, listSeats, type Point, rounded } from './seats.ts';
 import type { Drawing, Edited, Selection } from './types.ts';
 
-/** An aisle behind the last selected seat of each run. The seats to the right of it move aside by `width` seats. */
+/** An aisle of `width` seats behind the last selected seat of each run: both sides of the row move away from it along the row, evenly. */
 export function addAisle(drawing: Drawing, selection: Selection, width = 1): Edited {
   return widen(drawing, selection, (row, slot) => {
     const [before, after] = [row.seats[slot], row.seats[slot + 1]];
-    return before && after ? { ...shifted(row, slot, width), gap: 1 } : null;
+    return before && after ? { seats: parted(row, slot, () => width, drawing.hall.screenSide), gap: 1 } : null;
   });
 }
 
-/** Takes away the gap behind the last selected seat of each run: the seats to the right of it move up. */
+/** Takes away the gap behind the last selected seat of each run: both sides of the row move up, evenly. */
 export function closeGaps(drawing: Drawing, selection: Selection): Edited {
   return widen(drawing, selection, (row, slot) => {
     const next = row.seats.findIndex((seat, at) => at > slot && seat !== null);
     const [before, after] = [row.seats[slot], row.seats[next]];
     if (!before || !after || next === slot + 1) return null;
-    const distance = Math.hypot((after.x ?? 0) - (before.x ?? 0), (after.y ?? 0) - (before.y ?? 0));
-    return { ...shifted(row, slot, 1 - distance), gap: slot + 1 - next };
+    return { seats: parted(row, slot, (distance) => 1 - distance, drawing.hall.screenSide), gap: slot + 1 - next };
   });
 }
 
@@ -44,16 +44,25 @@ function widen(drawing: Drawing, selection: Selection, at: (row: HallRow, slot: 
   return inOrder({ drawing: { ...drawing, hall: { ...hall, rows } }, selection });
 }
 
-/** Seats behind a slot further along the line to the next one, by so many seats. */
-function shifted(row: HallRow, slot: number, by: number): { seats: (HallSeat | null)[] } {
-  const before = row.seats[slot];
-  const after = row.seats.find((seat, at) => at > slot && seat !== null);
-  const [dx, dy] = [(after?.x ?? 0) - (before?.x ?? 0), (after?.y ?? 0) - (before?.y ?? 0)];
-  const length = Math.hypot(dx, dy) || 1;
-  const seats = row.seats.map((seat, at) =>
-    seat === null || at <= slot
-      ? seat
-      : { ...seat, x: rounded((seat.x ?? 0) + (dx / length) * by), y: rounded((seat.y ?? 0) + (dy / length) * by) },
-  );
-  return { seats };
+/**
+ * The row with the seats on both sides of a slot moved away from each other along it. `by`: how far, in seats, given how far apart the two
+ * beside the slot are on the row.
+ */
+function parted(
+  row: HallRow,
+  slot: number,
+  by: (distance: number) => number,
+  screenSide: HallDocument['screenSide'],
+): (HallSeat | null)[] {
+  const taken = row.seats.flatMap((seat, at) => (seat === null ? [] : [{ at, x: seat.x ?? 0, y: seat.y ?? 0 }]));
+  const last = taken.findLastIndex(({ at }) => at <= slot);
+  const moved = alongRow(taken, screenSide, (along) => {
+    const half = by((along[last + 1] ?? 0) - (along[last] ?? 0)) / 2;
+    return along.map((_, index) => (index <= last ? -half : half));
+  });
+  const places = new Map<number, Point>(taken.map(({ at }, index) => [at, moved[index] ?? { x: 0, y: 0 }]));
+  return row.seats.map((seat, at) => {
+    const place = places.get(at);
+    return seat === null || !place ? seat : { ...seat, x: rounded(place.x), y: rounded(place.y) };
+  });
 }

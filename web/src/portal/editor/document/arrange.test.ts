@@ -1,9 +1,9 @@
 import '@parterre/engine/node';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { drawingOf, seatsOnly, told } from '../../testing/drawing.ts';
 import { align, boxOfSelection, duplicate, mirror, move, remove, space, turn } from './arrange.ts';
 import { addBlock, addFreeRow, addRow, addShape } from './draw.ts';
-import { drawingOf, seatsOnly, told } from './testing.ts';
 import type { Edited } from './types.ts';
 
 const two = () => drawingOf('oo', 'oo');

@@ -2,14 +2,15 @@ import '@parterre/engine/node';
 import { Hall } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { drawingOf, seatsOnly, told } from '../../testing/drawing.ts';
 import { addAisle, closeGaps } from './aisles.ts';
 import * as attributes from './attributes.ts';
 import { copied, pasted } from './clipboard.ts';
+import { bend } from './curve.ts';
 import { drawable, type FaultCode, faultsOf, mend } from './faults.ts';
 import { listSeats } from './seats.ts';
 import { inverse, named, ofClass, wholeRows, withFlag } from './select.ts';
 import { snapped, snapTargets } from './snap.ts';
-import { drawingOf, seatsOnly, told } from './testing.ts';
 import type { Drawing } from './types.ts';
 
 const { setFlag, setClass, joinSofas, breakSofas, setName } = attributes;
@@ -67,19 +68,44 @@ const found: [what: string, seats: (drawing: Drawing) => number[], expected: num
   ['a row by name', ({ hall }) => named(hall, 'b'), [3, 4, 5]],
   ['seats by name', ({ hall }) => named(hall, 'A-2, B-3'), [1, 5]],
   ['a run by name', ({ hall }) => named(hall, 'B-2..9'), [4, 5]],
+  ['rows from either end', ({ hall }) => named(hall, 'B..A'), [0, 1, 2, 3, 4, 5]],
   ['whole rows', ({ hall }) => wholeRows(hall, seatsOnly(4)), [3, 4, 5]],
   ['the others', ({ hall }) => inverse(hall, seatsOnly(0, 1, 2, 3)), [4, 5]],
 ];
 for (const [what, seats, expected] of found)
   test(`selected: ${what}`, () => assert.equal(seats(drawingOf('ooo', 'ooo')), expected));
 
-test('an aisle parts neighbours and moves the right side; closing it takes that back', () => {
+test('an aisle parts neighbours and moves both sides evenly; closing it takes that back', () => {
   const aisle = addAisle(drawingOf('ooo', 'ooo'), seatsOnly(0, 3)).drawing;
-  assert.equal(told(aisle), ['A-1 0,0', 'A-2 2,0', 'A-3 3,0', 'B-1 0,1', 'B-2 2,1', 'B-3 3,1']);
+  assert.equal(told(aisle), ['A-1 -0.5,0', 'A-2 1.5,0', 'A-3 2.5,0', 'B-1 -0.5,1', 'B-2 1.5,1', 'B-3 2.5,1']);
   assert.equal(aisle.hall.rows[0]?.seats[1], null);
   assert.equal(told(closeGaps(aisle, seatsOnly(0, 3)).drawing), told(drawingOf('ooo', 'ooo')));
   assert.equal(closeGaps(aisle, seatsOnly(0, 3)).drawing.hall.rows[0]?.seats.length, 3);
 });
+
+test('an aisle in a curved row keeps the seats on their arc, and the row where it was', () => {
+  const all = [...Array(9).keys()];
+  const curved = bend(drawingOf('ooooooooo'), seatsOnly(...all), 2).drawing;
+  const { hall } = addAisle(curved, seatsOnly(2), 2).drawing;
+  const places = listSeats(hall);
+  const middle = { x: 4, y: (places[0]?.y ?? 0) / 2 + (places[8]?.y ?? 0) / 2 };
+  assert.ok(Math.abs(((places[0]?.x ?? 0) + (places[8]?.x ?? 0)) / 2 - middle.x) < 0.01);
+  assert.ok(Math.abs((places[0]?.y ?? 0) - (places[8]?.y ?? 0)) < 0.01);
+  const radii = places.map(({ x, y }) => Math.hypot(x - 4, y - circle(listSeats(curved.hall)).y));
+  assert.ok(Math.max(...radii) - Math.min(...radii) < 0.01, radii.join());
+  const closed = closeGaps({ hall, scenery: curved.scenery }, seatsOnly(2)).drawing.hall;
+  for (const [seat, { x, y }] of listSeats(closed).entries()) {
+    const before = listSeats(curved.hall)[seat];
+    assert.ok(Math.hypot(x - (before?.x ?? 0), y - (before?.y ?? 0)) < 0.02, `seat ${seat}`);
+  }
+});
+
+/** The middle of the circle through the first, the middle and the last of nine places around x = 4. */
+function circle(places: readonly { x: number; y: number }[]): { x: number; y: number } {
+  const [first, lowest] = [places[0] ?? { x: 0, y: 0 }, places[4] ?? { x: 0, y: 0 }];
+  const [dx, dy] = [first.x - 4, first.y - lowest.y];
+  return { x: 4, y: lowest.y + (dx ** 2 + dy ** 2) / (2 * dy) };
+}
 
 test('a copy goes to another hall with its classes, and takes other labels where they are taken', () => {
   const text = copied(drawingOf('ov', 'oo'), seatsOnly(0, 1));

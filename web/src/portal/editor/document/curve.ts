@@ -54,6 +54,25 @@ export function bent(places: readonly Point[], curve: number, screenSide: HallDo
   return places.map((place) => pointOn(other, alongOf(arc, place)));
 }
 
+/**
+ * The places of one row, from the first to the last, moved along it. `by`: how far each, given where all are on the row, in seats. One that
+ * lies beside the row's arc stays as far beside it.
+ */
+export function alongRow(
+  places: readonly Point[],
+  screenSide: HallDocument['screenSide'],
+  by: (along: readonly number[]) => readonly number[],
+): Point[] {
+  const arc = arcThrough(places, screenSide);
+  const along = places.map((place) => alongOf(arc, place));
+  const movements = by(along);
+  return places.map(({ x, y }, index) => {
+    const at = along[index] ?? 0;
+    const [from, to] = [pointOn(arc, at), pointOn(arc, at + (movements[index] ?? 0))];
+    return { x: x + to.x - from.x, y: y + to.y - from.y };
+  });
+}
+
 /** The circle through the first, a middle and the last place; its middle is half way between the ends. */
 function arcThrough(places: readonly Point[], screenSide: HallDocument['screenSide']): Arc {
   const first = places[0] ?? { x: 0, y: 0 };

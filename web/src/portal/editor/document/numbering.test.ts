@@ -1,9 +1,9 @@
 import '@parterre/engine/node';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { drawingOf, seatsOnly } from '../../testing/drawing.ts';
 import { labelRows, numberSeats, type RowNumbering, type SeatNumbering, usualNumbering } from './numbering.ts';
 import { listSeats } from './seats.ts';
-import { drawingOf, seatsOnly } from './testing.ts';
 import type { Drawing } from './types.ts';
 
 const names = ({ hall }: Drawing): string =>

@@ -6,6 +6,7 @@ import '@parterre/engine/node';
 import { Hall } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { drawingOf } from '../../testing/drawing.ts';
 import { addAisle, closeGaps } from './aisles.ts';
 import { align, duplicate, mirror, move, remove, space, turn } from './arrange.ts';
 import * as attributes from './attributes.ts';
@@ -16,7 +17,6 @@ import { drawable, faultsOf, mend } from './faults.ts';
 import { begin, type History, record, redo, undo } from './history.ts';
 import { labelRows, numberSeats, usualNumbering } from './numbering.ts';
 import { listSeats, seatCount } from './seats.ts';
-import { drawingOf } from './testing.ts';
 import type { Drawing, Edited, Selection } from './types.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

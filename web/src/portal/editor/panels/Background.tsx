@@ -3,6 +3,7 @@ import { mediaLimits, mediaTypes } from '@parterre/server/contract';
 import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { drawnSvg, isSvg } from '../../form/image/drawnSvg.ts';
 import { uploadPicture } from '../../form/image/upload.ts';
 import { rounded } from '../document/seats.ts';
 import { useDrawing, useEditor, useEditorState } from '../editorContext.ts';
@@ -22,14 +23,19 @@ export function Background(): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function put(file: File | null): Promise<void> {
-    if (file === null) return;
+  async function put(chosen: File | null): Promise<void> {
+    if (chosen === null) return;
+    setRefusal(null);
+    const file = isSvg(chosen) ? await drawnSvg(chosen) : chosen;
+    if (file === null) {
+      setRefusal(t('background.unreadable'));
+      return;
+    }
     if (file.size > mediaLimits.bytes) {
       setRefusal(t('background.tooLarge', { megabytes: mediaLimits.bytes / 1024 / 1024 }));
       return;
     }
     setBusy(true);
-    setRefusal(null);
     try {
       const urls = await uploadPicture(file, { use: 'plan', crop: null, locale: i18n.language });
       const media = Object.values(urls).at(-1) ?? '';
@@ -55,7 +61,7 @@ export function Background(): ReactNode {
         {t('background.help')}
       </Text>
       <Group gap="xs">
-        <FileButton onChange={(file) => void put(file)} accept={mediaTypes.join(',')}>
+        <FileButton onChange={(file) => void put(file)} accept={[...mediaTypes, 'image/svg+xml'].join(',')}>
           {(button) => (
             <Button {...button} size="xs" variant={background ? 'default' : 'filled'} loading={isBusy}>
               {t(background ? 'background.replace' : 'background.choose')}

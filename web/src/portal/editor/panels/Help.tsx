@@ -31,6 +31,9 @@ export function Help(): ReactNode {
       <Text size="xs" c="dimmed">
         {t('help.map')}
       </Text>
+      <Text size="xs" c="dimmed">
+        {t('help.mouse')}
+      </Text>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   breakSofas,
   common,
@@ -16,6 +16,9 @@ import { listSeats } from '../document/seats.ts';
 import { ofClass } from '../document/select.ts';
 import { useDrawing, useEditor, useSelection } from '../editorContext.ts';
 import { Section } from './Section.tsx';
+
+/** Places that sofas in cinemas have. */
+const sofaSizes = [2, 3, 4, 5, 6];
 
 /** Fields of the selected seats. */
 export function SeatFields(): ReactNode {
@@ -34,6 +37,7 @@ export function SeatFields(): ReactNode {
       first: seats.length === 1 ? listSeats(hall, seats)[0] : undefined,
     };
   }, [hall, selection, seats]);
+  const [places, setPlaces] = useState(2);
   const row = own.first && hall.rows[own.first.row];
   return (
     <Section title={t('seat.title')}>
@@ -75,14 +79,21 @@ export function SeatFields(): ReactNode {
           onChange={() => store.edit((drawing, selected) => setFlag(drawing, selected, flag, value !== true))}
         />
       ))}
+      <NativeSelect
+        size="xs"
+        label={t('sofa.places')}
+        value={places}
+        data={sofaSizes.map(String)}
+        onChange={({ currentTarget }) => setPlaces(Number(currentTarget.value))}
+      />
       <Group gap="xs">
         <Button
           size="compact-xs"
           variant="default"
-          disabled={seats.length < 2}
-          onClick={() => store.edit((drawing, selected) => joinSofas(drawing, selected, 2))}
+          disabled={seats.length < places}
+          onClick={() => store.edit((drawing, selected) => joinSofas(drawing, selected, places))}
         >
-          {t('sofa.join')}
+          {t('sofa.join', { places })}
         </Button>
         <Button size="compact-xs" variant="default" disabled={!own.hasSofas} onClick={() => store.edit(breakSofas)}>
           {t('sofa.break')}

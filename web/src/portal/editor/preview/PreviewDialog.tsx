@@ -1,5 +1,6 @@
 import { Box, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { Hall, Inventory, type SelectionRules } from '@parterre/engine';
+import { seatRulesOf } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, SeatPicker, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
@@ -90,11 +91,9 @@ function Previewed({ guise }: { guise: Guise }): ReactNode {
   if (scene === null || source === null) return <Skeleton height={420} />;
   const { inventory } = scene;
   const rules: SelectionRules = {
+    ...seatRulesOf(screen.values.config, guise === 'cashier'),
     strandedSeats: 'off',
     seatClearance: 0,
-    sofasTogether: screen.values.config.sofas_together,
-    companionsWithAccessible: true,
-    allowBlocked: guise === 'cashier',
   };
   const groupOf = (seat: number) => {
     const group = inventory.groupAround(seat, partySize, rules, { own: selected });

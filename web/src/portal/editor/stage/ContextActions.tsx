@@ -24,6 +24,8 @@ export function ContextActions(): ReactNode {
     if (!element) return;
     const open = (event: MouseEvent): void => {
       event.preventDefault();
+      // On a touch screen a resting finger takes hold of seats and opens no menu.
+      if (event instanceof PointerEvent && event.pointerType === 'touch') return;
       const box = element.getBoundingClientRect();
       const place = { x: event.clientX - box.left, y: event.clientY - box.top };
       const seat = view.seatAt(place.x, place.y);

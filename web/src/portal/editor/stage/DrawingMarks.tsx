@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { FollowingGroup, paintShape, toScreen, useMapParts } from '@parterre/ui/seatmap';
@@ -7,6 +8,7 @@ import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Line';
 import { useStroke } from '../../strokes/useStrokes.ts';
 import { useDrawing, useEditorState } from '../editorContext.ts';
+import type { Tool } from '../editorStore.ts';
 import classes from '../Workbench.module.css';
 import { type Sketch, sketchOf } from './drawing.ts';
 
@@ -25,13 +27,14 @@ function useSketch(): Sketch | null {
 /** What is being drawn, and the best view. */
 export function DrawingMarks(): ReactNode {
   const { view, colors } = useMapParts();
-  const { stroke } = useStroke();
+  const { stroke, pen } = useStroke();
   const sketch = useSketch();
   const { focalPoint } = useDrawing().hall;
   const tool = useEditorState((state) => state.tool);
   const { pitch } = view.layout;
   const path = stroke?.of === 'draw' && tool === 'freeRow' ? stroke.path : [];
-  if (path.length <= 1 && !sketch && !focalPoint) return null;
+  const isPenSeen = pen !== null && isDrawn(tool);
+  if (path.length <= 1 && !sketch && !focalPoint && !isPenSeen) return null;
   return (
     <FollowingGroup listening={false}>
       {path.length > 1 && (
@@ -60,6 +63,17 @@ export function DrawingMarks(): ReactNode {
           }}
         />
       )}
+      {isPenSeen && (
+        <Line
+          name="pen"
+          x={pen.x}
+          y={pen.y}
+          points={cross}
+          stroke={colors.focus}
+          strokeWidth={2}
+          strokeScaleEnabled={false}
+        />
+      )}
       {focalPoint && (
         <>
           <Circle
@@ -74,6 +88,30 @@ export function DrawingMarks(): ReactNode {
         </>
       )}
     </FollowingGroup>
+  );
+}
+
+/** A cross of two strokes, drawn in one. Layout units. */
+const cross = [-0.7, 0, 0.7, 0, 0, 0, 0, -0.7, 0, 0.7];
+const isDrawn = (tool: Tool): boolean => tool !== 'select' && tool !== 'hand';
+
+/** Where the keyboard's pen is and what it would draw, for those who do not see it. Places are counted from the plan's upper left corner. */
+export function PenSpeech(): ReactNode {
+  const { t } = useTranslation('editor');
+  const { number } = useFormats();
+  const { pen } = useStroke();
+  const sketch = useSketch();
+  const tool = useEditorState((state) => state.tool);
+  const { view } = useMapParts();
+  const { minX, minY } = view.layout.seatBox;
+  const seats = sketch?.seats.length ?? 0;
+  const place = pen && t('draw.pen', { x: number(Math.round(pen.x - minX)), y: number(Math.round(pen.y - minY)) });
+  return (
+    <VisuallyHidden aria-live="polite">
+      {place === null || !isDrawn(tool)
+        ? ''
+        : [place, seats > 0 ? t('draw.seats', { count: seats, seats: number(seats) }) : ''].filter(Boolean).join('. ')}
+    </VisuallyHidden>
   );
 }
 

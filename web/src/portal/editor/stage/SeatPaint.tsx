@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 import { Layer, Shape } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/Shape';
 
-/** Draws in layout units. `pitch`: how wide a seat is drawn; `px`: how many layout units one pixel is. */
-export type Paint = (pen: Konva.Context, sizes: { pitch: number; px: number }) => void;
+/**
+ * Draws in layout units. `pitch`: how wide a seat is drawn; `px`: how many layout units one pixel is; `turnOf`: how a seat is turned, radians
+ * clockwise.
+ */
+export type Paint = (pen: Konva.Context, sizes: { pitch: number; px: number; turnOf(seat: number): number }) => void;
 
 /** What is said of seats, painted over them. */
 export function SeatPaint({ name, paint }: { name: string; paint: Paint }): ReactNode {
@@ -15,7 +18,9 @@ export function SeatPaint({ name, paint }: { name: string; paint: Paint }): Reac
       <FollowingGroup>
         <Shape
           perfectDrawEnabled={false}
-          sceneFunc={(pen) => paint(pen, { pitch: view.layout.pitch, px: 1 / view.viewport.scale })}
+          sceneFunc={(pen) =>
+            paint(pen, { pitch: view.layout.pitch, px: 1 / view.viewport.scale, turnOf: (seat) => view.turnOf(seat) })
+          }
         />
       </FollowingGroup>
     </Layer>

@@ -19,6 +19,7 @@ import {
   useMapParts,
 } from '@parterre/ui/seatmap';
 import { useStroke } from '../../strokes/useStrokes.ts';
+import { clearOfSeats, type HandleName, type HandleTip, tipAt } from './handles.tsx';
 
 /** Where a shape stands, by its middle, and how it is turned. Layout units. */
 export type ShapeFrame = Pick<MapShape, 'x' | 'y' | 'width' | 'height' | 'degrees'>;
@@ -45,11 +46,13 @@ export function SelectionLayer(props: {
   onMove(movement: Movement): void;
   /** The one shape that is selected was resized or turned by its handles. */
   onReshape?(frame: ShapeFrame): void;
+  /** The pointer came to a handle, or left it. */
+  onTip?(tip: HandleTip | null): void;
   children?: ReactNode;
 }) {
   const { view, state, colors, marks } = useMapParts();
   const { stroke, carried } = useStroke();
-  const { onMove, onReshape, children } = props;
+  const { onMove, onReshape, onTip, children } = props;
   const { hall } = state;
   const { selected = none, selectedShapes = none } = marks;
   const block = useRef<Konva.Shape>(null);
@@ -96,6 +99,9 @@ export function SelectionLayer(props: {
   }, [hall, selected, left, top, width, height, scale, view, colors]);
   const middle = { x: left + width / 2, y: top + height / 2 };
   const canTurn = selected.length + shapes.length > 0;
+  const anchorPx = state.coarse ? 24 : 14;
+  const turning =
+    clearOfSeats(view, turningPlaces({ ...middle, width, height, degrees }, scale), anchorPx / 2) ?? usualTurning;
 
   useEffect(() => {
     handles.current?.nodes(canTurn && block.current ? [block.current] : []);
@@ -204,8 +210,9 @@ export function SelectionLayer(props: {
         keepRatio={false}
         flipEnabled={false}
         rotationSnaps={ANGLES}
-        rotateAnchorOffset={28}
-        anchorSize={state.coarse ? 24 : 14}
+        rotateAnchorOffset={turning.offset}
+        rotateAnchorAngle={turning.angle}
+        anchorSize={anchorPx}
         anchorCornerRadius={12}
         anchorFill={colors.ground}
         anchorStroke={colors.focus}
@@ -213,6 +220,11 @@ export function SelectionLayer(props: {
         borderDash={[4, 4]}
         padding={FRAME_PADDING}
         onPointerDown={stay}
+        onMouseOver={(event: Konva.KonvaEventObject<MouseEvent>) => {
+          const name = handleOf(event.target.name());
+          onTip?.(name && tipAt(event, name));
+        }}
+        onMouseOut={() => onTip?.(null)}
       />
       {stroke?.of === 'marquee' && <Marquee />}
     </Layer>
@@ -258,6 +270,25 @@ function pictureOfSeats(
   for (const seat of selected)
     context.fillRect((x[seat] ?? 0) - left - side / 2, (y[seat] ?? 0) - top - side / 2, side, side);
   return image;
+}
+
+/** Where the handle that turns may stand: beside which side of the frame, by its angle, and how far from it, px. */
+const usualTurning = { angle: 0, offset: 28 };
+const turnings = [28, 48, 72].flatMap((offset) => [0, 180, 90, 270].map((angle) => ({ angle, offset })));
+
+/** Those places around a frame, in layout units. */
+function turningPlaces({ x, y, width, height, degrees }: ShapeFrame, scale: number) {
+  return turnings.map(({ angle, offset }) => {
+    const side = (angle % 180 === 0 ? height : width) / 2;
+    const away = side + (FRAME_PADDING + offset) / scale;
+    const direction = ((angle + degrees) * Math.PI) / 180;
+    return { angle, offset, x: x + Math.sin(direction) * away, y: y - Math.cos(direction) * away };
+  });
+}
+
+function handleOf(anchor: string): HandleName | null {
+  if (anchor.includes('rotater')) return 'turn';
+  return anchor.includes('_anchor') ? 'resize' : null;
 }
 
 const none: readonly number[] = [];

@@ -16,11 +16,12 @@ import {
   SeatTooltip,
   useMapParts,
 } from '@parterre/ui/seatmap';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { type Strokes, StrokesContext, useStrokes } from '../../strokes/useStrokes.ts';
-import { move, turn } from '../document/arrange.ts';
+import { duplicate, move, turn } from '../document/arrange.ts';
 import { rounded } from '../document/seats.ts';
+import { wholeRows } from '../document/select.ts';
 import { changeShapes } from '../document/shapes.ts';
 import { snapped, snapTargets } from '../document/snap.ts';
 import type { Drawing } from '../document/types.ts';
@@ -31,8 +32,9 @@ import classes from '../Workbench.module.css';
 import { BackgroundLayer } from './BackgroundLayer.tsx';
 import { ContextActions } from './ContextActions.tsx';
 import { CurveHandle } from './CurveHandle.tsx';
-import { DrawingLabel, DrawingMarks } from './DrawingMarks.tsx';
+import { DrawingLabel, DrawingMarks, PenSpeech } from './DrawingMarks.tsx';
 import { draw, gridStep } from './drawing.ts';
+import { HandleLabel, type HandleTip } from './handles.tsx';
 import { SelectionLayer, type ShapeFrame } from './SelectionLayer.tsx';
 
 const mapTools: Record<Tool, keyof Strokes['tools']> = {
@@ -44,13 +46,14 @@ const mapTools: Record<Tool, keyof Strokes['tools']> = {
   freeRow: 'draw',
   shape: 'draw',
   text: 'draw',
-  focalPoint: 'draw',
+  focalPoint: 'mark',
 };
 /** Distance from which a line catches, px. */
 const reachPx = 8;
-/** Room around what is drawn, to draw more in; layout units. It grows in steps, so that the map does not creep. */
-const room = 2;
-const roomStep = 4;
+/** Room around what is drawn, layout units. */
+const room = 3;
+/** What is seen of a plan without a seat: room for 20 rows of 30 seats. */
+const firstRoom: Box = { minX: 0, minY: 0, maxX: 29, maxY: 19 };
 
 /** The drawing on the seat map. */
 export function Stage({ label, rates }: { label: string; rates: ScreenView['classes'] }): ReactNode {
@@ -68,6 +71,9 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
   const seatClasses = useMemo(() => seatClassesOf(hall.classes, rates, locale), [hall.classes, rates, locale]);
   const marks = useMemo(() => ({ selected: selection.seats, selectedShapes: selection.shapes }), [selection]);
   const extent = useExtent(drawing, drawn.bounds);
+  const [tip, setTip] = useState<HandleTip | null>(null);
+  // A handle that vanishes with the selection does not say that the pointer has left it.
+  useEffect(() => setTip(null), [selection.seats.length, selection.shapes.length]);
 
   // Found once for a drag: the drawing stays as it is until it ends.
   const targets = useMemo(() => {
@@ -86,8 +92,11 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
     [store, targets, editor],
   );
   const onMove = useCallback(
-    ({ dx, dy, degrees }: Movement) =>
-      store.edit((now, selected) => (degrees === 0 ? move(now, selected, { dx, dy }) : turn(now, selected, degrees))),
+    ({ dx, dy, degrees }: Movement, copying = false) =>
+      store.edit((now, selected) => {
+        if (degrees !== 0) return turn(now, selected, degrees);
+        return copying ? duplicate(now, selected, { dx, dy }) : move(now, selected, { dx, dy });
+      }),
     [store],
   );
   const onReshape = useCallback(
@@ -111,6 +120,13 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
     },
     [store, isTouched],
   );
+  const onDoubleTap = useCallback(
+    (seat: number) => {
+      const seats = wholeRows(store.drawing.hall, { seats: [seat], shapes: [] });
+      store.select({ seats, shapes: [] });
+    },
+    [store],
+  );
   const onPickShape = useCallback(
     (shape: number, adding: boolean) => {
       const { seats, shapes } = store.selection;
@@ -130,14 +146,23 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
 
   // A finger moves the plan and taps seats together; rectangles and drags are for what points more finely.
   const inHand = isTouched && tool === 'select' ? 'pick' : mapTools[tool];
-  const { tools, stroke, carried } = useStrokes({ onSelect, onPickShape, selected: selection, onMove, snap, onDraw });
-  const making = useMemo(() => ({ stroke, carried }), [stroke, carried]);
+  const { tools, stroke, pen, carried } = useStrokes({
+    onSelect,
+    onPickShape,
+    onDoubleTap,
+    selected: selection,
+    onMove,
+    snap,
+    onDraw,
+  });
+  const making = useMemo(() => ({ stroke, pen, carried }), [stroke, pen, carried]);
   return (
     <StrokesContext value={making}>
       <SeatMap
         source={source}
         seatClasses={seatClasses}
         marks={marks}
+        free
         extent={extent}
         tool={tools[inHand]}
         pickable={every}
@@ -153,18 +178,22 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
               handles={inHand === 'marquee' ? 'held' : inHand === 'pick' ? 'none' : 'seen'}
               onMove={onMove}
               onReshape={onReshape}
+              onTip={setTip}
             >
               <DrawingMarks />
-              <CurveHandle />
+              <CurveHandle onTip={setTip} />
             </SelectionLayer>
           }
         >
           {tool === 'select' ? <SeatTooltip /> : null}
           <DrawingLabel />
+          <PenSpeech />
+          <HandleLabel tip={tip} />
           <Minimap />
           <Reveal seats={shown} />
           <ContextActions />
           <Port />
+          <ShownPicture isThere={scenery.background !== null} />
         </MapStage>
         {/* Beside the screen's name, which stands on the other side. */}
         <div className={classes.legend} data-side={hall.screenSide === 'top' ? 'bottom' : 'top'}>
@@ -180,26 +209,27 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
 
 const every = () => true;
 
-/** Around everything that there is, and some room. */
-function useExtent({ scenery = noScenery }: Drawing, bounds: Box): Box {
-  const grown = useRef<Box | null>(null);
+/** Around everything that there is, and some room to draw more. */
+function useExtent({ hall, scenery = noScenery }: Drawing, bounds: Box): Box {
+  const isEmpty = hall.rows.every(({ seats }) => seats.length === 0);
   return useMemo(() => {
-    const down = (value: number): number => Math.floor((value - room) / roomStep) * roomStep;
-    const up = (value: number): number => Math.ceil((value + room) / roomStep) * roomStep;
-    const { minX, minY, maxX, maxY } = scenery.background ? joined(boxOf(scenery.background), bounds) : bounds;
-    const next = { minX: down(minX), minY: down(minY), maxX: up(maxX), maxY: up(maxY) };
-    const before = grown.current;
-    grown.current = joined(next, before);
-    const { current } = grown;
-    const isSame =
-      before !== null &&
-      before.minX === current.minX &&
-      before.minY === current.minY &&
-      before.maxX === current.maxX &&
-      before.maxY === current.maxY;
-    if (isSame) grown.current = before;
-    return isSame ? before : current;
-  }, [scenery.background, bounds]);
+    const seats = isEmpty ? firstRoom : bounds;
+    const { minX, minY, maxX, maxY } = scenery.background ? joined(boxOf(scenery.background), seats) : seats;
+    return { minX: minX - room, minY: minY - room, maxX: maxX + room, maxY: maxY + room };
+  }, [scenery.background, bounds, isEmpty]);
+}
+
+/** A picture to trace that has just been chosen is seen whole. */
+function ShownPicture({ isThere }: { isThere: boolean }): null {
+  const { view } = useMapParts();
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    const isNew = isThere && !wasThere.current;
+    wasThere.current = isThere;
+    // After the map has heard how far the picture reaches: effects of what is inside come first.
+    if (isNew) queueMicrotask(() => view.fitAtOnce());
+  }, [isThere, view]);
+  return null;
 }
 
 /** Lets the rest of the editor ask where one looks. */

@@ -11,7 +11,7 @@ export function SettingFields(props: {
 }): ReactNode {
   const { name, setting, onChange } = props;
   const { t } = useTranslation(['tryout', 'halls']);
-  const { algorithm, strandedSeats, seatClearance, sofasTogether } = setting;
+  const { algorithm, strandedSeats, seatClearance, sofasTogether, placeKeptFree } = setting;
   return (
     <Stack component="section" gap="xs" aria-label={t(`settings.${name}`)}>
       <Title order={3} size="h5">
@@ -49,6 +49,12 @@ export function SettingFields(props: {
         label={t('halls:config.sofas')}
         checked={sofasTogether}
         onChange={(event) => onChange({ ...setting, sofasTogether: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('halls:config.placeKeptFree')}
+        disabled={!sofasTogether}
+        checked={placeKeptFree}
+        onChange={(event) => onChange({ ...setting, placeKeptFree: event.currentTarget.checked })}
       />
     </Stack>
   );

@@ -1,4 +1,4 @@
-/** Values of seats as squares: the stronger the larger and the deeper, so that it is read without colour too. */
+/** Values of seats as squares, turned as the seats are: the stronger the larger and the deeper, so that it is read without colour too. */
 import { hexOf, type Palette, parseCssColor } from '@parterre/ui/theme';
 import type { Paint } from '../stage/SeatPaint.tsx';
 
@@ -16,9 +16,25 @@ export function paintHeat(
     const value = values[seat] ?? Number.NaN;
     buckets[Number.isNaN(value) ? steps : Math.min(steps - 1, Math.floor(value * steps))]?.push(seat);
   }
-  return (pen, { pitch, px }) => {
-    const square = (seat: number, side: number): void =>
-      pen.rect((seats.x[seat] ?? 0) - side / 2, (seats.y[seat] ?? 0) - side / 2, side, side);
+  return (pen, { pitch, px, turnOf }) => {
+    const square = (seat: number, side: number): void => {
+      const [x, y, turn] = [seats.x[seat] ?? 0, seats.y[seat] ?? 0, turnOf(seat)];
+      if (turn === 0) {
+        pen.rect(x - side / 2, y - side / 2, side, side);
+        return;
+      }
+      // From the middle to two corners; the others lie opposite.
+      const [across, down] = [(Math.cos(turn) * side) / 2, (Math.sin(turn) * side) / 2];
+      const [one, other] = [
+        { x: across - down, y: down + across },
+        { x: across + down, y: down - across },
+      ];
+      pen.moveTo(x + one.x, y + one.y);
+      pen.lineTo(x + other.x, y + other.y);
+      pen.lineTo(x - one.x, y - one.y);
+      pen.lineTo(x - other.x, y - other.y);
+      pen.closePath();
+    };
     // The chairs below are of no interest here.
     pen.setAttr('fillStyle', palette.ground);
     pen.beginPath();

@@ -1,7 +1,7 @@
 /** What a screen does with those who come; two of them are tried beside each other. */
 import type { ExplainRequest, SimulationRequest } from '@parterre/engine/planning';
 import type { AssignmentAlgorithm, StrandedSeatRule } from '@parterre/engine/types';
-import type { ScreenConfig, ScreenView } from '@parterre/server/contract';
+import { type ScreenConfig, type ScreenView, seatRulesOf } from '@parterre/server/contract';
 import { type Audience, kindsOf, partiesFor, sequenceOf } from './audience.ts';
 
 export interface Setting {
@@ -10,6 +10,7 @@ export interface Setting {
   /** Seats kept empty between parties; 0: none. */
   seatClearance: number;
   sofasTogether: boolean;
+  placeKeptFree: boolean;
 }
 
 export const settingNames = ['a', 'b'] as const;
@@ -18,12 +19,9 @@ export type Settings = Record<SettingName, Setting>;
 
 /** A: as the screen is set. B: what one would try instead. */
 export function firstSettings(config: ScreenConfig): Settings {
-  const a: Setting = {
-    algorithm: config.auto_assign_seats.algorithm,
-    strandedSeats: config.stranded_seats,
-    seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
-    sofasTogether: config.sofas_together,
-  };
+  const { algorithm } = config.auto_assign_seats;
+  const { strandedSeats, seatClearance, sofasTogether, placeKeptFree = false } = seatRulesOf(config);
+  const a: Setting = { algorithm, strandedSeats, seatClearance, sofasTogether, placeKeptFree };
   const other = a.algorithm === 'best_available' ? 'left_center_to_outside' : 'best_available';
   return { a, b: { ...a, algorithm: other } };
 }

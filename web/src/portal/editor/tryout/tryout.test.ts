@@ -4,8 +4,8 @@ import '@parterre/engine/planning/node';
 import { screenConfigSchema } from '@parterre/server/contract/schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { drawingOf } from '../../testing/drawing.ts';
 import { changeSeats } from '../document/seats.ts';
-import { drawingOf } from '../document/testing.ts';
 import { type Audience, kindsOf, partiesFor, sequenceOf, usualAudience } from './audience.ts';
 import { contrastOf, type Figures } from './figures.ts';
 import { firstSettings, requestOf, type Setting, simulationOf } from './setting.ts';
@@ -21,6 +21,7 @@ const setting: Setting = {
   strandedSeats: 'warn',
   seatClearance: 0,
   sofasTogether: true,
+  placeKeptFree: false,
 };
 const plan = drawingOf('oooooooooo', 'ooooo.ooooo', 'oooovvvvoo').hall;
 

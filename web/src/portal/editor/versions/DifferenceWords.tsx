@@ -1,8 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
+import type { ShapeKind } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { type Difference, isNothing, type RowDifference } from './difference.ts';
+import type { ShapeDifference } from './shapes.ts';
 import { spansOf } from './spans.ts';
 
 /** Rows that are told of at first. */
@@ -10,14 +12,18 @@ const fewRows = 12;
 /** More seats than these are counted, not named. */
 const fewSpans = 8;
 
-/** The difference as sentences, row by row. */
-export function DifferenceWords({ difference }: { difference: Difference }): ReactNode {
-  const { t } = useTranslation('versions');
+/** The difference as sentences, row by row, and what stands around the seats. */
+export function DifferenceWords(props: { difference: Difference; shapes: readonly ShapeDifference[] }): ReactNode {
+  const { difference, shapes } = props;
+  const { t } = useTranslation(['versions', 'editor']);
   const { number } = useFormats();
   const [isWhole, setWhole] = useState(false);
   const { hall, rows, shift } = difference;
   const isShifted = shift.dx !== 0 || shift.dy !== 0;
-  if (isNothing(difference)) return <Text size="sm">{t(isShifted ? 'onlyShifted' : 'same')}</Text>;
+  if (isNothing(difference) && shapes.length === 0)
+    return <Text size="sm">{t(isShifted ? 'onlyShifted' : 'same')}</Text>;
+  const whatOf = (kind: ShapeKind, text: string): string =>
+    text === '' ? t(`editor:shapes.${kind}`) : t('shape.worded', { kind: t(`editor:shapes.${kind}`), text });
   const shown = isWhole ? rows : rows.slice(0, fewRows);
   return (
     <Stack gap="xs">
@@ -35,6 +41,13 @@ export function DifferenceWords({ difference }: { difference: Difference }): Rea
         {shown.map((row) => (
           <li key={row.row}>
             <RowWords row={row} />
+          </li>
+        ))}
+        {shapes.map(({ change, shape, textBefore }) => (
+          <li key={`${change} ${shape.kind} ${shape.x} ${shape.y} ${shape.text}`}>
+            <Text size="sm">
+              {t(`shape.${change}`, { what: whatOf(shape.kind, shape.text), before: textBefore, after: shape.text })}
+            </Text>
           </li>
         ))}
       </ul>

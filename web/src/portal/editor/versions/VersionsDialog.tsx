@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { LayoutView, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -8,12 +7,14 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useOriginText } from '../../cinemas/useOriginText.ts';
 import { Failed } from '../../frame/Failed.tsx';
 import { Loaded } from '../../frame/Loaded.tsx';
+import { useIsPhone } from '../../frame/useIsPhone.ts';
 import { seatCount } from '../document/seats.ts';
 import type { Drawing } from '../document/types.ts';
 import { drawingOf } from '../opening.ts';
 import { DifferenceMap } from './DifferenceMap.tsx';
 import { DifferenceWords } from './DifferenceWords.tsx';
 import { differenceOf } from './difference.ts';
+import { shapeDifferences } from './shapes.ts';
 import classes from './Versions.module.css';
 
 interface Props {
@@ -29,9 +30,9 @@ interface Props {
 export default function VersionsDialog({ screen, draft, onOpen, onClose }: Props): ReactNode {
   const { t } = useTranslation('versions');
   const query = trpc.staff.layouts.list.useQuery({ screen: screen.id });
-  const isSmall = useMediaQuery('(max-width: 48em)');
+  const isPhone = useIsPhone();
   return (
-    <Modal opened onClose={onClose} title={t('title')} size="min(1200px, 94vw)" fullScreen={isSmall ?? false}>
+    <Modal opened onClose={onClose} title={t('title')} size="min(1200px, 94vw)" fullScreen={isPhone}>
       <Loaded query={query}>
         {(layouts) =>
           layouts.length === 0 ? (
@@ -128,13 +129,17 @@ function Compared(props: { screen: ScreenView; draft: Drawing | null; from: stri
   const [before, after] = [useVersion(from, draft), useVersion(to, draft)];
   const [old, now] = [before.drawing, after.drawing];
   const difference = useMemo(() => (old && now ? differenceOf(old.hall, now.hall) : null), [old, now]);
+  const shapes = useMemo(
+    () => (old && now && difference ? shapeDifferences(old.scenery.shapes, now.scenery.shapes, difference.shift) : []),
+    [old, now, difference],
+  );
   const failed = before.error ?? after.error;
   if (failed) return <Failed error={failed} onRetry={() => void Promise.all([before.retry(), after.retry()])} />;
   if (!old || !now || !difference) return <Skeleton height={320} />;
   return (
     <>
       <DifferenceMap before={old} after={now} difference={difference} rates={screen.classes} />
-      <DifferenceWords difference={difference} />
+      <DifferenceWords difference={difference} shapes={shapes} />
     </>
   );
 }

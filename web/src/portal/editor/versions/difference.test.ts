@@ -4,9 +4,9 @@ import '@parterre/engine/planning/node';
 import type { HallDocument } from '@parterre/engine/types';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { drawingOf, seatsOnly } from '../../testing/drawing.ts';
 import { move, remove } from '../document/arrange.ts';
 import { changeSeats } from '../document/seats.ts';
-import { drawingOf, seatsOnly } from '../document/testing.ts';
 import { type Difference, differenceOf, isNothing } from './difference.ts';
 import { unionOf } from './union.ts';
 

@@ -1,12 +1,13 @@
 /** Seats from before: a page that goes and comes back, a reload, a hall that is another one meanwhile. */
-import { askingOf, forget, giveBack, mayPropose, setTimer, type Turn, warn } from './turn.ts';
+import { askingOf, forget, giveBack, hasSomethingToResume, mayPropose, setTimer, type Turn, warn } from './turn.ts';
 import type { EventOf } from './types.ts';
 
 /** A hold from before a reload, or the seats of an order that was given up; the server says what still stands. */
-export function resumeFrom({ state }: Turn, { token, seats }: EventOf<'resume'>): void {
+export function resumeFrom({ state }: Turn, { token, seats, unanswered = null }: EventOf<'resume'>): void {
   state.hold = token === null ? null : { token, expiresAtMs: 0, extensionsLeft: 0 };
   state.picks = seats;
-  state.isByHand = true;
+  state.isByHand = seats.length > 0;
+  state.unanswered = token === null ? unanswered : null;
   state.phase = { name: 'resuming' };
 }
 
@@ -34,7 +35,7 @@ export function resume(turn: Turn): void {
   if (asking === null && phase.name !== 'choosing') return;
   state.isResumptionOwed = false;
   setTimer(turn, 'resumptionDue', null);
-  state.phase = { name: state.picks.length > 0 ? (asking ?? 'resuming') : 'choosing' };
+  state.phase = { name: hasSomethingToResume(state) ? (asking ?? 'resuming') : 'choosing' };
   if (state.picks.length > 0) state.confirmed = [];
 }
 

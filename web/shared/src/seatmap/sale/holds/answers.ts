@@ -22,6 +22,12 @@ export function answered(turn: Turn, { request, answer }: EventOf<'answered'>): 
   if (request.token === null) giveBack(turn, state.hold?.token);
   accept(turn, answer, (request.sentAtMs + world.nowMs) / 2);
   if (want.kind === 'extend') return;
+  if (request.repeats !== null) {
+    // The page before the reload has left the seats, so that they have a minute; asked for with their token they have their time back.
+    if (state.picks.length === 0) state.picks = answer.seats;
+    state.isResumptionOwed = true;
+    return;
+  }
   // Nothing new is said about seats that are merely asked for again.
   if (want.kind === 'auto' || state.phase.name === 'choosing') state.unmet = answer.unmet;
   // Whoever picked on meanwhile keeps that wish; it is sent next.
@@ -56,6 +62,7 @@ function accept(turn: Turn, answer: HoldAnswer, answeredAtMs: number): void {
   state.clockOffsetMs = nowMs - answeredAtMs;
   state.confirmed = seats;
   state.isInDoubt = false;
+  state.unanswered = null;
   state.ranOut = [];
   state.together = together;
   state.hold = { token, expiresAtMs, extensionsLeft };
@@ -98,6 +105,10 @@ export function refusedResumption(turn: Turn, event: Refused): void {
     // The seats may still be the visitor's: they are asked for again, at once when the server is there again.
     state.phase = { name: 'waiting', asking: askingOf(state.phase) ?? 'resuming' };
     setTimer(turn, 'resumptionDue', Math.max(RESUME_AGAIN_MS, retryAfterSeconds * 1000));
+  } else if (event.request.repeats !== null) {
+    // The request of the page before the reload was not carried out: the seats are asked for without its hold.
+    state.unanswered = null;
+    if (state.picks.length === 0) state.isProposalWanted = mayPropose(state);
   } else if (want.kind === 'auto') {
     // Others cannot be had: those from before are asked for as they were.
     refuse(turn, event);

@@ -1,5 +1,5 @@
 /** What a visitor wishes: picks, proposals, another number of tickets. */
-import { toggled } from './picking.ts';
+import { fewer, refusalOf, toggled } from './picking.ts';
 import { setTimer, type Turn } from './turn.ts';
 import type { EventOf } from './types.ts';
 
@@ -34,10 +34,12 @@ export function followCount(turn: Turn): void {
   keepToCount(turn);
 }
 
-export function keepToCount({ state }: Turn): void {
+/** Where there are too many, those stay who sit best together, whoever chose them. */
+export function keepToCount({ state, world: { inventory } }: Turn): void {
   const { count } = state.options;
-  const { picks, isByHand } = state;
-  if (picks.length > count) state.picks = isByHand ? picks.slice(picks.length - count) : picks.slice(0, count);
+  if (state.picks.length <= count) return;
+  const left = inventory === null || count === 0 ? state.picks.slice(0, count) : fewer(state, inventory);
+  state.picks = state.picks.filter((seat) => left.includes(seat));
 }
 
 /** Picks or gives back. Returns whether it was heard. */
@@ -55,6 +57,22 @@ export function toggle(turn: Turn, { seat }: EventOf<'toggle'>): boolean {
   // Whoever picks or gives back a seat right after the count has changed means that seat: no other is chosen for it.
   setTimer(turn, 'countSettled', null);
   keepToCount(turn);
+  return true;
+}
+
+/** Takes seats that were offered, in place of all that are chosen. Returns whether it was heard. */
+export function choose(turn: Turn, { seats }: EventOf<'choose'>): boolean {
+  const { state, effects, world } = turn;
+  if (!world.inventory || seats.length !== state.options.count || isOffline(turn, seats)) return false;
+  const refusal = refusalOf(state, world.inventory, seats);
+  if (refusal !== undefined) {
+    effects.push({ kind: 'refuse', reason: refusal, seats: refusal.seats });
+    return false;
+  }
+  state.picks = seats;
+  state.isByHand = true;
+  state.isProposalWanted = false;
+  setTimer(turn, 'countSettled', null);
   return true;
 }
 

@@ -16,7 +16,7 @@
  */
 import { comeBack, leave, outdate, rearrange, resume, resumeFrom } from './absence.ts';
 import { answered, answeredInVain, late, refusedPick, refusedResumption } from './answers.ts';
-import { configure, followCount, propose, toggle } from './choosing.ts';
+import { choose, configure, followCount, propose, toggle } from './choosing.ts';
 import { expire, lose, retake, review, tellLoss } from './losing.ts';
 import { giveBack, type Turn } from './turn.ts';
 import {
@@ -39,6 +39,7 @@ const choosing: Transitions = {
   configure,
   resume: resumeFrom,
   toggle,
+  choose,
   propose,
   countSettled: followCount,
   extend: ({ state }) => {
@@ -73,6 +74,7 @@ const phases: Record<Phase['name'], Transitions> = {
     resumptionDue: resume,
     review: (turn, { caughtUp }) => (caughtUp ? resume(turn) : undefined),
     toggle: (turn, event) => (toggle(turn, event) ? resume(turn) : undefined),
+    choose: (turn, event) => (choose(turn, event) ? resume(turn) : undefined),
   },
   outdated: { ...choosing, answered: answeredInVain, late: answeredInVain, refused: undefined },
   left: {
@@ -80,6 +82,7 @@ const phases: Record<Phase['name'], Transitions> = {
     review: (turn, { caughtUp }) => (caughtUp ? comeBack(turn) : undefined),
     // Whoever does something is there.
     toggle: comeBackAnd,
+    choose: comeBackAnd,
     propose: comeBackAnd,
     leave: () => undefined,
   },

@@ -1,5 +1,5 @@
 /** Which seats a pick takes, and what the engine says of those that are picked. */
-import { type Inventory, SeatStatusCode, type SelectionRules, type Violation } from '@parterre/engine';
+import { type Inventory, SeatFlag, SeatStatusCode, type SelectionRules, type Violation } from '@parterre/engine';
 import { without } from '../seatLists.ts';
 import type { HoldState } from './types.ts';
 
@@ -11,6 +11,7 @@ function rulesOf({ options: { rules } }: Chosen, complete: boolean): SelectionRu
     strandedSeats: complete ? (rules.strandedSeats ?? 'off') : 'off',
     seatClearance: rules.seatClearance ?? 0,
     sofasTogether: complete && (rules.sofasTogether ?? false),
+    placeKeptFree: complete && (rules.placeKeptFree ?? false),
     companionsWithAccessible: complete && (rules.companionsWithAccessible ?? false),
     allowBlocked: rules.allowBlocked ?? false,
     ...(rules.classes ? { classes: rules.classes } : {}),
@@ -30,31 +31,47 @@ export function violations(chosen: Chosen, inventory: Inventory): Violation[] {
   return inventory.check(picks, rulesOf(chosen, true), picks);
 }
 
-/** Free seats that are too close to another party. */
+/** Free seats that stay empty beside another party: those too close to it, and the rest of its sofa. */
 export function distanced(chosen: Chosen, inventory: Inventory): number[] {
-  const { seatClearance = 0 } = chosen.options.rules;
-  if (seatClearance === 0) return [];
+  const { seatClearance = 0, sofasTogether } = chosen.options.rules;
+  if (seatClearance === 0 && !sofasTogether) return [];
   const free: number[] = [];
   inventory.statuses().forEach((status, seat) => {
     if (status === SeatStatusCode.free) free.push(seat);
   });
   const rules = { ...rulesOf(chosen, false), seatClearance };
-  return [...(inventory.check(free, rules, ownSeats(chosen)).find(({ code }) => code === 'TOO_CLOSE')?.seats ?? [])];
+  const isClose = ({ code }: Violation) => code === 'TOO_CLOSE';
+  const close = seatClearance === 0 ? [] : inventory.check(free, rules, ownSeats(chosen)).find(isClose)?.seats;
+  const { flags } = inventory.hall.seats;
+  const isHalf = (seat: number) => ((flags[seat] ?? 0) & SeatFlag.sofa) !== 0 && !isSofaOpen(chosen, inventory, seat);
+  return [...new Set([...(close ?? []), ...(sofasTogether ? free.filter(isHalf) : [])])];
 }
 
-/** One's own can be given back; of the others the engine says which a visitor may have. */
+/** One's own can be given back; of the others the engine says which a visitor may have. Half a sofa is nobody's. */
 export const pickable = (chosen: Chosen, inventory: Inventory, seat: number): boolean =>
-  chosen.picks.includes(seat) || inventory.pickable(seat, rulesOf(chosen, false), ownSeats(chosen));
+  chosen.picks.includes(seat) || isSofaOpen(chosen, inventory, seat);
+
+/** Whether a visitor may have the seat and all that is sold together with it. */
+function isSofaOpen(chosen: Chosen, inventory: Inventory, seat: number): boolean {
+  const [rules, own] = [rulesOf(chosen, false), ownSeats(chosen)];
+  const { flags } = inventory.hall.seats;
+  const isSold = (place: number) => place === seat || ((flags[place] ?? 0) & SeatFlag.disabled) === 0;
+  return sofaOf(chosen, inventory, seat)
+    .filter(isSold)
+    .every((place) => chosen.picks.includes(place) || inventory.pickable(place, rules, own));
+}
 
 /**
  * The seats that a pick of a free seat takes, that seat among them: as many as are still open, beside each other where
  * there is room; the whole party while the engine has chosen all its seats; else the seat with its sofa. Empty: none.
  */
 export function groupOf(chosen: Chosen, inventory: Inventory, seat: number): number[] {
-  const { count } = chosen.options;
+  const { count, rules } = chosen.options;
   if (count === 0) return [];
   const single = sofaOf(chosen, inventory, seat);
-  const fresh = single.length <= count ? single : [seat];
+  // Where a place may stay free, the last of an odd party takes one of the sofa, and nobody gives way for it.
+  const open = rules.placeKeptFree && chosen.picks.length < count ? count - chosen.picks.length : count;
+  const fresh = single.length <= open ? single : [seat];
   const size = groupSize(chosen);
   if (size <= fresh.length) return fresh;
   // The whole party moves, or what is open is filled: either way those that stay are looked at together with the new.
@@ -72,6 +89,11 @@ function groupSize({ options: { count, autoAssign }, picks, isByHand }: Chosen):
   return isByHand ? 1 : count;
 }
 
+/** The picks of a party that has become smaller: the engine says without whom the others sit best. */
+export const fewer = (chosen: Chosen, inventory: Inventory): number[] => [
+  ...inventory.resized(chosen.picks, chosen.options.count, rulesOf(chosen, true), ownSeats(chosen)),
+];
+
 /** The picks after this seat was picked or given back, or why it may not be. When there are too many the oldest pick gives way. */
 export function toggled(chosen: Chosen, inventory: Inventory, seat: number): readonly number[] | Violation {
   const { picks: before, options } = chosen;
@@ -80,8 +102,11 @@ export function toggled(chosen: Chosen, inventory: Inventory, seat: number): rea
     fresh.length === 0
       ? without(before, sofaOf(chosen, inventory, seat))
       : [...without(before, fresh), ...fresh].slice(-options.count);
-  const refusal = inventory
+  return refusalOf(chosen, inventory, picks) ?? picks;
+}
+
+/** Why these seats may not be picked, whatever is picked later. */
+export const refusalOf = (chosen: Chosen, inventory: Inventory, picks: readonly number[]): Violation | undefined =>
+  inventory
     .check(picks, rulesOf(chosen, false), ownSeats(chosen))
     .find(({ severity, code }) => severity === 'forbid' && code !== 'EMPTY_SELECTION');
-  return refusal ?? picks;
-}

@@ -14,6 +14,10 @@ export function askingOf(phase: Phase): 'resuming' | 'following' | null {
   return phase.name === 'resuming' || phase.name === 'following' ? phase.name : null;
 }
 
+/** Whether there are seats to ask for again, or a request to repeat. */
+export const hasSomethingToResume = ({ picks, unanswered }: HoldState): boolean =>
+  picks.length > 0 || unanswered !== null;
+
 export const mayPropose = ({ options }: HoldState): boolean => options.autoAssign && options.count > 0;
 
 export function setTimer({ state, world }: Turn, timer: Timer, delayMs: number | null): void {

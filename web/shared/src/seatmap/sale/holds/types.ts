@@ -10,6 +10,8 @@ export interface HoldOptions {
   accessible: number;
   autoAssign: boolean;
   rules: Partial<SelectionRules>;
+  /** What a seat of a class costs more, in minor units, where the engine gives the cheapest; classes that are not named cost nothing more. */
+  surcharges: Readonly<Record<string, number>>;
   checkingOut: boolean;
 }
 
@@ -44,6 +46,8 @@ export interface HoldRequest {
   isResumed: boolean;
   /** `picks` as it was sent: whoever picks on meanwhile keeps that wish. */
   picks: readonly number[];
+  /** The request of a page before a reload, which is sent once more under its own key; null: this is a request of this page. */
+  repeats: HoldInput | null;
   arrangement: number;
   sentAtMs: number;
 }
@@ -72,6 +76,8 @@ export interface HoldState {
   isInDoubt: boolean;
   /** The seats are asked for again once nothing is on its way, no order either: the page came back, or an answer came late. */
   isResumptionOwed: boolean;
+  /** The first request of the page before a reload, which had no answer: its answer names the hold that has the seats. */
+  unanswered: HoldInput | null;
   /** Grows whenever seats are others than before: an answer about those is worth nothing. */
   arrangement: number;
   hold: Hold | null;
@@ -95,13 +101,14 @@ export const nothing = {
   isExtensionWanted: false,
   isInDoubt: false,
   isResumptionOwed: false,
+  unanswered: null,
   hold: null,
 } satisfies Partial<HoldState>;
 
 export const noHolds: HoldState = {
   ...nothing,
   phase: { name: 'choosing' },
-  options: { count: 0, accessible: 0, autoAssign: false, rules: {}, checkingOut: false },
+  options: { count: 0, accessible: 0, autoAssign: false, rules: {}, surcharges: {}, checkingOut: false },
   isByHand: false,
   isProposalOwed: false,
   asked: null,
@@ -114,8 +121,10 @@ export const noHolds: HoldState = {
 
 export type HoldEvent =
   | { kind: 'configure'; options: HoldOptions }
-  | { kind: 'resume'; token: string | null; seats: readonly number[] }
+  | { kind: 'resume'; token: string | null; seats: readonly number[]; unanswered?: HoldInput | null }
   | { kind: 'toggle'; seat: number }
+  /** These seats, as one choice. */
+  | { kind: 'choose'; seats: readonly number[] }
   | { kind: 'propose' }
   | { kind: 'extend' }
   /** The seats whose time ran out are wanted again. */

@@ -1,15 +1,16 @@
 /** What the server is to be asked next: the latest wish, once the request before it is over. */
 import type { HoldInput } from '@parterre/server/contract';
 import { ascending, sameSeats, without } from '../seatLists.ts';
-import { setTimer, type Turn } from './turn.ts';
+import { hasSomethingToResume, setTimer, type Turn } from './turn.ts';
 import type { HoldRequest, HoldState } from './types.ts';
 
 /** Sends what is wished for, unless something is on its way. */
 export function ask(turn: Turn): void {
   const { state, effects, world } = turn;
   if (state.asked !== null || world.inventory === null || !mayAsk(state)) return;
-  if (state.picks.length === 0 && state.phase.name !== 'choosing') state.phase = { name: 'choosing' };
-  const want = wishOf(state);
+  if (!hasSomethingToResume(state) && state.phase.name !== 'choosing') state.phase = { name: 'choosing' };
+  const repeats = state.phase.name === 'resuming' ? state.unanswered : null;
+  const want = repeats?.want ?? wishOf(state);
   if (want === null) return;
   const { picks, arrangement, hold } = state;
   const isResumed = hold !== null && state.phase.name !== 'choosing';
@@ -18,6 +19,7 @@ export function ask(turn: Turn): void {
     token: hold?.token ?? null,
     isResumed,
     picks,
+    repeats,
     arrangement,
     sentAtMs: world.nowMs,
   };
