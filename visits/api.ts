@@ -1,15 +1,20 @@
 /** Visitors without a page: what they ask of the server and do to it, such as choosing, ordering and paying. */
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '../prisma/seed/staff.ts';
+import { demoPassword, demoStaff } from '../prisma/seed/staff.ts';
+import { devicePath } from '../server/src/contract/constants.ts';
 import type {
   DeviceRow,
   DeviceStanding,
+  DeviceValues,
   ListPage,
   Locale,
   PaymentResponse,
+  PosOffer,
+  ReservationView,
   Schedule,
   ScheduleData,
   Startup,
+  TillCashStanding,
 } from '../server/src/contract/index.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
 import { until } from '../server/src/testing/until.ts';
@@ -183,20 +188,89 @@ async function call<T>(demo: Site, procedure: string, input: unknown): Promise<T
 }
 
 /** Lets the device in whose screen shows this code, as an administrator of the demo. */
-export async function letIn(demo: Site, uid: string, where: { name: string; cinema_id: number }): Promise<void> {
+export async function letIn(
+  demo: Site,
+  uid: string,
+  where: Pick<DeviceValues, 'name' | 'cinema_id'> & Partial<DeviceValues>,
+): Promise<number> {
   const admin = await signedInAsAdmin(demo);
+  const id = await deviceCalled(demo, admin, uid);
   await send(demo, admin, 'staff.devices.approve', {
-    id: await deviceCalled(demo, admin, uid),
+    id,
     row_version: 1,
     values: {
-      ...where,
+      printer: null,
+      paper_width_mm: 80,
+      cash_drawer: true,
       screen_id: null,
       type: 'pos',
       orientation: 'landscape',
       auto_lock_minutes: 10,
       test_mode: false,
+      terminal: null,
+      payment_methods: [],
+      parent_id: null,
+      ...where,
     },
   });
+  return id;
+}
+
+/**
+ * A shift of a till that has no page: opened with a float of 100 euros, 50 paid in and 20 taken out, and closed with a euro too little.
+ * Answers with its id.
+ */
+export async function closedShift(demo: Site): Promise<number> {
+  const { id: employee = 0, pin, cinema } = demoStaff.find(({ role }) => role === 'employee') ?? {};
+  const visitor = await visit(demo);
+  const asked = await send<DeviceStanding>(demo, visitor, 'device.register', { type: 'pos' }, devicePath);
+  const till = { ...visitor, cookie: `${visitor.cookie}; ${asked.cookie}` };
+  const ask = <T>(procedure: string, input: unknown) => send<T>(demo, till, procedure, input, devicePath);
+  await letIn(demo, asked.data.uid, { name: 'Till 2', cinema_id: cinema ?? 1 });
+  await ask('device.signIn', { employee, pin });
+  await ask('pos.cash.open', { count: { 5000: 2 }, note: null, request: randomUUID() });
+  await ask('pos.cash.payIn', { amount: 5_000, reason: 'Change from the bank', request: randomUUID() });
+  await ask('pos.cash.withdraw', { amount: 2_000, reason: 'To the safe', request: randomUUID() });
+  const headers = { cookie: till.cookie };
+  const standing = await fetch(`${demo.url}${devicePath}/trpc/pos.cash.standing`, { headers });
+  const { result } = (await standing.json()) as { result: { data: TillCashStanding } };
+  const shift = result.data.shift?.id ?? 0;
+  const count = { 5000: 2, 1000: 2, 200: 4, 100: 1 };
+  const closing = { shift, count, deposit: 0, note: 'A euro is missing', request: randomUUID() };
+  await ask('pos.cash.close', closing);
+  return shift;
+}
+
+/** Two tickets of a show to come in cinema 1 that are reserved for somebody by telephone. */
+export async function reserved(demo: Site): Promise<ReservationView> {
+  const data = await startupOf(demo);
+  const schedule = roomySchedules(data)
+    .filter(({ cinema_id }) => cinema_id === 1)
+    .at(-1);
+  const admin = await signedInAsAdmin(demo);
+  const search = new URLSearchParams({ input: JSON.stringify({ schedule: schedule?.id ?? 0 }) });
+  const asked = await fetch(`${demo.url}/trpc/staff.reservations.offer?${search}`, {
+    headers: { cookie: admin.cookie },
+  });
+  const { result } = (await asked.json()) as { result: { data: PosOffer } };
+  const [tariff] = result.data.tariffs;
+  const item = { type: 'ticket', schedule_id: schedule?.id, price_rate_id: tariff?.price_rate_id };
+  const wish = {
+    ...{
+      request: randomUUID(),
+      locale: 'en',
+      name: 'Grace Hopper',
+      phone: '+32 470 12 34 56',
+      email: 'grace@example.com',
+    },
+    ...{ notes: 'Comes by train', source: 'telephone', items: [item, item], hold_token: null },
+  };
+  return (
+    await send<ReservationView>(demo, admin, 'staff.reservations.make', {
+      ...wish,
+      amount: 2 * (tariff?.total_price ?? 0),
+    })
+  ).data;
 }
 
 /** A device that asks to be let in and has no page: its id. */
@@ -250,8 +324,9 @@ async function send<T>(
   { cookie, csrf }: Visitor,
   procedure: string,
   input: unknown,
+  channel: '' | typeof devicePath = '',
 ): Promise<{ data: T; cookie: string }> {
-  const answer = await fetch(`${demo.url}/trpc/${procedure}`, {
+  const answer = await fetch(`${demo.url}${channel}/trpc/${procedure}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrf, 'x-requested-with': 'XMLHttpRequest' },
     body: JSON.stringify(input),

@@ -53,6 +53,10 @@ export async function clickSeat(page: Page, seat: number): Promise<void> {
 /** What takes pointer and keys of a map that one chooses or draws on. */
 export const mapStage = (on: Page | Locator): Locator => on.getByRole('application');
 
+/** Where one looks: px per unit of the layout, and where its origin is, px from the map's corner. */
+export const viewport = (page: Page): Promise<{ x: number; y: number; scale: number; width: number; height: number }> =>
+  page.$eval('[data-seatmap]', (map) => (map as MapElement).seatMap.viewport());
+
 export async function mapReady(page: Page): Promise<void> {
   await page.locator('[data-seatmap] canvas').first().waitFor();
   await page.waitForFunction(() => document.querySelector<MapElement>('[data-seatmap]')?.seatMap?.settled());
@@ -67,5 +71,6 @@ type MapElement = HTMLElement & {
     seatPx(): number;
     seatsLooking(look: string): number[];
     settled(): boolean;
+    viewport(): { x: number; y: number; scale: number; width: number; height: number };
   };
 };

@@ -48,6 +48,14 @@ export async function signInAtTill(page: Page, role: RoleKey, pin = pinOf(role))
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Opens a closed till with a float of 100 euros. */
+export async function countTill(page: Page): Promise<void> {
+  await title(page, 'The till is closed').waitFor();
+  await page.getByRole('textbox', { name: '€50.00: how many' }).fill('2');
+  await page.getByRole('button', { name: 'Open with €100.00' }).click();
+  await title(page, 'The till is closed').waitFor({ state: 'detached' });
+}
+
 export function personIn(role: RoleKey): DemoEmployee {
   const person = demoStaff.find((each) => each.role === role);
   if (person === undefined) throw new Error(`the demo has no ${role}`);

@@ -49,17 +49,20 @@ export async function quiet({ pool }: Books, patienceMs: number, dueWithinMinute
   }
 }
 
+/** Tickets that admit somebody. */
+const live = `i.cancelled_at is null and b.status in ('settled', 'partially_refunded')`;
+
 /** Seats = claims = bills = leases, for every show and on every node. */
 export async function seatFaults(shop: Shop, schedules: number[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: twice } = await shop.pool.query<Row>(`
     select i.schedule_id, i.seat_index, count(*)::int as times from bill_line i join bill b on b.uuid = i.bill_uuid
-    where b.status = 'settled' group by 1, 2 having count(*) > 1`);
+    where i.seat_index is not null and ${live} group by 1, 2 having count(*) > 1`);
   for (const row of twice) found.push(`show ${row.schedule_id}: seat ${row.seat_index} is sold ${row.times} times`);
   for (const scheduleId of schedules) {
     const billed = await indexes(
       shop,
-      `select i.seat_index from bill_line i join bill b on b.uuid = i.bill_uuid where i.schedule_id = $1 and b.status = 'settled'`,
+      `select i.seat_index from bill_line i join bill b on b.uuid = i.bill_uuid where i.schedule_id = $1 and ${live}`,
       scheduleId,
     );
     const claimed = await indexes(
@@ -169,14 +172,21 @@ export async function readLog(node: {
     }
     const { level = 0, msg = '' } = entry;
     if (level >= 60 || /unhandled|uncaught/i.test(msg)) faults.push(`node ${node.name} logged: ${line.slice(0, 400)}`);
-    if (level >= 40) messages.set(msg, (messages.get(msg) ?? 0) + 1);
+    const told = entry.err?.message === undefined ? msg : `${msg}: ${entry.err.message.slice(0, 120)}`;
+    if (level >= 40) messages.set(told, (messages.get(told) ?? 0) + 1);
   }
   return { faults, messages, bytes };
 }
 
-function parse(line: string): { level?: number; msg?: string } | null {
+interface Entry {
+  level?: number;
+  msg?: string;
+  err?: { message?: string };
+}
+
+function parse(line: string): Entry | null {
   try {
-    return JSON.parse(line) as { level?: number; msg?: string };
+    return JSON.parse(line) as Entry;
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Csrf } from '../../server/src/edge/csrf.ts';
 import { systemClock } from '../../server/src/ports/clock.ts';
+import { nodeArgs } from '../../server/src/testing/programs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** SECRET of every server that the benchmarks start. */
@@ -55,9 +56,7 @@ export async function startServer(
       '--max-semi-space-size=32',
       ...nodeFlags,
       ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
-      '--import',
-      'tsx',
-      join(root, main),
+      ...nodeArgs(main),
     ],
     {
       cwd: root,

@@ -43,8 +43,9 @@ export class SocketClient {
     });
   }
 
-  static async open(world: Server, visitor: Visitor = world.visitor()): Promise<SocketClient> {
-    const url = `${world.url.replace('http', 'ws')}/trpc?connectionParams=1`;
+  /** `channel`: of whom it is, empty for visitors (contract/constants.ts). */
+  static async open(world: Server, visitor: Visitor = world.visitor(), channel = ''): Promise<SocketClient> {
+    const url = `${world.url.replace('http', 'ws')}${channel}/trpc?connectionParams=1`;
     const socket = new WebSocket(url, {
       headers: { cookie: visitor.cookie },
       perMessageDeflate: false,

@@ -2,9 +2,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
+import type { Node } from '../lib/nodes.ts';
 import { Refused, SocketClient } from '../lib/transports.ts';
 import { pause, within } from '../lib/waiting.ts';
-import type { Cluster, Node } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import type { Visitors } from './visitors.ts';
 
 export interface Fault {

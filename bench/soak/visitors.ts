@@ -3,10 +3,12 @@
  * clock, whether or not the servers keep up, from two thousand addresses.
  */
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Cinema } from '../lib/database.ts';
+import type { Node } from '../lib/nodes.ts';
 import { orderOf } from '../lib/orders.ts';
 import { Refused, RestClient, SocketClient } from '../lib/transports.ts';
 import { callTimeoutMs, pause, within } from '../lib/waiting.ts';
-import type { Cluster, Node } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 
 /** How a visitor's payment goes on the provider's page. */
 const endings = [
@@ -22,7 +24,10 @@ const endings = [
   // The buyer closes the provider's page.
   { outcome: null, weight: 6 },
 ] as const;
-type Ending = (typeof endings)[number];
+/** What a buyer chooses there, and when the shop hears of it. Null: they close the page. */
+export type Ending =
+  | { outcome: 'paid' | 'failed' | 'cancelled'; webhook: string; seconds?: number }
+  | { outcome: null };
 
 /** Answers that any visitor may get at any time: somebody was faster, or the buyer too slow. */
 const ordinary = new Set([
@@ -174,8 +179,7 @@ export class Visitors {
     const rate = randomInt(4) === 0 ? 'free' : 'paid';
     const bill = await order(this.cluster, rest, { scheduleId, count, rate, token: held.token });
     this.tally.orders += 1;
-    if (rate === 'paid')
-      await pay(bill, this.webhooksLost ? { outcome: 'paid', webhook: 'lost', weight: 0 } : anyEnding());
+    if (rate === 'paid') await pay(bill, this.webhooksLost ? { outcome: 'paid', webhook: 'lost' } : anyEnding());
     if ((await billStatus(rest, bill.uuid)) === 'settled') this.tally.settled += 1;
   }
 
@@ -208,24 +212,24 @@ interface Bill {
   page: string | null;
 }
 
-async function order(cluster: Cluster, rest: RestClient, wanted: Parameters<typeof orderOf>[1]): Promise<Bill> {
+async function order(cinema: Cinema, rest: RestClient, wanted: Parameters<typeof orderOf>[1]): Promise<Bill> {
   const { data } = await within(
     rest.call<{ data: { uuid: string; processingData: { checkout_url: string | null } | null } }>(
       'POST',
       '/api/checkout',
-      orderOf(cluster, wanted),
+      orderOf(cinema, wanted),
     ),
   );
   return { uuid: data.uuid, page: data.processingData?.checkout_url ?? null };
 }
 
 /** The choice on the provider's page. The provider answers with the way back to the shop, which is not followed. */
-async function pay(bill: Bill, ending: Ending | { outcome: 'paid'; webhook: 'lost'; weight: 0 }): Promise<void> {
+export async function pay(bill: Bill, ending: Ending): Promise<void> {
   if (!bill.page || ending.outcome === null) return;
   const body = new URLSearchParams({
     outcome: ending.outcome,
     webhook: ending.webhook,
-    ...('seconds' in ending ? { seconds: String(ending.seconds) } : {}),
+    ...(ending.seconds === undefined ? {} : { seconds: String(ending.seconds) }),
   });
   const answer = await fetch(bill.page, {
     method: 'POST',

@@ -155,11 +155,13 @@ test('editor: a rectangle selects what is in it, with Shift what is in another t
   ];
   const inside = await seatsWithin(page, from, to);
   expect(inside.length >= 4 && inside.length < 60, `a part of the hall: ${inside}`).toBeTruthy();
+  await page.keyboard.down('Shift');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 3 });
   await expect.poll(async () => (await konva(page, '.marquee'))?.isVisible, 'the rectangle is seen').toBe(true);
   await page.mouse.up();
+  await page.keyboard.up('Shift');
   await hasSelected(page, inside);
   await expect.poll(() => konva(page, '.marquee')).toBe(null);
   await page.locator('[data-seatmap-speech]', { hasText: `${inside.length} seats` }).waitFor({ state: 'attached' });

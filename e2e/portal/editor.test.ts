@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { roomySchedules, startupOf } from '../../visits/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../../visits/checkout.ts';
 import { assertAccessible } from '../../visits/pages.ts';
-import { mapReady, mapStage, seatPosition } from '../../visits/seatMap.ts';
+import { mapReady, mapStage, seatPosition, viewport } from '../../visits/seatMap.ts';
 import { notSignedIn, signIn } from '../../visits/staff.ts';
 import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
 import { chooseFile } from '../support/files.ts';
@@ -60,9 +60,11 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await mapReady(page);
   await assertAccessible(page);
   await mapStage(page).focus();
+  const lookedAt = await viewport(page);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await hasSeats(page, 0);
+  expect(await viewport(page), 'where one looks stays, whatever goes').toEqual(lookedAt);
 
   await page.getByRole('button', { name: 'Picture to trace' }).click();
   await chooseFile(page, 'Choose a picture', { name: 'plan.png', mimeType: 'image/png', buffer: plan });

@@ -2,7 +2,7 @@
 import { open as openFile } from 'node:fs/promises';
 import type { CDPSession, Page, TestInfo } from '@playwright/test';
 import { assertAccessible } from '../../visits/pages.ts';
-import { mapReady, mapStage, tapSeat } from '../../visits/seatMap.ts';
+import { mapReady, mapStage, tapSeat, viewport } from '../../visits/seatMap.ts';
 import { notSignedIn, signIn } from '../../visits/staff.ts';
 import type { SeatMapDriver } from '../../web/shared/src/seatmap/driver.ts';
 import { editor, hasSeats, isSaved, seatsDrawn } from '../support/editor.ts';
@@ -20,7 +20,6 @@ type KonvaWindow = typeof window & {
 
 // Each journey draws on screens of its own: a window that is gone has the draft for a minute more.
 
-const viewport = (page: Page) => page.$eval('[data-seatmap]', (map) => (map as Driven).seatMap.viewport());
 const selected = (page: Page) => page.$eval('[data-seatmap]', (map) => [...(map as Driven).seatMap.selected()]);
 const positionOf = (page: Page, seat: number) =>
   page.$eval('[data-seatmap]', (map, asked) => (map as Driven).seatMap.positionOf(asked), seat);
@@ -88,6 +87,10 @@ async function handle(page: Page, selector: string): Promise<Place> {
 
 const by = ({ x, y }: Place, dx: number, dy: number): Place => ({ x: x + dx, y: y + dy });
 
+const plan = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 30"><path d="M5 5h50v20h-50z" fill="none" stroke="black"/></svg>',
+);
+
 test('rows are drawn freely, bent by their handle and caught by lines; shapes are resized; each is one step back', async ({
   open,
 }) => {
@@ -154,6 +157,7 @@ test('rows are drawn freely, bent by their handle and caught by lines; shapes ar
   await expect(field(page, 'Height')).toHaveValue('2');
 
   await page.keyboard.press('Escape');
+  await page.keyboard.down('Shift');
   await drag(
     page,
     await onPage(page, [
@@ -163,7 +167,6 @@ test('rows are drawn freely, bent by their handle and caught by lines; shapes ar
   );
   await expect.poll(async () => (await selected(page)).length).toBeGreaterThan(2);
   const some = (await selected(page)).length;
-  await page.keyboard.down('Shift');
   await drag(
     page,
     await onPage(page, [
@@ -189,8 +192,39 @@ test('a copy goes to another screen; a picture is traced, one that is too large 
     { x: 4, y: 2 },
   ]);
   await hasSeats(page, 27);
+
+  await page.keyboard.press('Escape');
+  const { scale: seatPx } = await viewport(page);
+  const [seat = { x: 0, y: 0 }] = await onPage(page, [{ x: -4, y: 1 }]);
+  await page.mouse.dblclick(seat.x, seat.y);
+  await expect.poll(async () => (await selected(page)).length, 'two clicks select the row').toBe(9);
+  await page.keyboard.down('Alt');
+  await drag(page, [seat, by(seat, 0, 2 * seatPx), by(seat, 0, 4 * seatPx)]);
+  await page.keyboard.up('Alt');
+  await hasSeats(page, 36);
+  await page.keyboard.press('Control+z');
+  await hasSeats(page, 27);
+  const [index = -1] = await selected(page);
+  const before = await positionOf(page, index);
+  await page.keyboard.down('Shift');
+  await drag(page, [seat, by(seat, 2 * seatPx, seatPx), by(seat, 4 * seatPx, seatPx)]);
+  await page.keyboard.up('Shift');
+  await expect.poll(async () => (await positionOf(page, index)).x - before.x).toBeGreaterThan(3 * seatPx);
+  expect((await positionOf(page, index)).y, 'Shift keeps the row').toBeCloseTo(before.y);
+  await page.keyboard.press('Control+z');
+
+  await page.mouse.move(seat.x, seat.y);
+  await page.mouse.down();
+  await page.mouse.move(seat.x - 20, seat.y);
+  const { x: viewX } = await viewport(page);
+  const stage = await mapStage(page).boundingBox();
+  await page.mouse.move((stage?.x ?? 0) + 2, seat.y);
+  await expect.poll(async () => (await viewport(page)).x, 'the edge pulls').toBeGreaterThan(viewX + 40);
+  await page.mouse.up();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
-  const plan = await mapStage(page).screenshot();
   await page.keyboard.press('Control+s');
   await isSaved(page);
 
@@ -199,12 +233,21 @@ test('a copy goes to another screen; a picture is traced, one that is too large 
   await empty(page);
   await page.keyboard.press('Control+v');
   await hasSeats(page, 27);
+  await page.keyboard.press('Control+s');
+  await isSaved(page);
+  await page.reload();
+  await mapReady(page);
+  await mapStage(page).focus();
+  await page.keyboard.press('Control+z');
+  await hasSeats(page, 0);
+  await page.keyboard.press('Control+y');
+  await hasSeats(page, 27);
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Picture to trace' }).click();
   await chooseFile(page, 'Choose a picture', await hugePicture(info));
   await expect(page.getByRole('alert')).toContainText('larger than 20 MB');
-  await chooseFile(page, 'Choose a picture', { name: 'plan.png', mimeType: 'image/png', buffer: plan });
+  await chooseFile(page, 'Choose a picture', { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: plan });
   await expect(page.getByRole('slider', { name: 'Opacity' })).toBeVisible();
   const picture = await handle(page, '.background-picture');
   const x = await number(page, 'Middle from left');

@@ -197,9 +197,8 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    const [year, month, day] = tomorrow().split('-');
-    await write(page, dialog.getByLabel('Day'), `${month}${day}${year}`);
-    await write(page, dialog.getByLabel('Start'), '0815PM');
+    await write(page, dialog.getByLabel('Day'), tomorrow());
+    await write(page, dialog.getByLabel('Start, hours'), '2015');
     await press(page, dialog.getByRole('button', { name: 'Plan as a draft' }));
     await hears(page, 'Planned as a draft.');
     await page.keyboard.press('Escape');

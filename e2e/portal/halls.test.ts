@@ -8,6 +8,7 @@ import { clickSeat, mapReady, seatName, seatsLooking } from '../../visits/seatMa
 import { figure, notSignedIn, signIn } from '../../visits/staff.ts';
 import { chooseFile, type Files } from '../support/files.ts';
 import { expect, test } from '../support/journeys.ts';
+import { publishChanged, withoutLastRow } from '../support/layouts.ts';
 
 const vista = fileURLToPath(new URL('../../prisma/seed/data/vista-156-seats.json', import.meta.url));
 const csv = (text: string, name = 'plan.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -128,7 +129,7 @@ test('who saves a draft that somebody else has saved meanwhile is told who, and 
   await expect(one.page.getByRole('textbox', { name: 'Rows' }).first()).toHaveValue('9');
 });
 
-test('a broken seat is taken out of sale on the plan: visitors see it at once, its ticket stays, and it comes back', async ({
+test('a broken seat is out of sale at once, its ticket stays, and it comes back; where a new layout has no more of its class, the party sits together in another', async ({
   demo,
   open,
 }) => {
@@ -177,4 +178,27 @@ test('a broken seat is taken out of sale on the plan: visitors see it at once, i
   await until('it to be sold again', async () => (await seatsLooking(site, 'free')).includes(free));
   await page.getByText('1 outage before').click();
   await expect(page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Spring broken' })).toBeVisible();
+
+  // The row of the party is taken out, and what is left is of another class. First it is said who would sit where, and what that costs.
+  await publishChanged(page, schedule.screen_id, withoutLastRow);
+  await page.goto(`${demo.url}/portal/cinemas/screens/${schedule.screen_id}/move`);
+  const party = page
+    .getByRole('table', { name: 'Parties that change class' })
+    .getByRole('row')
+    .filter({ hasText: 'Grace Hopper' });
+  await expect(party).toContainText(/L-\d+, L-\d+Standard.*[A-K]-\d+, [A-K]-\d+Premium.*\+€4\.00/);
+  const after = (await party.getByRole('cell').nth(3).textContent()) ?? '';
+  const seats = after.match(/[A-K]-\d+/g) ?? [];
+  await expect(page.getByText('The price difference is neither charged nor refunded.')).toBeVisible();
+  // Some of the other shows are nearly full, and stay.
+  const waiting = async () => Number.parseInt((await page.getByText(/not moved yet$/).textContent()) ?? '', 10);
+  const before = await waiting();
+  await assertAccessible(page);
+  await page.getByRole('checkbox', { name: 'Use other classes where a class is full' }).click();
+  await expect.poll(waiting).toBeLessThan(before);
+  await page.getByRole('button', { name: /^Move \d+ shows$/ }).click();
+  await expect(page.getByText(/^\d+ shows moved$/)).toBeVisible();
+  await page.goto(`${demo.url}/portal/bills/${order.uuid}`);
+  expect(seats).toHaveLength(2);
+  for (const seat of seats) await expect(page.getByRole('row').filter({ hasText: seat })).toContainText('Premium');
 });

@@ -51,7 +51,8 @@ test('at the desk of every day one goes on; elsewhere one is told, hears of it b
   await assertAccessible(elsewhere.page);
   await signIn(desk.page, 'employee');
   await title(desk.page, /Hello, Ewoud/).waitFor();
-  await mailed(demo, before, /Within a day there were 50 wrong passwords for your account .*, from 12 addresses/);
+  // Nobody waits until a wrong password is noted, so the mail may be written before the last ones are.
+  await mailed(demo, before, /Within a day there were \d+ wrong passwords for your account .*, from 12 addresses/);
 
   const { page } = await openAs(open, 'exhibitor-manager', '/portal/people/4');
   const keptOut = page.getByRole('alert').filter({ hasText: 'Kept out by wrong passwords or PINs' });

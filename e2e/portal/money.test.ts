@@ -1,4 +1,5 @@
 /** Money as managers handle it: a ticket of two refunded, and prices raised from a day on. Of a manager's week: Wednesday, with prices of a date to come. */
+import type { Page } from '@playwright/test';
 import type { Schedule, ScheduleData } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
@@ -128,12 +129,20 @@ test('prices raised from a day on: a show of that day costs more on the website,
   await page.getByText('Prices at a time').click();
   await page.getByRole('combobox', { name: 'Price group' }).click();
   await page.getByRole('option', { name: 'Regular' }).click();
-  await page.getByLabel('The show starts').fill(`${after.day}T20:00`);
+  await page.getByLabel('The show starts').fill(after.day);
+  await typeTime(page, 0, '2000');
   await page.getByRole('row', { name: /Adult.*€12\.80/ }).waitFor();
   await page.getByRole('row', { name: /Early bird/ }).waitFor();
-  await page.getByLabel('When it is bought').fill(`${after.day}T10:00`);
+  await page.getByLabel('When it is bought').fill(after.day);
+  await typeTime(page, 1, '1000');
   await page.getByRole('row', { name: /Early bird.*Not offered.*must be bought a day ahead/ }).waitFor();
 });
+
+/** Types into one of the times on the page, hours and minutes in one go. */
+async function typeTime(page: Page, which: number, digits: string): Promise<void> {
+  await page.getByLabel('Time, hours').nth(which).click();
+  await page.keyboard.type(digits);
+}
 
 /** Shows of the website that are sold with the demo's regular prices, in order; and the rate for adults. */
 async function regularSchedules(demo: Demo): Promise<{ schedules: Schedule[]; rate: number }> {

@@ -18,7 +18,8 @@ async function isReadOnly(page: Page, field: Locator): Promise<void> {
   for (const name of ['Save', 'Archive']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
 }
 
-test('a page edited in German is on the German site at once, without its script; a preset goes in with a click', async ({
+test('a page edited in German is on the German site at once, without its script; a preset goes in with a click; a draft is nobody’s', async ({
+  demo,
   open,
 }) => {
   const visitor = await open('/de/info/prices');
@@ -56,6 +57,39 @@ test('a page edited in German is on the German site at once, without its script;
   await visitor.page.getByText('Montags Kinotag').waitFor();
   await visitor.page.getByText('Mit Studentenausweis 2 € weniger.').waitFor();
   expect(await visitor.page.locator('[onclick]').count()).toBe(0);
+
+  // Visitors do not have a page that is made a draft.
+  await page.getByRole('switch', { name: /^Draft/ }).click();
+  await save(page).click();
+  await expect
+    .poll(async () => (await fetch(`${demo.url}/de/info/prices`)).status, 'the page for whoever comes now')
+    .toBe(404);
+  // Staff see it on the website all the same, and nobody else.
+  const [draft] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'See what is saved on the website' }).click(),
+  ]);
+  await title(draft, 'Preise').waitFor();
+  await draft.getByText('Montags Kinotag').waitFor();
+  await draft.getByText('Das ist ein Entwurf: Besucher sehen ihn nicht.').waitFor();
+  await expect(draft.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await assertAccessible(draft);
+  visitor.expectErrors(/401/);
+  await visitor.page.goto(draft.url());
+  await visitor.page.getByRole('alert').waitFor();
+  expect(await visitor.page.getByText('Montags Kinotag').count()).toBe(0);
+
+  // A text for a place of a page is shown there, among what is on the page.
+  await page.getByRole('link', { name: 'Content', exact: true }).first().click();
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'Editable area' }).click();
+  await page.getByRole('combobox', { name: 'Place' }).click();
+  await page.getByRole('option', { name: 'Home, at the end' }).click();
+  await (await textIn(page, 'Text', 'English')).click();
+  await page.keyboard.type('Closed on New Year’s Day.');
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await preview.getByText('Closed on New Year’s Day.').waitFor();
+  await preview.locator('a[href^="/en/movies/view/"]').first().waitFor();
 });
 
 test('a manager of one cinema reads what is the whole exhibitor’s: nothing to change, to save or to archive', async ({

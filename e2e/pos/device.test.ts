@@ -1,7 +1,7 @@
 /** A till from the carton to the counter: it asks, a manager lets it in, somebody signs in by PIN, it is locked, and blocked at once. */
 
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
-import { askToBeLetIn, signInAtTill, title } from '../../visits/staff.ts';
+import { askToBeLetIn, countTill, signInAtTill, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { openAs } from '../support/staff.ts';
 
@@ -39,6 +39,7 @@ test('a till asks to be let in, is approved in the portal, and works for who has
   // By touch.
   for (const digit of ['2', '4', '6', '8']) await till.page.getByRole('button', { name: `Digit ${digit}` }).click();
   await till.page.getByRole('button', { name: 'Sign in' }).click();
+  await countTill(till.page);
   await title(till.page, 'Today').waitFor();
   await till.page.getByText('Till at the entrance').waitFor();
   await page.getByText('Ewoud Claes').waitFor();
@@ -52,6 +53,14 @@ test('a till asks to be let in, is approved in the portal, and works for who has
   await till.page.keyboard.type('2468');
   await till.page.keyboard.press('Enter');
   await title(till.page, 'Today').waitFor();
+
+  // The portal sees at once whether it is there.
+  await page.getByText('Online', { exact: true }).waitFor();
+  await till.page.goto('about:blank');
+  await page.getByText('Offline', { exact: true }).waitFor();
+  await till.page.goBack();
+  await title(till.page, 'Today').waitFor();
+  await page.getByText('Online', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Block' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();

@@ -15,6 +15,7 @@ const SIZES: Record<ShotSize, BrowserContextOptions> = {
   landscape: { ...PHONE, viewport: { width: 844, height: 390 } },
   laptop: { viewport: { width: 1280, height: 800 } },
   desktop: { viewport: { width: 1920, height: 1080 } },
+  kiosk: { viewport: { width: 1080, height: 1920 } },
 };
 const USUAL_SIZES: ShotSize[] = ['phone', 'laptop', 'desktop'];
 const THEMES = ['light', 'dark'] as const;

@@ -19,6 +19,7 @@ import {
 } from '../../visits/checkout.ts';
 import { mapReady, seatPosition, seatsLooking } from '../../visits/seatMap.ts';
 import { PORTAL_SHOTS } from './portal/index.ts';
+import { REGISTER_SHOTS } from './register.ts';
 import { type Place, type Shot, small } from './shot.ts';
 import { TILL_SHOTS } from './till.ts';
 
@@ -339,6 +340,8 @@ export const SHOTS: Shot[] = [
   },
   // Outside of the portal there is nothing to preview.
   { name: 'preview-alone', path: () => 'preview', sizes: small },
+  // Whoever may not read what is kept is refused in words.
+  { name: 'preview-refused', path: () => 'preview/2', sizes: small, expectErrors: /401/ },
   { name: 'not-found', path: () => '404', sizes: small, expectErrors: /404/ },
   { name: 'checkout', path: buyOnSale },
   { name: 'checkout-seats', path: buyOnSale, prepare: addTwo },
@@ -410,6 +413,7 @@ export const SHOTS: Shot[] = [
   { name: 'result-refunded', path: resultOf('cancelled'), prepare: refunded, sizes: ['phone'] },
   ...PORTAL_SHOTS,
   ...TILL_SHOTS,
+  ...REGISTER_SHOTS,
   { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },
   {
     name: 'signage-inactive',

@@ -4,7 +4,8 @@ import type { Locale, Startup } from '../../server/src/contract/index.ts';
 import type { Site } from '../../visits/api.ts';
 import { demoPassword } from '../../visits/staff.ts';
 
-export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
+/** `kiosk`: a screen that stands upright. */
+export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop' | 'kiosk';
 
 /** Where a state is looked for. */
 export interface Place extends Site {

@@ -1,21 +1,30 @@
 /** The states of the point of sale. */
 import type { Page } from '@playwright/test';
-import { letIn, roomySchedules } from '../../visits/api.ts';
+import { letIn, reserved, roomySchedules } from '../../visits/api.ts';
 import { mapReady, seatsLooking } from '../../visits/seatMap.ts';
 import { expect } from '../support/journeys.ts';
 import { asStaff, type Place, type Shot, small } from './shot.ts';
 
-const steps = ['new', 'waiting', 'who', 'pin', 'sale'] as const;
+const steps = ['new', 'waiting', 'who', 'pin', 'closed', 'sale'] as const;
 type Step = (typeof steps)[number];
 
 /** What the page has at each step, in any language. */
 const marks: Record<Step, string> = {
   new: 'main section > button',
   waiting: 'main section > p > b',
-  who: 'main section > ul button',
+  who: 'main section:not([aria-label]) > ul button',
   pin: 'main input[type=password]',
+  closed: 'main form fieldset legend',
   sale: 'main article',
 };
+
+/** States of one viewer share their till, which keeps its basket. */
+async function clearBasket(page: Page): Promise<void> {
+  const clear = page.locator('main button[data-variant=subtle]').first();
+  if (!(await clear.isVisible())) return;
+  await clear.click();
+  await clear.waitFor({ state: 'detached' });
+}
 
 /** Brings a till that far, from wherever it is: states of one viewer share their cookies. */
 const tillAt =
@@ -24,7 +33,10 @@ const tillAt =
     await page.locator(Object.values(marks).join()).first().waitFor();
     for (const step of steps) {
       if (!(await page.locator(marks[step]).first().isVisible())) continue;
-      if (step === goal) return;
+      if (step === goal) {
+        if (step === 'sale') await clearBasket(page);
+        return;
+      }
       if (step === 'new') await page.locator(marks.new).click();
       if (step === 'waiting')
         await letIn(place, (await page.locator(marks.waiting).textContent()) ?? '', { name: 'Till 1', cinema_id: 1 });
@@ -33,8 +45,11 @@ const tillAt =
         await page.locator(marks.pin).fill('2468');
         await page.locator('main button[type=submit]').click();
       }
+      if (step === 'closed') await page.locator('main button[type=submit]').click();
       const after = steps[steps.indexOf(step) + 1] ?? 'sale';
-      await page.locator(marks[after]).first().waitFor();
+      // A till that was opened before stays so, whoever comes back to it.
+      const next = step === 'pin' ? [marks.closed, marks.sale] : [marks[after]];
+      await page.locator(next.join()).first().waitFor();
     }
   };
 
@@ -48,24 +63,140 @@ const till = (name: string, prepare: Prepare): Shot => ({
   ...asStaff,
 });
 
-/** A show with two tickets and their seats, and cash to be given. */
-const selling: Prepare = async (page, place) => {
-  await tillAt('sale')(page, place);
-  const schedule = roomySchedules(place.data).find(
-    ({ cinema_id, day }) => cinema_id === 1 && day === place.data.now.slice(0, 10),
-  );
-  await page.locator(`a[href$="/schedules/${schedule?.id}"]`).click();
-  const rate = page.locator('main li button').first();
-  await rate.click();
-  await rate.click();
-  await mapReady(page);
-  await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(2);
-};
+/** Shows of today with room at the till's cinema. */
+export const showsOfToday = ({ data }: Place) =>
+  roomySchedules(data).filter(({ cinema_id, day }) => cinema_id === 1 && day === data.now.slice(0, 10));
 
-const sold: Prepare = async (page, place) => {
+/** A show with two tickets and their seats, and cash to be given. `which`: of today's shows; each picture takes seats of it. */
+const sellingAt =
+  (which: number): Prepare =>
+  async (page, place) => {
+    await tillAt('sale')(page, place);
+    await page.locator(`a[href$="/schedules/${showsOfToday(place).at(which)?.id}"]`).click();
+    const rate = page.locator('main li button').first();
+    await rate.click();
+    await rate.click();
+    await mapReady(page);
+    await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(2);
+  };
+
+const selling = sellingAt(0);
+
+/** Two of the first product and one of the second, in the basket. */
+async function addProducts(page: Page): Promise<void> {
+  await page.locator('header a[href$="/products"]').click();
+  const tiles = page.locator('main article > button');
+  await tiles.first().click();
+  await tiles.first().click();
+  await tiles.nth(1).click();
+  await page.locator('main form').waitFor();
+}
+
+const soldAt =
+  (which: number): Prepare =>
+  async (page, place) => {
+    await sellingAt(which)(page, place);
+    // Other pictures take seats of the show meanwhile: where these were lost, others are proposed, and what was pressed sells nothing.
+    await expect(async () => {
+      const exact = page.locator('main fieldset button').first();
+      if (await exact.isVisible()) await exact.click({ timeout: 5_000 });
+      await page.locator('main dl').waitFor({ timeout: 10_000 });
+    }).toPass();
+  };
+
+const sold = soldAt(0);
+
+/** A sale of which a card has paid a part. That answer is faked: these tills have no terminal that would pay. */
+const parts: Prepare = async (page, place) => {
+  await page.routeWebSocket('**/trpc**', (line) => {
+    const server = line.connectToServer();
+    line.onMessage((text) => {
+      const asked = [JSON.parse(String(text))].flat() as {
+        id: number;
+        params?: { path: string; input: { amount: number } };
+      }[];
+      const sale = asked.find(({ params }) => params?.path === 'pos.sell');
+      if (!sale?.params) return server.send(text);
+      const left = Math.ceil(sale.params.input.amount / 2);
+      const data = { bill: crypto.randomUUID(), status: 'paying', payment: 'paid', left };
+      line.send(JSON.stringify({ id: sale.id, result: { type: 'data', data } }));
+    });
+  });
+  await page.reload();
   await selling(page, place);
   await page.locator('main fieldset button').first().click();
-  await page.locator('main dl').waitFor();
+  await page.locator('#parts-title').waitFor();
+};
+
+/** What this till has sold, a sale of the show `which` among it. Pictures sell seats of different shows: one would run out of them. */
+const billsOfTill =
+  (which: number): Prepare =>
+  async (page, place) => {
+    await soldAt(which)(page, place);
+    await page.locator('header a[href$="/bills"]').click();
+    await page.locator('main ul a').first().waitFor();
+  };
+
+const billPage =
+  (which: number): Prepare =>
+  async (page, place) => {
+    await billsOfTill(which)(page, place);
+    await page.locator('main ul a').first().click();
+    await page.locator('main ol li').first().waitFor();
+  };
+
+/** What is reserved, for being picked up. */
+const reservation: Prepare = async (page, place) => {
+  const { reference } = await reserved(place);
+  await tillAt('sale')(page, place);
+  await page.locator('header a[href$="/reservations"]').click();
+  await page.locator('main input[maxlength]').fill(reference);
+  await page.locator('main ul a', { hasText: reference }).click();
+  await page.locator('main fieldset button').first().waitFor();
+};
+
+/** The drawer, and what is done with it: the page's buttons are those of `Open` in pos/src/cash/CashPage.tsx. */
+const drawer =
+  (doing: 'move' | 'close' | null): Prepare =>
+  async (page, place) => {
+    await tillAt('sale')(page, place);
+    await page.locator('header a[href$="/cash"]').click();
+    await page.locator('main dl').first().waitFor();
+    if (doing === null) return;
+    // The print of the report beside them has one button, or none.
+    const buttons = page.locator('main section > div:has(> button:nth-of-type(2)) > button');
+    await (doing === 'move' ? buttons.nth(1) : buttons.last()).click();
+    await page.locator('main form').waitFor();
+    // A difference, which asks for a word.
+    if (doing === 'close') await page.locator('main fieldset input').first().fill('1');
+  };
+
+/** What the customer's screen shows of a sale. */
+const displayed = {
+  basket: {
+    kind: 'basket',
+    amount: 5260,
+    isPaying: false,
+    shows: [
+      {
+        film: 'The Understudy’s Waltz',
+        start: '2026-11-21T19:15:00.000Z',
+        scheduleId: 1,
+        lines: [
+          { name: 'Adult', quantity: 3, seats: ['H-7', 'H-8', 'H-9'], price: 3750 },
+          { name: 'Under 18', quantity: 1, seats: ['H-10'], price: 880 },
+        ],
+      },
+    ],
+    products: [{ name: 'Popcorn, medium', quantity: 1, seats: [], price: 630 }],
+  },
+  thanks: {
+    kind: 'thanks',
+    amount: 5260,
+    tendered: 10_000,
+    change: 4740,
+    ticketsUrl: 'https://marquise.example/api/bill/8f14e45f-ceea-467f-a9d2-3c1f4d1e7a10/tickets.pdf',
+  },
 };
 
 export const TILL_SHOTS: Shot[] = [
@@ -73,7 +204,102 @@ export const TILL_SHOTS: Shot[] = [
   till('pos-waiting', tillAt('waiting')),
   till('pos-who', tillAt('who')),
   till('pos-pin', tillAt('pin')),
+  till('pos-closed', tillAt('closed')),
   till('pos-schedules', tillAt('sale')),
+  till('pos-calendar', async (page, place) => {
+    await tillAt('sale')(page, place);
+    await page.locator('main button[data-size=lg]').first().click();
+    await page.locator('table button').first().waitFor();
+  }),
   till('pos-sale', selling),
   { ...till('pos-sold', sold), only: 'picture' },
+  till('pos-products', async (page, place) => {
+    await tillAt('sale')(page, place);
+    await page.locator('header a[href$="/products"]').click();
+    await page.locator('main input[maxlength]').waitFor();
+    await page.locator('main li article').first().waitFor();
+  }),
+  till('pos-basket', async (page, place) => {
+    await selling(page, place);
+    await addProducts(page);
+  }),
+  till('pos-parked', async (page, place) => {
+    await tillAt('sale')(page, place);
+    await addProducts(page);
+    await page
+      .locator('main button[data-variant=default]')
+      .filter({ hasNot: page.locator('svg') })
+      .first()
+      .click();
+    await page.locator('[role=dialog] button[type=submit]').click();
+    await page.locator('main a[href$="/parked"]').click();
+    await page.locator('main article').first().waitFor();
+  }),
+  till('pos-parts', parts),
+  till('pos-bills', billsOfTill(1)),
+  till('pos-bill', billPage(2)),
+  till('pos-refund', async (page, place) => {
+    await billPage(3)(page, place);
+    await page.locator('main a[href$="/refund"]').click();
+    await page.locator('main input[type=checkbox]').first().check();
+    await page.locator('main button[type=submit]:enabled').waitFor();
+  }),
+  till('pos-reseat', async (page, place) => {
+    await billPage(4)(page, place);
+    await page.locator('main a[href$="/seats"]').click();
+    await mapReady(page);
+    await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(2);
+  }),
+  till('pos-exchange', async (page, place) => {
+    await billPage(2)(page, place);
+    await page.locator('main a[href$="/exchange"]').click();
+    await page.locator('main article').first().waitFor();
+  }),
+  till('pos-exchange-sale', async (page, place) => {
+    await billPage(3)(page, place);
+    await page.locator('main a[href$="/exchange"]').click();
+    const schedule = showsOfToday(place).at(-1);
+    await page.locator(`main a[href*="/exchange/${schedule?.id}?"]`).click();
+    const rate = page.locator('main li button').first();
+    for (let ticket = 0; ticket < 3; ticket++) await rate.click();
+    await mapReady(page);
+    await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(3);
+  }),
+  till('pos-reservations', async (page, place) => {
+    await reserved(place);
+    await tillAt('sale')(page, place);
+    await page.locator('header a[href$="/reservations"]').click();
+    await page.locator('main input[maxlength]').fill('Hopper');
+    await page.locator('main ul a').first().waitFor();
+  }),
+  till('pos-reservation', reservation),
+  till('pos-reservation-change', async (page, place) => {
+    await reservation(page, place);
+    await page.locator('main section button:not([disabled])').first().click();
+    await page.locator('[role=dialog] button[type=submit]').waitFor();
+    await mapReady(page);
+    await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(2);
+  }),
+  till('pos-display', async (page) => {
+    await page.goto(new URL('/pos/display', page.url()).href);
+    await page.locator('main h2').first().waitFor();
+  }),
+  // What a till says while it sells, and once it has sold.
+  ...(['basket', 'thanks'] as const).map((kind) =>
+    till(`pos-display-${kind}`, async (page) => {
+      await page.goto(new URL('/pos/display', page.url()).href);
+      await page.locator('main h2').first().waitFor();
+      await page.evaluate((view) => {
+        const locale = document.documentElement.lang;
+        new BroadcastChannel('parterre.display').postMessage({ kind: 'news', view, locale, cinema: 1 });
+      }, displayed[kind]);
+      await page
+        .locator(kind === 'basket' ? 'main li' : 'main dl')
+        .first()
+        .waitFor();
+    }),
+  ),
+  till('pos-cash', drawer(null)),
+  till('pos-cash-out', drawer('move')),
+  till('pos-cash-close', drawer('close')),
 ];

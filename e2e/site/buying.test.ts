@@ -76,6 +76,21 @@ test('a seat picked by touch on a phone', async ({ demo, open }) => {
   await tapSeat(page, target);
   await seatChip(page, name).waitFor({ state: 'attached' });
   expect(await chosenSeats(page, 1)).toEqual([name]);
+
+  // More seats than the bar is wide go on behind its edge, which fades; scrolled to the end the last one is clear of it.
+  await addTickets(page, 5);
+  const all = await chosenSeats(page, 6);
+  const bar = page.getByRole('list', { name: 'Your seats' });
+  await expect(bar.getByRole('listitem')).toHaveText(all);
+  const places = await bar.evaluate((list) => {
+    list.scrollLeft = list.scrollWidth;
+    const { right } = list.getBoundingClientRect();
+    const last = list.lastElementChild?.getBoundingClientRect().right ?? 0;
+    return { hidden: list.scrollWidth - list.clientWidth, clear: right - last, mask: getComputedStyle(list).maskImage };
+  });
+  expect(places.hidden).toBeGreaterThan(0);
+  expect(places.clear).toBeGreaterThan(10);
+  expect(places.mask).toContain('gradient');
 });
 
 test('two visitors see each other and cannot take the same seat', async ({ demo, open }) => {

@@ -160,7 +160,7 @@ test('seats too close to other parties look so before they are picked', async ({
   const distanced = await seatsLooking(page, 'distanced');
   expect(distanced.length, 'some seats of this show are sold').toBeGreaterThan(0);
   await clickSeat(page, distanced[0] ?? -1);
-  await page.getByText('too close to other visitors').first().waitFor();
+  await page.getByText('kept empty beside other visitors').first().waitFor();
   expect(await chosenSeats(page, 2)).toEqual(own);
   expect(
     await page.getByRole('region', { name: 'Messages' }).getByRole('button').count(),

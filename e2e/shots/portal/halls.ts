@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asAdmin } from '../../../visits/api.ts';
 import { mapReady } from '../../../visits/seatMap.ts';
-import { publishSmallerLayout } from '../../support/layouts.ts';
+import { publishChanged, smaller } from '../../support/layouts.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** A table with what importers find: a doubled name, and nothing that says where the screen is. */
@@ -12,7 +12,7 @@ const drawn = async (page: Page): Promise<void> => {
   await mapReady(page);
 };
 
-/** Two seats out of order for which tickets are sold, then a layout without the last row and without places for wheelchairs. Once on a server. */
+/** Two seats out of order for which tickets are sold, then a layout without the last row and places for wheelchairs, in which a class is full. Once on a server. */
 const made = new Map<string, Promise<unknown>>();
 
 async function redrawn(page: Page, place: Place, shown: string): Promise<void> {
@@ -31,7 +31,7 @@ async function redraw(page: Page, place: Place): Promise<void> {
     { row_label: 'K', seat_label: '12' },
   ];
   await admin('staff.layouts.outages.takeOut', { screen: 2, seats, cause: 'Spring broken' });
-  await publishSmallerLayout(page, 2);
+  await publishChanged(page, 2, smaller);
 }
 
 /** One show, seat by seat. */

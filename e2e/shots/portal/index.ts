@@ -1,5 +1,6 @@
 /** The states of the portal, a file an area. */
 import type { Shot } from '../shot.ts';
+import { cash } from './cash.ts';
 import { devices } from './devices.ts';
 import { editor } from './editor.ts';
 import { exhibitors } from './exhibitors.ts';
@@ -9,6 +10,7 @@ import { general } from './general.ts';
 import { halls } from './halls.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
+import { reservations } from './reservations.ts';
 import { schedules } from './schedules.ts';
 import { secondFactor } from './secondFactor.ts';
 import { tryout } from './tryout.ts';
@@ -16,6 +18,7 @@ import { website } from './website.ts';
 
 export const PORTAL_SHOTS: Shot[] = [
   ...general,
+  ...cash,
   ...devices,
   ...editor,
   ...exhibitors,
@@ -24,6 +27,7 @@ export const PORTAL_SHOTS: Shot[] = [
   ...halls,
   ...money,
   ...people,
+  ...reservations,
   ...schedules,
   ...secondFactor,
   ...tryout,

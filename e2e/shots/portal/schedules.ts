@@ -94,6 +94,18 @@ export const schedules: Shot[] = [
     prepare: signedIn('table tbody a'),
     ...asStaff,
   },
+  {
+    name: 'portal-calendar',
+    path: () => '/portal/schedules?locale=de',
+    sizes: small,
+    fullPage: false,
+    async prepare(page) {
+      await signedIn('main input[data-dates-input]')(page);
+      await page.locator('main input[data-dates-input]').first().click();
+      await page.locator('[data-dates-dropdown] table').waitFor();
+    },
+    ...asStaff,
+  },
   { name: 'portal-schedule', path: onSale, prepare: signedIn('#seats canvas'), ...asStaff },
   {
     name: 'portal-schedule-draft',

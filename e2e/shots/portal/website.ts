@@ -1,7 +1,20 @@
 import { type Shot, staffPage } from '../shot.ts';
 
 /** Groups of settings; each has a page. */
-const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha', 'security'];
+const groups = [
+  'general',
+  'locale',
+  'website',
+  'public',
+  'schedule',
+  'mail',
+  'captcha',
+  'printing',
+  'reservations',
+  'security',
+  'pos',
+  'counter',
+];
 
 export const website: Shot[] = [
   staffPage('portal-content', '/portal/content', 'table tbody a'),

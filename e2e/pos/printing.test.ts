@@ -1,0 +1,105 @@
+/** Paper at the till, by touch: sold and printed, the paper at its end, a new roll, printed again; the same printer from the portal. */
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type StartedPrinter, startVirtualPrinter } from '../../server/src/testing/virtualPrinter.ts';
+import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
+import { assertAccessible } from '../../visits/pages.ts';
+import { title } from '../../visits/staff.ts';
+import { expect, test } from '../support/journeys.ts';
+import { openAs, openTill } from '../support/staff.ts';
+
+const touch = { viewport: { width: 1280, height: 800 }, hasTouch: true };
+
+let printer: StartedPrinter | undefined;
+test.afterEach(async () => {
+  await printer?.close();
+  printer = undefined;
+});
+
+const papers = () => (printer?.folder.events() ?? []).flatMap((event) => (event.event === 'paper' ? [event.text] : []));
+
+async function sellTwo(page: Page, demo: Site): Promise<void> {
+  const data = await startupOf(demo);
+  const today = data.schedules.map(({ day }) => day).sort()[0];
+  const schedule = roomySchedules(data).find(({ cinema_id, day }) => cinema_id === 1 && day === today);
+  await page.locator(`a[href$="/schedules/${schedule?.id}"]`).tap();
+  const rate = page.getByRole('button', { name: /one more ticket/ }).first();
+  await rate.tap();
+  await rate.tap();
+  await page.getByRole('button', { name: 'Exact amount' }).tap();
+  await title(page, 'Sold').waitFor();
+}
+
+test('a sale comes out on paper; without paper the till says so, and prints it once there is a new roll', async ({
+  demo,
+  open,
+}) => {
+  printer = await startVirtualPrinter(join(demo.varDir, 'printer'));
+  const { page } = await openTill(open, demo, 'employee', { printer: printer.address, options: touch });
+  await title(page, 'Today').waitFor();
+  await page.getByText('Receipt printer: Ready').waitFor({ state: 'attached' });
+  await sellTwo(page, demo);
+  await page.getByText('Everything is printed.').waitFor();
+  const reference = (await page.getByText(/^[0-9A-F]{8}$/).textContent()) ?? '';
+  const [receipt = '', ...tickets] = papers();
+  expect(receipt).toContain(reference);
+  expect(receipt).toContain('Till 1');
+  expect(tickets).toHaveLength(2);
+  expect(tickets[1]).toContain('2/2');
+  await assertAccessible(page);
+  // What came out lies on the page of the virtual printer.
+  const { page: paper } = await open('/dev/printer');
+  await expect(paper.getByRole('img')).toHaveCount(3);
+  await assertAccessible(paper);
+  await paper.getByRole('button', { name: 'No paper' }).click();
+  await expect(paper.getByRole('button', { name: 'No paper' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Next customer' }).tap();
+  await title(page, 'Today').waitFor();
+  await sellTwo(page, demo);
+  await page.getByText('Not printed: Receipt, Tickets').waitFor();
+  await page.getByText('The paper is at its end. Put in a new roll, then print again.').waitFor();
+  await assertAccessible(page);
+  expect(papers()).toHaveLength(3);
+  await paper.getByRole('button', { name: 'Ready' }).click();
+  await page.getByRole('button', { name: 'Print again' }).tap();
+  await page.getByText('Everything is printed.').waitFor();
+  expect(papers()).toHaveLength(6);
+  await page.getByRole('button', { name: 'Receipt again' }).tap();
+  await expect.poll(() => papers().length).toBe(7);
+});
+
+test('a till without a printer shows what it would print', async ({ demo, open }) => {
+  const { page } = await openTill(open, demo, 'employee', { options: touch });
+  await title(page, 'Today').waitFor();
+  await sellTwo(page, demo);
+  await page.getByRole('img', { name: 'Preview: Receipt' }).waitFor();
+  await page.getByRole('img', { name: 'Preview: Tickets' }).waitFor();
+  await assertAccessible(page);
+});
+
+test('the portal sets the printer of a till, prints a test page, and says what is wrong', async ({ demo, open }) => {
+  printer = await startVirtualPrinter(join(demo.varDir, 'printer'));
+  await openTill(open, demo, 'employee');
+  const { page } = await openAs(open, 'manager', '/portal/devices', /401|422/);
+  await title(page, /^Devices/).waitFor();
+  await page.getByRole('link', { name: 'Till 1' }).first().click();
+  await title(page, 'Till 1').waitFor();
+  const address = page.getByRole('textbox', { name: 'Address of the printer' });
+  await address.fill('not an address');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please give an address such as 192.168.1.50').waitFor();
+  await address.fill(printer.address);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Ready').waitFor();
+  await page.getByRole('button', { name: 'Print a test page' }).click();
+  await page.getByRole('cell', { name: 'Printed' }).waitFor();
+  expect(papers().at(-1)).toContain('Test page');
+  await assertAccessible(page);
+  printer.folder.set({ state: 'cover_open' });
+  await page.getByRole('button', { name: 'Print a test page' }).click();
+  await page.getByRole('cell', { name: /^Not printed/ }).waitFor();
+  printer.folder.set({ state: 'operational' });
+  await page.getByRole('button', { name: 'Print again' }).click();
+  await expect.poll(() => papers().filter((text) => text.includes('Test page')).length).toBe(2);
+});
