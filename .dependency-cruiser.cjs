@@ -3,11 +3,11 @@
  * <- http, trpc on the other <- server.ts, main.ts; and contract <- web/shared <- web, pos, signage. "From" may not know what
  * stands to its right. Types count: what only a type leads to has to be read all the same.
  */
-const test = '\\.test\\.tsx?$|/conformance/|UnderTest\\.ts$|^server/src/testing/';
+const test = '\\.test\\.tsx?$|/conformance/|^server/src/testing/';
 
 /** Files of the contract that hold values and types, and no schema: those that contract/apps.ts exports to the apps. */
 const valuesOnly =
-  '^server/src/contract/(apps|constants|enumerations|errors|filmCodes|locales|mediaUses|people|permissions|routePatterns|slugs|staffLists)\\.ts$';
+  '^server/src/contract/(apps|cashRounding|constants|contentState|enumerations|errors|filmCodes|locales|mediaUses|people|permissions|ratePrices|receiptTemplates|routePatterns|seatRules|setShares|slugs|staffLists)\\.ts$';
 
 /** Commands that need what npm installs. The others run before it has, and load these when it is there. */
 const needPackages = '^scripts/(test/(browser|compile|imports|sources|journeyReporter)|mutants/mutate)\\.mjs$';
@@ -17,7 +17,7 @@ const commands = { path: '^scripts/.*\\.mjs$', pathNot: needPackages };
 const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];
 
 /** Inside services: the rooms in order, each knowing those before it at most. */
-const rooms = ['seats', 'catalogue', 'payments', 'sale', 'bills', 'website', 'staff', 'installation'];
+const rooms = ['seats', 'catalogue', 'payments', 'sale', 'bills', 'printing', 'website', 'staff', 'installation'];
 
 /** One part of the server that may not know another; tests may. */
 const stranger = (name, from, to, comment) => ({

@@ -7,7 +7,7 @@ import { bringUp } from './lib/instance.mjs';
 import { main } from './lib/main.mjs';
 import { isWanted, varDir } from './lib/paths.mjs';
 import { seconds } from './lib/progress.mjs';
-import { baseUrl } from './lib/server.mjs';
+import { baseUrl, terminalUrl } from './lib/server.mjs';
 import { welcome } from './lib/welcome.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
 import { hasDemoData, loadTypeScript } from './setup/database-steps.mjs';
@@ -25,6 +25,7 @@ await main(async (frame) => {
   });
   process.stdout.write(
     welcome({
+      terminals: terminalUrl(),
       took: seconds(Date.now() - startedAtMs),
       base: baseUrl(),
       dataFolder: varDir(),

@@ -4,7 +4,16 @@ import { withSetupLock } from './lock.mjs';
 import { addNewDays } from './newDays.mjs';
 import { varDir } from './paths.mjs';
 import { stop } from './run.mjs';
-import { assertPortFree, isDemo, keepServer, keepWorker, serverReady, startServer } from './server.mjs';
+import {
+  assertPortFree,
+  isDemo,
+  keepPrinter,
+  keepServer,
+  keepTerminals,
+  keepWorker,
+  serverReady,
+  startServer,
+} from './server.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
@@ -30,11 +39,15 @@ export async function bringUp({ onStop }, { steps, title, needs, env = {}, watch
   let server;
   /** @type {ReturnType<typeof keepWorker> | undefined} */
   let ownWorker;
+  /** @type {ReturnType<typeof keepPrinter> | undefined} */
+  let printer;
+  /** @type {ReturnType<typeof keepTerminals> | undefined} */
+  let terminals;
   let endNewDays = async () => {};
   onStop(async () => {
     await endNewDays();
     // In this order: the server ends what it has begun, and needs the database for it.
-    await Promise.all([server?.stop(15_000), ownWorker?.stop(15_000)]);
+    await Promise.all([server?.stop(15_000), ownWorker?.stop(15_000), printer?.stop(5_000), terminals?.stop(5_000)]);
     await database?.stop();
   });
   await withSetupLock(() =>
@@ -58,6 +71,10 @@ export async function bringUp({ onStop }, { steps, title, needs, env = {}, watch
           server = keepServer(first, args);
           // After it: the first page is there earlier, and the database is up to date.
           if (hasWorker) ownWorker = keepWorker(instance);
+          if (isDemo()) {
+            printer = keepPrinter();
+            terminals = keepTerminals();
+          }
         },
       },
     ]),

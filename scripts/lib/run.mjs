@@ -9,18 +9,19 @@ import { rmSync } from 'node:fs';
 import { openLogFile } from './logFile.mjs';
 import { inCache, root } from './paths.mjs';
 
-/** A command that could not be run to a good end. `log` is the file with all it said. */
+/** A command that could not be run to a good end. `log` is the file with all it said; `timedOut`: it was stopped after its `timeoutMs`. */
 export class CommandError extends Error {
   /**
    * @param {string} message
-   * @param {{ output: string, code: number | null, log?: string }} details
+   * @param {{ output: string, code: number | null, log?: string, timedOut?: boolean }} details
    */
-  constructor(message, { output, code, log }) {
+  constructor(message, { output, code, log, timedOut = false }) {
     super(message);
     this.name = 'CommandError';
     this.output = output;
     this.code = code;
     this.log = log;
+    this.timedOut = timedOut;
   }
 }
 
@@ -95,7 +96,13 @@ export function run(command, args, options = {}) {
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
-    const timer = timeoutMs ? setTimeout(() => stop(child), timeoutMs) : undefined;
+    let timedOut = false;
+    const timer = timeoutMs
+      ? setTimeout(() => {
+          timedOut = true;
+          void stop(child);
+        }, timeoutMs)
+      : undefined;
     child.once('error', (error) => {
       clearTimeout(timer);
       logged?.close();
@@ -108,7 +115,7 @@ export function run(command, args, options = {}) {
       if (code !== null && okCodes.includes(code)) resolve({ code, output });
       else {
         const how = signal ? `was stopped by ${signal}` : `ended with code ${code}`;
-        reject(new CommandError(`${shown} ${how}`, { output, code, log: logFile }));
+        reject(new CommandError(`${shown} ${how}`, { output, code, log: logFile, timedOut }));
       }
     });
   });

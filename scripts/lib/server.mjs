@@ -112,6 +112,31 @@ export function keepWorker(env) {
   });
 }
 
+/** Where the demo's receipt printer listens; PRINTER_PORT names another port. */
+const printerPort = () => Number(process.env.PRINTER_PORT || 9100);
+
+/**
+ * Starts the demo's receipt printer, a process of its own as a real one would be, and keeps it running. What it prints and how it is
+ * lies in VAR_DIR/printer, which /dev/printer shows.
+ */
+export function keepPrinter() {
+  const main = inRoot('server/src/adapters/printers/virtual/main.ts');
+  const args = ['--import', 'tsx', main, join(varDir(), 'printer'), String(printerPort())];
+  return keepRunning({ name: 'receipt printer', begin: () => start(process.execPath, args, { env: {} }), say });
+}
+
+/**
+ * Starts the demo's card terminals, a process of their own as real ones would be, and keeps them running. TERMINAL_URL says where else they are.
+ */
+export function keepTerminals() {
+  const main = inRoot('server/src/adapters/payments/terminal/simulator/main.ts');
+  const args = ['--import', 'tsx', main, new URL(terminalUrl()).port];
+  return keepRunning({ name: 'card terminals', begin: () => start(process.execPath, args, { env: {} }), say });
+}
+
+/** Where the demo's card terminals are. */
+export const terminalUrl = () => process.env.TERMINAL_URL || 'http://127.0.0.1:9200';
+
 /**
  * Waits until the server says that it is ready.
  * @param {{ child: import('node:child_process').ChildProcess, logFile: string }} server

@@ -10,6 +10,7 @@
  * @typedef {object} Welcome
  * @property {string} took
  * @property {string} base
+ * @property {string} terminals Where their customers are played.
  * @property {string} dataFolder
  * @property {House[]} houses Empty without demo data.
  * @property {string} password Of the demo's people.
@@ -17,7 +18,7 @@
  */
 
 /** @param {Welcome} options */
-export function welcome({ took, base, dataFolder, houses, password, setupCode }) {
+export function welcome({ took, base, terminals, dataFolder, houses, password, setupCode }) {
   const [, ...others] = houses;
   const neighbours = others.map(
     ({ name, origin, locale }) => `  Its neighbour    ${origin}/${locale}/  (${name}, another exhibitor)\n`,
@@ -28,8 +29,11 @@ Parterre is up after ${took}.
   Website          ${base}/en/        (also /de/, /fr/, /nl-BE/)
 ${neighbours.join('')}  Portal           ${base}/portal
   Point of sale    ${base}/pos
+  Self-service     ${base}/pos/register
   Signage          ${base}/signage
+  Card terminals   ${terminals}
   Mails sent       ${base}/dev/mail
+  Receipt printer  ${base}/dev/printer
   API              ${base}/api/docs
 
 ${setupCode === null ? logins(houses, password) : `  Nothing is set up yet. Begin at ${base}/setup with the code ${setupCode}\n`}
@@ -45,7 +49,7 @@ function logins(houses, password) {
     ...(staff.length > 0 ? staff.map(login) : ['    its people have other passwords, as before']),
   ]);
   return `  Visitors need no login. Staff of the demo, all with the password ${password}:\n\n${groups.flat().join('\n')}\n
-  A till is let in once: open /pos, then approve it in the portal under Devices.\n`;
+  A till is let in once, and so is a register: open /pos or /pos/register, then approve it in the portal under Devices.\n`;
 }
 
 /** @param {House['staff'][number]} person */

@@ -3,7 +3,15 @@ import * as assert from 'uvu/assert';
 import { welcome } from './welcome.mjs';
 
 const base = 'http://127.0.0.1:3000';
-const told = { took: '8 s', base, dataFolder: 'var', password: 'popcorn', setupCode: null, houses: [] };
+const told = {
+  took: '8 s',
+  base,
+  terminals: 'http://127.0.0.1:9200',
+  dataFolder: 'var',
+  password: 'popcorn',
+  setupCode: null,
+  houses: [],
+};
 const marquise = {
   name: 'Marquise',
   origin: base,

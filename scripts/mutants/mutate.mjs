@@ -24,19 +24,22 @@ const OPERATORS = new Map([
 ]);
 
 /**
- * In front of each source with faults. `mutant(n)` is whether the fault is switched on by MUTANT; which are come by is written to the file of
- * MUTANTS_REACHED, a number a line, as soon as it is known: a process may be ended at once.
+ * In front of each source with faults. `mutant(n)` is whether the fault is switched on, by MUTANT or by who sets `on`; which are come by is written to
+ * the file of MUTANTS_REACHED, a number a line, as soon as it is known: a process may be ended at once.
  */
 const PRELUDE = `const mutant = (globalThis.mutantSwitch ??= (() => {
   const { MUTANT: on, MUTANTS_REACHED: file } = process.env;
-  if (file === undefined) return (n) => n === Number(on);
   const { appendFileSync } = process.getBuiltinModule('node:fs');
-  const seen = new Set();
-  return (n) => {
-    if (!seen.has(n)) appendFileSync(file, n + '\\n');
-    seen.add(n);
-    return false;
+  const written = new Set();
+  const isOn = (n) => {
+    isOn.met.add(n);
+    if (file !== undefined && !written.has(n)) {
+      appendFileSync(file, n + '\\n');
+      written.add(n);
+    }
+    return n === isOn.on;
   };
+  return Object.assign(isOn, { on: Number(on ?? 0), met: new Set() });
 })());
 const mutantOf = (n, right, wrong) => (one, other) => (mutant(n) ? wrong : right)(one, other);
 `;
@@ -63,11 +66,16 @@ export function mutate(text, file, first) {
     if (isLeftAlone(node)) return node.getText(source);
     const inner = () => emitChildren(node);
     if (ts.isExpressionStatement(node) && isWork(node.expression))
-      return `if (!mutant(${mutant(node, `without ${short(node)}`)})) { ${inner()} }`;
+      // In brackets of its own: an `else` behind it belongs to the condition before it.
+      return `{ if (!mutant(${mutant(node, `without ${short(node)}`)})) { ${inner()} } }`;
     if (isCondition(node)) {
-      const never = mutant(node, `${short(node)} is never so`);
-      const always = mutant(node, `${short(node)} is always so`);
-      return `(!mutant(${never}) && (mutant(${always}) || (${emitOwn(node)})))`;
+      const never = isFaultOfItsOwn(node, ts.SyntaxKind.AmpersandAmpersandToken)
+        ? `!mutant(${mutant(node, `${short(node)} is never so`)}) && `
+        : '';
+      const always = isFaultOfItsOwn(node, ts.SyntaxKind.BarBarToken)
+        ? `mutant(${mutant(node, `${short(node)} is always so`)}) || `
+        : '';
+      return `(${never}(${always}(${emitOwn(node)})))`;
     }
     return emitOwn(node);
   };
@@ -152,19 +160,56 @@ function isCondition(node) {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return parent.expression === node;
   if (ts.isConditionalExpression(parent)) return parent.condition === node;
-  if (ts.isBinaryExpression(parent)) {
-    const kind = parent.operatorToken.kind;
-    const isLogical = kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
-    return isLogical && node !== parent.operatorToken && (isCondition(parent) || isAnswer(parent));
-  }
-  return false;
+  return isLogical(parent) && node !== parent.operatorToken && isYesOrNo(parent);
 }
 
-/** A chain of && and || that is returned: its parts are yes or no, most of the time. @param {ts.Node} node @returns {boolean} */
+/** Whether a chain of && and || answers a question, in brackets and behind ! as well. @param {ts.Node} node @returns {boolean} */
+function isYesOrNo(node) {
+  const { parent } = node;
+  const isInside =
+    ts.isParenthesizedExpression(parent) ||
+    (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken);
+  return isCondition(node) || isAnswer(node) || (isInside && isYesOrNo(parent));
+}
+
+/**
+ * Whether this is what a function returns, a variable or property is set to, or a call is given. The parts of a chain there are yes or no,
+ * most of the time.
+ * @param {ts.Node} node
+ */
 function isAnswer(node) {
   const { parent } = node;
-  if (ts.isParenthesizedExpression(parent)) return isAnswer(parent);
+  if (ts.isBinaryExpression(parent))
+    return parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.right === node;
+  if (ts.isCallExpression(parent)) return parent.arguments.some((argument) => argument === node);
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.initializer === node;
   return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === node);
+}
+
+/** @param {ts.Node} node @returns {node is ts.BinaryExpression} */
+const isLogical = (node) =>
+  ts.isBinaryExpression(node) &&
+  (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+    node.operatorToken.kind === ts.SyntaxKind.BarBarToken);
+
+/** The chain that a node is, without its brackets. @param {ts.Node} node @returns {ts.SyntaxKind | undefined} Its operator. */
+function chainOf(node) {
+  if (ts.isParenthesizedExpression(node)) return chainOf(node.expression);
+  return isLogical(node) ? node.operatorToken.kind : undefined;
+}
+
+/**
+ * Whether a fault "never so" (or "always so") of this condition differs from those of what it consists of or belongs to: a chain of && is never
+ * so when its first part is not, and that fault is put there.
+ * @param {ts.Node} node
+ * @param {ts.SyntaxKind} operator `&&` for "never so", `||` for "always so".
+ */
+function isFaultOfItsOwn(node, operator) {
+  const { parent } = node;
+  if (chainOf(node) === operator) return false;
+  if (!isLogical(parent)) return true;
+  const isLinkOfSame = chainOf(node) === parent.operatorToken.kind;
+  return !isLinkOfSame && (parent.operatorToken.kind !== operator || parent.left === node);
 }
 
 /** A sum in which a text is put together. @param {ts.BinaryExpression} node */

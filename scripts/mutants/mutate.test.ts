@@ -38,6 +38,19 @@ const cases: { what: string; text: string; mutants: [what: string, answer: unkno
     ],
   },
   {
+    what: 'an else belongs to its own condition',
+    text: `export function made(by: number): string { let said = ''; if (by > 9) said = 'much'; else said = 'little'; return said; }`,
+    mutants: [
+      ['none', 'little'],
+      ['by > 9 is never so', 'little'],
+      ['by > 9 is always so', 'much'],
+      ['>= in place of > in by > 9', 'little'],
+      ['10 in place of 9', 'little'],
+      [`without said = 'much';`, 'little'],
+      [`without said = 'little';`, ''],
+    ],
+  },
+  {
     what: 'parts of an answer, and a default',
     text: `export const made = (by: number | null): boolean => (by ?? 0) !== 4 || by === null;`,
     mutants: [
@@ -49,8 +62,36 @@ const cases: { what: string; text: string; mutants: [what: string, answer: unkno
       ['1 in place of 0', false],
       ['5 in place of 4', true],
       ['by === null is never so', false],
-      ['by === null is always so', true],
       ['!== in place of === in by === null', true],
+    ],
+  },
+  {
+    what: 'a chain: a fault that two of its parts share is put once',
+    text: `export function made(by: number): string { if (by && (isOdd(by) || !isEven(by)) && by) return 'yes'; return 'no'; }
+           const isOdd = (by: number) => by === by; const isEven = isOdd;`,
+    mutants: [
+      ['none', 'yes'],
+      ['by && (isOdd(by) || !isEven(by)) && by is always so', 'yes'],
+      ['by is never so', 'no'],
+      ['by is always so', 'yes'],
+      ['isOdd(by) is never so', 'no'],
+      ['isOdd(by) is always so', 'yes'],
+      ['!isEven(by) is never so', 'yes'],
+      ['by is always so', 'yes'],
+      ['!== in place of === in by === by', 'yes'],
+    ],
+  },
+  {
+    what: 'a chain that is set or given',
+    text: `export const made = (by: boolean): string => { const both = by && !by; return String(by || both); };`,
+    mutants: [
+      ['none', '4'],
+      ['by is never so', '4'],
+      ['by is always so', '4'],
+      ['!by is always so', '4'],
+      ['by is never so', 'false'],
+      ['by is always so', 'true'],
+      ['both is never so', '4'],
     ],
   },
   {

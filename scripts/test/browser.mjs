@@ -29,6 +29,8 @@ const plain = window.document.createElement('i').style;
 const getComputedStyle = (element, pseudo = null) => (pseudo === null ? element.style : plain);
 Object.assign(globalThis, { getComputedStyle });
 Object.assign(window, { getComputedStyle });
+// Media queries in em ask how large the root's text is.
+window.document.documentElement.style.fontSize = '16px';
 // What is drawn nobody sees: a canvas takes every call, and has no picture.
 const context = new Proxy(
   /** @type {Record<string | symbol, unknown>} */ ({

@@ -14,7 +14,9 @@ import { compiledPath } from './suites.mjs';
 const PROGRAMS = [
   'server/src/main.ts',
   'server/src/adapters/halls/checkMain.ts',
-  'server/src/adapters/tickets/hangingPrinter.ts',
+  'server/src/adapters/printers/virtual/main.ts',
+  'server/src/adapters/payments/terminal/simulator/main.ts',
+  'server/src/testing/hangingPrinter.ts',
   'server/src/adapters/tickets/pdfMain.ts',
   'prisma/seed/main.ts',
 ];
@@ -63,7 +65,7 @@ export async function compileTests(files, folder, change = (source) => source) {
   function inItsPlace(source, path) {
     const here = dirname(path);
     return withFiles(source, path)
-      .replaceAll(/new URL\('(\.\/\w+\.ts)', import\.meta\.url\)/g, (asked, name) => {
+      .replaceAll(/new URL\('(\.{1,2}\/[\w/.]+\.ts)', import\.meta\.url\)/g, (asked, name) => {
         const file = relative(root, join(here, name));
         if (!PROGRAMS.includes(file)) return asked;
         return `new URL(${JSON.stringify(pathToFileURL(compiledPath(file, folder)).href)})`;

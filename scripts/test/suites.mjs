@@ -55,6 +55,7 @@ const LONGEST = [
   'server/src/faults/backPressure.test.ts',
   'server/src/trpc/badInput.test.ts',
   'server/src/faults/',
+  'bench/day/',
   'cargo clippy',
   'prisma/seed/',
   'engine/testing/native/',
