@@ -8,6 +8,7 @@ import type {
   StoredReservation,
 } from '../../ports/reservationStore.ts';
 import { giveUnsoldBack, moveBill } from './billMoney.ts';
+import { billHas } from './billSearch.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { addJob, note } from './enqueue.ts';
 import { anyOf, db, type Queryable, rowOf, rowsOf, writtenBy } from './query.ts';
@@ -168,7 +169,7 @@ function matches(search: string) {
   const digits = search.replaceAll(/\D/g, '');
   const seat = `${search.toUpperCase()}`;
   return sql<boolean>`(
-    b.search_text like '%' || plain_text(${search}) || '%'
+    ${billHas(search)}
     or (${bare} <> '' and replace(r.reference, '-', '') like ${`${bare}%`})
     or (${digits.length >= 3} and regexp_replace(coalesce(r.phone, ''), '[^0-9]', '', 'g') like ${`%${digits.replace(/^0/, '')}%`})
     or exists (select from bill_line l where l.bill_uuid = b.uuid and (upper(l.seat_name) = ${seat} or l.barcode = ${bare}))

@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { parseSettings } from '../../domain/settings.ts';
 import type { FoundBill, TillBillReads, TillPlace } from '../../ports/tillBillReads.ts';
+import { billHas } from './billSearch.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { arrayOf, db, rowOf, rowsOf, type Tables } from './query.ts';
 
@@ -122,11 +123,8 @@ export function createTillBillReads(pool: pg.Pool): TillBillReads {
   });
 }
 
-/** Reference, number, name and mail address are one text; a ticket's code is its line's. */
+/** A ticket's code is its line's; the rest is the bill's. */
 function ofText(eb: ExpressionBuilder<Tables & { b: Tables['bill'] }, 'b'>, q: string) {
   const coded = eb.selectFrom('bill_line as c').select('c.bill_uuid').where('c.barcode', '=', q.toUpperCase());
-  return [eb('b.search_text', 'like', sql<string>`'%' || plain_text(${escaped(q)}) || '%'`), eb('b.uuid', 'in', coded)];
+  return [billHas(q), eb('b.uuid', 'in', coded)];
 }
-
-/** For `like`: what is typed stands for itself. */
-const escaped = (q: string): string => q.replace(/[\\%_]/g, '\\$&');

@@ -1,7 +1,7 @@
 /** Bills at a till: what is found by whom, and what is given back out of its drawer, once. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PosRefund } from '../../contract/index.ts';
+import { listQuerySchema, type PosRefund } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
@@ -147,6 +147,35 @@ test('a bill is found by reference, number, name, mail address, seat and the cod
     [found?.title, [row.seat], 1, 1200, 0, 'settled', 'zoe@example.com'],
   );
   assert.ok(found?.title && found.start_at);
+});
+
+test('a reference is found by its beginning: a seat’s name that stands further in finds no bill, neither at a till nor in the portal', async () => {
+  const till = await newTill();
+  const bill = '5e1f07ba-33a7-4b5c-8d1e-6a0b33ba33a7';
+  await world.query(
+    `insert into bill (uuid, type, status, source, locale, exhibitor_id, cinema_id, amount_minor)
+     values ($1, 'tickets', 'paying', 'pos', 'en', 1, 1, 1200)`,
+    [bill],
+  );
+  await world.query(
+    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor)
+     values (gen_random_uuid(), $1, $2, '{"en": "Cash"}', 'paying', 1200)`,
+    [bill, world.ids.cash],
+  );
+  const manager = await employee(world, 'manager', { cinemas: [1] });
+  const listed = async (list: 'bills' | 'payments', q: string): Promise<number> =>
+    (await world.services.staffLists.page(manager, list, listQuerySchema.parse({ q }), 'en')).rows.length;
+  for (const [q, times] of [
+    ['A-3', 0],
+    ['07ba', 0],
+    ['33A7', 0],
+    ['5e1f', 1],
+    ['5E1F07BA', 1],
+    [bill, 1],
+  ] as const) {
+    assert.is((await find(till, q)).filter((uuid) => uuid === bill).length, times, q);
+    assert.equal([await listed('bills', q), await listed('payments', q)], [times, times], q);
+  }
 });
 
 test('too few characters find nothing but a seat; how many they must be is set', async () => {

@@ -56,7 +56,7 @@ export const billLists: ListTables<typeof lists> = {
       },
       method: { sql: ofPayments('(array_agg(p.method_name order by p.created_at desc))[1]'), type: 'localized' },
     },
-    search: [{ plain: 't.search_text' }],
+    search: [{ plain: 't.search_text' }, { begins: 't.uuid::text' }],
     filters: {
       status: { sql: 't.status', type: 'text' },
       source: { sql: 't.source', type: 'text' },
@@ -94,7 +94,7 @@ export const billLists: ListTables<typeof lists> = {
       buyer_name: { sql: 'b.buyer_name', type: 'text' },
       cinema: { sql: 'c.name', type: 'text' },
     },
-    search: ['t.transaction_id', { plain: 'b.search_text' }],
+    search: ['t.transaction_id', { plain: 'b.search_text' }, { begins: 'b.uuid::text' }],
     filters: {
       status: { sql: 't.status', type: 'text' },
       method: { sql: 't.payment_method_id', type: 'number' },

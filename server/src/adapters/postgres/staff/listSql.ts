@@ -130,13 +130,15 @@ function whereOf(list: AnyList, { q, filters }: Pick<ListSelection, 'q' | 'filte
   const conditions = [`(${list.scope(draft.within)})`];
   const words = q.split(/\s+/).filter(Boolean);
   for (const word of words) {
-    const pattern = draft.place(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text');
-    const texts = list.search.flatMap((text) => {
-      if (typeof text === 'string') return `plain_text(${text})`;
-      if ('plain' in text) return text.plain;
-      return isDated.test(word) ? text.dated : [];
+    const plain = `plain_text(${draft.place(word.replace(/[\\%_]/g, '\\$&'), 'text')})`;
+    const has = (text: string) => `${text} like '%' || ${plain} || '%'`;
+    const found = list.search.flatMap((text) => {
+      if (typeof text === 'string') return has(`plain_text(${text})`);
+      if ('plain' in text) return has(text.plain);
+      if ('begins' in text) return `${text.begins} like ${plain} || '%'`;
+      return isDated.test(word) ? has(text.dated) : [];
     });
-    conditions.push(`(${texts.map((text) => `${text} like plain_text(${pattern})`).join(' or ')})`);
+    conditions.push(`(${found.join(' or ')})`);
   }
   const all: Record<string, ListFilter> = {
     ...list.filters,

@@ -39,9 +39,9 @@ export interface ListTable<Row> {
   columns: { readonly [Name in keyof Row]: ListColumn };
   /**
    * Expressions of texts in which is searched; JSON with a text per language as `title::text`. `plain`: one that `plain_text` has made.
-   * `dated`: a date and time as text, in which only words such as 24/12 and 20:30 are looked for; in it every single digit is.
+   * `begins`: one in lower case that begins with the word. `dated`: a date and time as text, in which only words such as 24/12 and 20:30 are looked for; in it every single digit is.
    */
-  search: readonly (string | { plain: string } | { dated: string })[];
+  search: readonly (string | { plain: string } | { begins: string } | { dated: string })[];
   filters?: { readonly [name: string]: ListFilter };
   /** Without a choice of the reader. */
   order: { by: keyof Row & string; desc?: boolean };

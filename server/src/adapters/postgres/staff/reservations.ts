@@ -41,7 +41,7 @@ export const reservationLists: ListTables<typeof lists> = {
       expires_at: { sql: 'r.expires_at', type: 'instant', sort: true },
       employee: { sql: 'e.name', type: 'text' },
     },
-    search: [{ plain: 't.search_text' }, 'r.reference', 'r.phone', 'r.notes', seats],
+    search: [{ plain: 't.search_text' }, { begins: 't.uuid::text' }, 'r.reference', 'r.phone', 'r.notes', seats],
     filters: {
       status: { sql: status, type: 'text' },
       source: { sql: 'r.source', type: 'text' },
