@@ -59,10 +59,6 @@ export async function dayAtTheCounter({
     const left = await quiet(counter, quietWithinMs);
     for (const cashier of cashiers) await cashier.lookAgain();
     const isPrinting = async () => {
-      // A page that a killed node had begun holds its printer for two minutes: they pass.
-      await counter.pool.query(
-        `update print_job set sent_at = sent_at - interval '2 minutes' where status = 'sending' and sent_at < now() - interval '5 seconds'`,
-      );
       const { rowCount } = await counter.pool.query(`select from print_job where status not in ('printed', 'failed')`);
       return rowCount === 0;
     };

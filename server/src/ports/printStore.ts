@@ -138,12 +138,14 @@ export interface PrintStore {
   /** Writes them down, in their order, but for those that were asked for before. */
   add(jobs: readonly NewPrintJob[]): Promise<void>;
   /**
-   * The next page of a printer, which is whoever's asked to send, and nobody else's until `ended`. Null: there is none, or the printer has one. What
-   * was sent longer ago than `sendingMs` and never ended is failed as interrupted, as is what nobody sent within `waitingMs`: whoever wanted
-   * it has gone on long ago.
+   * The next page of a printer, which is whoever's asked to send, and nobody else's as long as they `renew` it. Null: there is none, or the printer has
+   * one. What was taken and renewed longer ago than `sendingMs` and never ended is failed as interrupted, as is what nobody sent within `waitingMs`:
+   * whoever wanted it has gone on long ago.
    */
   take(printer: string, patience: { sendingMs: number; waitingMs: number }): Promise<PrintJob | null>;
-  /** `failure` null: it is printed. */
+  /** It is being sent still. */
+  renew(id: string): Promise<void>;
+  /** `failure` null: it is printed. What was taken for interrupted meanwhile ends as it did. */
   ended(id: string, outcome: { failure: PrintFailure | null; begun: boolean }): Promise<void>;
   /** The newest of a bill at a device, one of each kind. */
   ofBill(deviceId: number, billUuid: string): Promise<PrintJob[]>;
@@ -153,7 +155,7 @@ export interface PrintStore {
   job(id: string): Promise<PrintJob | null>;
   /** Whether a printer prints a page now. */
   isPrinting(printer: string): Promise<boolean>;
-  /** Printers for which pages wait, or were sent longer ago than `sendingMs`. */
+  /** Printers for which pages wait, or were taken and renewed longer ago than `sendingMs`. */
   printersWaiting(sendingMs: number): Promise<string[]>;
   /** Whether a drawer was opened for a bill, or may have been. */
   drawerOpened(billUuid: string): Promise<boolean>;

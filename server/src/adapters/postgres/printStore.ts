@@ -334,6 +334,13 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
       }
     },
 
+    async renew(id) {
+      await writtenBy(
+        pool,
+        db.updateTable('print_job').set('sent_at', now).where('id', '=', id).where('status', '=', 'sending'),
+      );
+    },
+
     async ended(id, { failure, begun }) {
       await writtenBy(
         pool,
@@ -341,7 +348,9 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
           .updateTable('print_job')
           .set({ status: failure === null ? 'printed' : 'failed', failure, begun, ended_at: now })
           .where('id', '=', id)
-          .where('status', '=', 'sending'),
+          .where((eb) =>
+            eb.or([eb('status', '=', 'sending'), eb.and([eb('failure', '=', 'interrupted'), eb('begun', '=', true)])]),
+          ),
       );
     },
 

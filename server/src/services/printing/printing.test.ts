@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { sendWaiting } from './send.ts';
 
 const test = suite('printing at a till');
-const receiptPrinters = createReceiptPrinters({ lookMs: 50 });
+const receiptPrinters = createReceiptPrinters({ lookMs: 50, coolMs: 600_000 });
 let world: SalesWorld;
 let printer: StartedPrinter;
 let services: Services;
@@ -228,7 +228,7 @@ test('a node that ended in the middle has interrupted its page; what it had not 
        values (7, $1, $2, gen_random_uuid(), $3, 80, false, $2, $4, now() - make_interval(secs => $5), now() - make_interval(secs => $6))`,
       [bill, kind, printer.address, status, sentSeconds, createdSeconds],
     );
-  await add('receipt', 'sending', 600, 600);
+  await add('receipt', 'sending', 16, 600);
   await add('tickets', 'waiting', null, 10);
   const [device] = await world.query(
     `insert into print_job (device_id, kind, request, printer, paper_width_mm, opens_drawer, document, created_at)
@@ -249,6 +249,30 @@ test('a node that ended in the middle has interrupted its page; what it had not 
     { status: 'failed', failure: 'interrupted', begun: false },
   ]);
   assert.is(papers().length - before, 1);
+});
+
+test('a page that takes long stays with the node that prints it; said to be interrupted meanwhile, it ends as it did', async () => {
+  printer.folder.set({ after: { lines: 5, becomes: 'overheating' } });
+  const bill = await sold();
+  await services.printing.printSale(bill, till);
+  const underWay = async () => {
+    const [job] = await world.query(
+      `select id, sent_at < now() - interval '10 seconds' as silent from print_job where bill_uuid = $1 and status = 'sending'`,
+      [bill],
+    );
+    return job;
+  };
+  const job = await until('the page under way', underWay);
+  await world.query(`update print_job set sent_at = now() - interval '11 seconds' where id = $1`, [job.id]);
+  await until('a sign of life', async () => (await underWay())?.silent === false);
+  await world.query(`update print_job set status = 'failed', failure = 'interrupted', begun = true where id = $1`, [
+    job.id,
+  ]);
+  printer.folder.set({ state: 'operational' });
+  await until('what became of it', async () => {
+    const [{ status } = {}] = await world.query('select status from print_job where id = $1', [job.id]);
+    return status === 'printed';
+  });
 });
 
 test('a till without a printer prints nothing and shows what it would print; of another cinema it knows nothing', async () => {

@@ -9,20 +9,26 @@ import { type Repeated, repeat } from '../repeat.ts';
 
 type SendDeps = Pick<CommonDeps, 'onFault'> & PrintingDeps;
 
-/** Longer than an adapter may take for a page. */
-const sendingMs = 120_000;
+/** A node that prints says so that often, and one that has said nothing for so long has ended. */
+const lease = { renewEveryMs: 5_000, sendingMs: 15_000 };
 /** Nobody waits longer at a counter. */
 const waitingMs = 180_000;
 /** What a node that ended has left behind is sent, or told as failed, by another one so soon. */
 const everyMs = 5_000;
 
 /** Sends what waits for a printer until nothing does, or somebody else sends. */
-export async function sendWaiting({ printStore, receiptPrinters }: SendDeps, printer: string): Promise<void> {
+export async function sendWaiting({ printStore, receiptPrinters, onFault }: SendDeps, printer: string): Promise<void> {
   for (;;) {
-    const job = await printStore.take(printer, { sendingMs, waitingMs });
+    const job = await printStore.take(printer, { sendingMs: lease.sendingMs, waitingMs });
     if (job === null) return;
     const { document, paperWidthMm, opensDrawer } = job;
+    const renewing = repeat(
+      lease.renewEveryMs,
+      () => printStore.renew(job.id),
+      (error) => onFault(error, 'print'),
+    );
     const outcome = await receiptPrinters.print(printer, { markup: document, paperWidthMm, opensDrawer });
+    await renewing.stop();
     await printStore.ended(job.id, endOf(outcome));
   }
 }
@@ -43,7 +49,7 @@ export function startPrinting(deps: SendDeps): Repeated {
   return repeat(
     everyMs,
     async () => {
-      const printers = await deps.printStore.printersWaiting(sendingMs);
+      const printers = await deps.printStore.printersWaiting(lease.sendingMs);
       await Promise.all(printers.map((printer) => sendWaiting(deps, printer)));
     },
     (error) => deps.onFault(error, 'print'),
