@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { PosBill, PosOffer, RefundQuote } from '@parterre/server/contract';
-import { errorLines, newUuid, trpc, useErrorText } from '@parterre/ui/api';
+import { errorLines, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
 import {
   assignedSurcharges,
   type Cart,
@@ -17,7 +17,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveSchedule } from '@parterre/ui/programme';
 import { type SettledSale, useSeatSale } from '@parterre/ui/seatmap/sale';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CashPart } from '../sale/CashPart.tsx';
 import { RatesPart } from '../sale/RatesPart.tsx';
@@ -51,8 +51,7 @@ export function ExchangeForm(props: {
   const schedule = useLiveSchedule(offer.schedule);
   const [chosen, setChosen] = useState(noTickets);
   const [notice, setNotice] = useState('');
-  // An exchange of the same tickets keeps its key, however often it is pressed.
-  const sent = useRef({ text: '', key: newUuid() });
+  const wishKey = useWishKey();
   const { state } = wishing;
   const isSending = state.kind === 'sending';
   const offered = useMemo(() => dropUnknownRates(chosen, tariffs), [chosen, tariffs]);
@@ -119,10 +118,8 @@ export function ExchangeForm(props: {
       tendered,
       items,
     };
-    const text = JSON.stringify(order);
-    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
     const holds = [{ schedule_id: schedule.id, token: seats.hold?.token ?? '' }];
-    const isDone = await wishing.ask({ kind: 'exchange', asked: { ...order, bill_id: sent.current.key, holds } });
+    const isDone = await wishing.ask({ kind: 'exchange', asked: { ...order, bill_id: wishKey.of(order), holds } });
     // From here on the seats are the new bill's.
     if (isDone) sale.keep();
   };

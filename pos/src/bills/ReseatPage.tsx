@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import type { BillDetailLine, PosBill, PosOffer, Reseated } from '@parterre/server/contract';
-import { errorLines, errorOf, newUuid, trpc, useErrorText } from '@parterre/ui/api';
+import { errorLines, errorOf, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { PaperPart } from '../printing/PaperPart.tsx';
 import saleClasses from '../sale/Sale.module.css';
@@ -97,8 +97,7 @@ function ReseatForm(props: {
   const { bill, tickets, offer, refetch, onDone } = props;
   const [own] = useState(() => tickets.map(({ seat }) => seat ?? ''));
   const [notice, setNotice] = useState('');
-  // Pressed again after no answer it is the same wish.
-  const sent = useRef({ text: '', request: newUuid() });
+  const wishKey = useWishKey();
   const { mutate, isPending, error, reset } = trpc.pos.bills.reseat.useMutation({
     onSuccess(done) {
       seats.held.keep();
@@ -134,9 +133,7 @@ function ReseatForm(props: {
       ...{ uuid: bill.uuid, row_version: bill.row_version, schedule_id: offer.schedule.id },
       tickets: moving.map(({ id }, place) => ({ line: id, seat: settled.selected[place] ?? -1 })),
     };
-    const text = JSON.stringify(wish);
-    if (sent.current.text !== text) sent.current = { text, request: newUuid() };
-    mutate({ ...wish, request: sent.current.request, token: settled.hold.token });
+    mutate({ ...wish, request: wishKey.of(wish), token: settled.hold.token });
   };
   const refusal = error === null ? '' : errorLines(errorOf(error)) || errorText(error);
   const said = notice || refusal;

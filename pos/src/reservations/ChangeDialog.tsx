@@ -1,10 +1,10 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import type { PosOffer, ReservationView } from '@parterre/server/contract';
-import { errorLines, errorOf, fieldErrors, newUuid, trpc } from '@parterre/ui/api';
+import { errorLines, errorOf, fieldErrors, trpc, useWishKey } from '@parterre/ui/api';
 import { type Cart, cartSeats, pricedTickets, seatTickets, setQuantity, totalAmount } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { RatesPart } from '../sale/RatesPart.tsx';
 import saleClasses from '../sale/Sale.module.css';
 import { SeatsPart } from '../sale/SeatsPart.tsx';
@@ -28,8 +28,7 @@ export function ChangeDialog(props: { reservation: ReservationView; offer: PosOf
   const [chosen, setChosen] = useState<Cart>(() => ({ items: ticketItems(reservation) }));
   const [own] = useState(() => tickets.flatMap(({ seat }) => seat?.name ?? []));
   const [notice, setNotice] = useState('');
-  // Pressed again after no answer it is the same wish.
-  const sent = useRef({ text: '', request: newUuid() });
+  const wishKey = useWishKey();
   const change = trpc.pos.reservations.change.useMutation({
     onSuccess: async () => {
       seats.held.keep();
@@ -71,11 +70,9 @@ export function ChangeDialog(props: { reservation: ReservationView; offer: PosOf
       return;
     }
     const wish = { uuid, row_version, locale, amount, ...sentContact(contact), items: cart.items };
-    const text = JSON.stringify(wish);
-    if (sent.current.text !== text) sent.current = { text, request: newUuid() };
     change.mutate({
       ...wish,
-      request: sent.current.request,
+      request: wishKey.of(wish),
       hold_token: open > 0 ? (held.hold?.token ?? null) : null,
     });
   };

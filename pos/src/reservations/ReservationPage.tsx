@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core';
 import type { PosOffer, ReservationView } from '@parterre/server/contract';
-import { errorLines, errorOf, newUuid, trpc, useErrorText } from '@parterre/ui/api';
+import { errorLines, errorOf, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
 import { type Cart, pricedTickets, totalAmount } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { BasketLines } from '../basket/BasketLines.tsx';
 import { amountOf, isEmpty, orderOf, withoutHolds } from '../basket/content.ts';
@@ -170,8 +170,7 @@ function PickUp(props: { reservation: ReservationView; items: Cart['items']; off
   const { reservation, items, offer } = props;
   const { basket, selling, methods, cashFor } = useTill();
   const [notice, setNotice] = useState('');
-  /** The key of the last order sent: an equal one keeps it, however often it is sent. */
-  const sent = useRef({ text: '', key: newUuid() });
+  const wishKey = useWishKey();
   const others = basket.content;
   const amount = totalAmount(pricedTickets({ items }, offer.tariffs, offer.screen.class_rate)) + amountOf(others);
   const isSending = selling.state.kind === 'sending';
@@ -188,10 +187,9 @@ function PickUp(props: { reservation: ReservationView; items: Cart['items']; off
       ...{ payment_method_id: methodId, amount, tendered, part, locale, reservation: reservation.uuid },
       ...{ ...rest, items: [...items, ...rest.items] },
     };
-    const text = JSON.stringify(order);
     // A try that ended without money is over: the next one is another.
-    if (sent.current.text !== text || selling.state.kind === 'unpaid') sent.current = { text, key: newUuid() };
-    const answer = await selling.sell({ ...order, bill_id: sent.current.key, basket_id: basket.id, holds });
+    if (selling.state.kind === 'unpaid') wishKey.forget();
+    const answer = await selling.sell({ ...order, bill_id: wishKey.of(order), basket_id: basket.id, holds });
     if (answer !== null && 'bill' in answer) basket.change(withoutHolds);
     if (answer !== null && 'code' in answer) setNotice(errorLines(answer) || answer.message);
   };

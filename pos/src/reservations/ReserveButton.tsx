@@ -1,10 +1,10 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import type { ReservationInput } from '@parterre/server/contract';
-import { errorLines, errorOf, fieldErrors, newUuid, trpc } from '@parterre/ui/api';
+import { errorLines, errorOf, fieldErrors, trpc, useWishKey } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ContactFields } from './ContactFields.tsx';
 import { noContact, sentContact } from './contact.ts';
@@ -27,8 +27,7 @@ export function ReserveButton(props: {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [contact, setContact] = useState(noContact);
-  /** The key of what was sent last: an equal wish keeps it. */
-  const sent = useRef({ text: '', key: newUuid() });
+  const wishKey = useWishKey();
   const make = trpc.pos.reservations.make.useMutation({
     onSuccess: ({ uuid }) => {
       props.onReserved();
@@ -40,10 +39,9 @@ export function ReserveButton(props: {
   const reserve = async (): Promise<void> => {
     const order = await props.order();
     if (order === null) return setIsOpen(false);
-    const wish = { ...order, ...sentContact(contact), locale };
-    const text = JSON.stringify({ ...wish, hold_token: null });
-    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
-    make.mutate({ ...wish, request: sent.current.key });
+    const { hold_token, ...tickets } = order;
+    const wish = { ...tickets, ...sentContact(contact), locale };
+    make.mutate({ ...wish, hold_token, request: wishKey.of(wish) });
   };
   return (
     <>

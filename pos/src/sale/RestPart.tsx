@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import type { PosPaymentMethod } from '@parterre/server/contract';
-import { errorLines, newUuid, trpc, useErrorText } from '@parterre/ui/api';
+import { errorLines, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CashPart } from './CashPart.tsx';
 import classes from './Sale.module.css';
 import type { SellingActions, SellingState } from './useSelling.ts';
@@ -22,17 +22,15 @@ export function RestPart(props: {
   const { sale, payment, left, error } = part;
   const giveUp = trpc.bills.giveUp.useMutation({ onSuccess: selling.askAgain });
   const isSending = part.isSending || giveUp.isPending;
-  /** The key of the last payment that was asked for. An equal one keeps it, until something came of it. */
-  const asked = useRef({ text: '', key: newUuid() });
+  const wishKey = useWishKey();
   const [isWithoutCash, setIsWithoutCash] = useState(false);
   const cash = methods.find(({ is_cash }) => is_cash);
 
   const pay = (payment_method_id: number, amount: number, tendered: number | null): void => {
     const rest = { payment_method_id, amount, tendered, locale };
-    const text = JSON.stringify(rest);
     // Nothing was begun by a payment that was refused: the next one is another.
-    if (asked.current.text !== text || error !== null) asked.current = { text, key: newUuid() };
-    void selling.payRest({ ...rest, payment_id: asked.current.key });
+    if (error !== null) wishKey.forget();
+    void selling.payRest({ ...rest, payment_id: wishKey.of(rest) });
   };
   const refused = error ?? giveUp.error;
   const said = isWithoutCash

@@ -1,8 +1,8 @@
 /** Sells a basket, for cash or at the card terminal. */
 import type { BasketContent, PosAnswer } from '@parterre/server/contract';
-import { type AppError, newUuid, useApi } from '@parterre/ui/api';
+import { type AppError, useApi, useWishKey } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { amountOf, orderOf, withoutHolds } from '../basket/content.ts';
 import { repriced } from '../basket/repriced.ts';
 import type { Basket } from '../basket/useBasket.ts';
@@ -31,21 +31,18 @@ const isOver: readonly AppError['code'][] = ['HOLD_EXPIRED', 'HOLD_INVALID'];
 export function usePaying(selling: SellingActions, basket: Basket): Paying {
   const { client } = useApi();
   const { locale } = useFormats();
-  /** The key of the last order sent. An order of equal things and cash of one basket keeps it, however often it is sent. */
-  const sent = useRef({ text: '', key: newUuid() });
+  const wishKey = useWishKey();
   const { kind } = selling.state;
   const hasEnded = kind === 'unpaid' || kind === 'sold';
   useEffect(() => {
     // Another try is another order, and so is what the next customer buys, also when it is of the same things.
-    if (hasEnded) sent.current = { text: '', key: newUuid() };
-  }, [hasEnded]);
+    if (hasEnded) wishKey.forget();
+  }, [hasEnded, wishKey]);
 
   return async (content, { methodId, tendered, part }) => {
     const order = { payment_method_id: methodId, amount: amountOf(content), tendered, part, locale };
     const { holds, ...things } = orderOf(content);
-    const text = JSON.stringify([basket.id, order, things]);
-    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
-    const { key: bill_id } = sent.current;
+    const bill_id = wishKey.of([basket.id, order, things]);
     const sale = { ...order, ...things, bill_id, basket_id: basket.id };
     let answer = await selling.sell({ ...sale, holds });
     // The seats may still be free: they are asked for by their names, under the same key.

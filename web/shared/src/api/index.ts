@@ -9,4 +9,5 @@ export { mayBePlaced, mostAttempts, notLookedAt, sendUntilAnswered } from './sen
 export { trpc } from './trpc.ts';
 export { useConnectionTrouble } from './useConnectionTrouble.ts';
 export { useErrorText } from './useErrorText.ts';
+export { useWishKey } from './useWishKey.ts';
 export { newUuid } from './uuid.ts';

@@ -12,14 +12,14 @@ import {
   Title,
 } from '@mantine/core';
 import type { PosOffer } from '@parterre/server/contract';
-import { errorLines, errorOf, fieldErrors, newUuid, trpc } from '@parterre/ui/api';
+import { errorLines, errorOf, fieldErrors, trpc, useWishKey } from '@parterre/ui/api';
 import { type Cart, pricedTickets, quantityOf, seatTickets, setQuantity, totalAmount } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { lazyPage } from '@parterre/ui/routing';
 import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
 import { news } from '../frame/toasts.ts';
@@ -101,7 +101,7 @@ function Form({ offer }: { offer: PosOffer }): ReactNode {
   const [contact, setContact] = useState({ name: '', phone: '', email: '', notes: '' });
   /** What the server says it costs, where the seats that it chooses have another price. */
   const [told, setTold] = useState<{ count: number; amount: number } | null>(null);
-  const sent = useRef({ text: '', key: newUuid() });
+  const wishKey = useWishKey();
   const count = cart.items.length;
   const isComplete = !isPicking || picked.seats.length === count;
   const seated = isPicking ? seatTickets(cart, picked.seats) : cart;
@@ -128,9 +128,7 @@ function Form({ offer }: { offer: PosOffer }): ReactNode {
       notes: orNull(contact.notes),
       items: seated.items.map(({ seat, ...item }) => (seat === null ? item : { ...item, seat })),
     };
-    const text = JSON.stringify(wish);
-    if (sent.current.text !== text) sent.current = { text, key: newUuid() };
-    make.mutate({ ...wish, request: sent.current.key });
+    make.mutate({ ...wish, request: wishKey.of(wish) });
   };
   const field = (name: keyof typeof contact) => ({
     label: t(name),
