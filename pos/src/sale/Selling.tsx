@@ -3,6 +3,7 @@ import type { PosPayment } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router';
+import { isEmpty } from '../basket/content.ts';
 import type { Till } from '../basket/till.ts';
 import { useBasket } from '../basket/useBasket.ts';
 import { useKeptSeats } from '../basket/useKeptSeats.ts';
@@ -72,7 +73,8 @@ function SellingWith({ opened, methods, refetch }: Opened): ReactNode {
         <CardPart bill={state.bill} onNews={selling.askAgain} />
       </div>
     );
-  if (state.kind === 'unpaid' && !isAtSale) return <Unpaid payment={state.payment} onNext={selling.next} />;
+  if (state.kind === 'unpaid' && !isAtSale)
+    return <Unpaid payment={state.payment} isKept={!isEmpty(basket.content)} onNext={selling.next} />;
   if (state.kind === 'unanswered' || (state.kind === 'sending' && state.isAgain))
     return <Unanswered selling={selling} />;
   return (
@@ -82,15 +84,16 @@ function SellingWith({ opened, methods, refetch }: Opened): ReactNode {
   );
 }
 
-/** A card payment that ended while nobody looked at its sale. */
-function Unpaid({ payment, onNext }: { payment: PosPayment; onNext(): void }): ReactNode {
+/** A card payment that ended while nobody looked at its sale. `isKept`: what was to be sold is in the basket still, to be paid otherwise. */
+function Unpaid(props: { payment: PosPayment; isKept: boolean; onNext(): void }): ReactNode {
+  const { payment, isKept, onNext } = props;
   const { t } = useTranslation('pos');
   return (
     <section className={classes.middle} role="status">
       <h1 className={classes.title}>{t('card.unsold')}</h1>
       <Alert color="yellow">{t(`card.${outcomeOf(payment)}`)}</Alert>
       <Button size="xl" onClick={onNext}>
-        {t('receipt.next')}
+        {t(isKept ? 'card.toBasket' : 'receipt.next')}
       </Button>
     </section>
   );
