@@ -1,9 +1,10 @@
-import type { BillDetailLine, PosBill, PosOffer, PosReseat } from '@parterre/server/contract';
+import type { BillDetailLine, PosBill, PosReseat } from '@parterre/server/contract';
 import { LiveCountsProvider } from '@parterre/ui/programme';
-import { type Answers, hide, recordedStartup, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
+import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { smallHall } from '@parterre/ui/testing/seats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { offerOf } from '../testing/offers.ts';
 import ReseatPage from './ReseatPage.tsx';
 
 test.after.each(hide);
@@ -22,19 +23,6 @@ const line = (id: string, seat: string, changes: Partial<BillDetailLine> = {}): 
 const lines = [line('11', 'A-1'), line('12', 'A-2'), line('13', 'B-1', { void: true })];
 const bill = { uuid: 'b', reference: 'ABCD1234', row_version: 3, lines } as unknown as PosBill;
 
-function offerOf(): PosOffer {
-  const [schedule] = recordedStartup.schedules;
-  const [screen] = recordedStartup.screens;
-  if (!schedule || !screen) throw new Error('the demo has shows');
-  return {
-    schedule: { ...schedule, id: 7 },
-    film: { id: 1, title: 'Brine', rating: 'all' },
-    screen: { name: screen.name, config: screen.config, class_rate: {} },
-    tariffs: [],
-    may_sell_blocked: false,
-  };
-}
-
 async function showPage(
   answer: (asked: PosReseat) => unknown,
 ): Promise<Shown & { sent: PosReseat[]; tap(seat: string): Promise<void> }> {
@@ -46,7 +34,7 @@ async function showPage(
     pos: {
       hold,
       leave: () => undefined,
-      offer: offerOf,
+      offer: () => offerOf([], 7),
       prints: () => ({ printer: { address: null, state: null, paper_width_mm: 80 }, jobs: [] }),
       printPreview: () => [],
       bills: {

@@ -31,58 +31,6 @@ const shown = (view: DisplayView, cinema: number | null = null, locale: Locale =
     },
   );
 
-test('while nothing is sold the films of the till’s cinema are shown', async () => {
-  const { screen } = await shown({ kind: 'idle' }, 1);
-  await screen.findByRole('heading', { level: 1, name: /on our screens$/ });
-  const films = screen.getAllByRole('heading', { level: 2 }).map((film) => film.textContent);
-  assert.equal(films, [movie.display_title]);
-});
-
-test('a cinema without shows says welcome', async () => {
-  const { screen } = await shown({ kind: 'idle' }, 999);
-  await screen.findByRole('heading', { name: 'Welcome' });
-});
-
-test('a basket has its tickets with their seats, its products and the sum', async () => {
-  const { screen } = await shown({
-    kind: 'basket',
-    amount: 3400,
-    isPaying: true,
-    products: [{ name: 'Popcorn', quantity: 2, seats: [], price: 900 }],
-    shows: [
-      {
-        film: 'Brine',
-        start: '2026-11-27T19:00:00.000Z',
-        scheduleId: 5,
-        lines: [{ name: 'Adult', quantity: 2, seats: ['A-1', 'A-2'], price: 2500 }],
-      },
-    ],
-  });
-  await screen.findByRole('heading', { name: 'Brine' });
-  for (const text of ['Seats A-1, A-2', 'Popcorn', '€25.00', '€9.00', '€34.00', 'Please follow the card terminal.'])
-    screen.getByText(text);
-});
-
-test('thanks tell what was given and the change, and lead to the tickets where there are some', async () => {
-  const { screen } = await shown({
-    kind: 'thanks',
-    amount: 2500,
-    tendered: 5000,
-    change: 2500,
-    ticketsUrl: 'https://x/b',
-  });
-  await screen.findByRole('heading', { name: 'Thank you, enjoy the film' });
-  screen.getByText('€50.00');
-  screen.getByRole('img', { name: 'Your tickets as a code' });
-});
-
-test('what was paid by card has no change', async () => {
-  const { screen } = await shown({ kind: 'thanks', amount: 900, tendered: null, change: 0, ticketsUrl: null });
-  await screen.findByText('€9.00');
-  assert.is(screen.queryByText('Change'), null);
-  assert.is(screen.queryByRole('img'), null);
-});
-
 const basket: DisplayView = {
   kind: 'basket',
   amount: 3400,
@@ -98,6 +46,40 @@ const basket: DisplayView = {
   ],
 };
 const thanks: DisplayView = { kind: 'thanks', amount: 2500, tendered: 5000, change: 2500, ticketsUrl: 'https://x/b' };
+
+test('while nothing is sold the films of the till’s cinema are shown', async () => {
+  const { screen } = await shown({ kind: 'idle' }, 1);
+  await screen.findByRole('heading', { level: 1, name: /on our screens$/ });
+  const films = screen.getAllByRole('heading', { level: 2 }).map((film) => film.textContent);
+  assert.equal(films, [movie.display_title]);
+});
+
+test('a cinema without shows says welcome', async () => {
+  const { screen } = await shown({ kind: 'idle' }, 999);
+  await screen.findByRole('heading', { name: 'Welcome' });
+});
+
+test('a basket has its tickets with their seats, its products and the sum', async () => {
+  const { screen } = await shown(basket);
+  await screen.findByRole('heading', { name: 'Brine' });
+  for (const text of ['Seats A-1, A-2', 'Popcorn', '€25.00', '€9.00', '€34.00', 'Please follow the card terminal.'])
+    screen.getByText(text);
+});
+
+test('thanks tell what was given and the change, and lead to the tickets where there are some', async () => {
+  const { screen } = await shown(thanks);
+  await screen.findByRole('heading', { name: 'Thank you, enjoy the film' });
+  screen.getByText('€50.00');
+  screen.getByRole('img', { name: 'Your tickets as a code' });
+});
+
+test('what was paid by card has no change', async () => {
+  const { screen } = await shown({ kind: 'thanks', amount: 900, tendered: null, change: 0, ticketsUrl: null });
+  await screen.findByText('€9.00');
+  assert.is(screen.queryByText('Change'), null);
+  assert.is(screen.queryByRole('img'), null);
+});
+
 const said: Record<Locale, [waiting: string, thanks: RegExp]> = {
   en: ['Please follow the card terminal.', /^Thank you/],
   fr: ['Veuillez suivre le terminal de paiement.', /^Merci/],

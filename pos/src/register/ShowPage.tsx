@@ -1,6 +1,5 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import type { PosOffer, Tariff } from '@parterre/server/contract';
-import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import {
   type Caps,
   type Cart,
@@ -19,6 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ticketsAmount } from '../basket/content.ts';
 import { SeatsPart } from '../sale/SeatsPart.tsx';
+import { useLiveOffer } from '../sale/useLiveOffer.ts';
 import { useShowSale } from '../sale/useShowSale.ts';
 import classes from './Register.module.css';
 import { useRegister } from './register.ts';
@@ -26,26 +26,17 @@ import { useRegister } from './register.ts';
 /** Tickets of one show, then their seats. */
 export default function ShowPage(): ReactNode {
   const { t } = useTranslation('register');
-  const { locale } = useFormats();
-  const errorText = useErrorText();
   const scheduleId = Number(useParams().id);
-  const offer = trpc.pos.offer.useQuery({ scheduleId, locale }, { enabled: Number.isInteger(scheduleId) });
-  trpc.live.watch.useSubscription(
-    { scheduleIds: [scheduleId], prices: true },
-    { onData: ({ kind }) => (kind === 'schedule-count' ? undefined : void offer.refetch()) },
-  );
-  if (offer.data !== undefined)
-    return <ShowForm key={scheduleId} offer={offer.data} refetch={() => void offer.refetch()} />;
-  const isGone =
-    !Number.isInteger(scheduleId) || (offer.error !== null && errorOf(offer.error).code === 'SCHEDULE_NOT_FOUND');
-  if (offer.error === null && !isGone) return <div className={classes.page} aria-busy />;
+  const show = useLiveOffer(scheduleId);
+  if (show.kind === 'there') return <ShowForm key={scheduleId} offer={show.offer} refetch={show.refetch} />;
+  if (show.kind === 'loading') return <div className={classes.page} aria-busy />;
   return (
     <section className={classes.middle}>
-      <h1 className={classes.title}>{isGone ? t('show.gone') : t('show.failed')}</h1>
-      {isGone ? null : <Alert color="red">{errorText(offer.error)}</Alert>}
+      <h1 className={classes.title}>{t(`show.${show.kind}`)}</h1>
+      {show.kind === 'gone' ? null : <Alert color="red">{show.message}</Alert>}
       <div className={classes.ways}>
-        {isGone ? null : (
-          <Button className={classes.next} variant="default" onClick={() => void offer.refetch()}>
+        {show.kind === 'gone' ? null : (
+          <Button className={classes.next} variant="default" onClick={show.refetch}>
             {t('retry')}
           </Button>
         )}

@@ -2,17 +2,17 @@ import type {
   BillPrints,
   HelpReason,
   PosBasketSale,
-  PosOffer,
   PosPaymentMethod,
   PosProduct,
   PosReceipt,
   PrintAgain,
 } from '@parterre/server/contract';
 import { LiveCountsProvider } from '@parterre/ui/programme';
-import { type Answers, hide, recordedStartup, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
+import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { smallHall } from '@parterre/ui/testing/seats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { offerOf, popcorn, tariff } from '../testing/offers.ts';
 import { deafHelp, RegisterPages } from '../testing/RegisterPages.tsx';
 import { Countdown } from './Countdown.tsx';
 import ExtrasPage from './ExtrasPage.tsx';
@@ -23,42 +23,8 @@ import ShowPage from './ShowPage.tsx';
 
 test.after.each(hide);
 
-const [schedule] = recordedStartup.schedules;
-const [screenOfShow] = recordedStartup.screens;
-if (!schedule || !screenOfShow) throw new Error('the demo has shows');
-
-const tariff = (price_rate_id: number, name: string, total_price: number, max_tickets = 10) => ({
-  price_rate_id,
-  name,
-  description: null,
-  total_price,
-  min_tickets: 0,
-  max_tickets,
-  accept_voucher: false,
-});
-
-const offer: PosOffer = {
-  schedule,
-  film: { id: schedule.movie_id, title: 'Brine', rating: 'all' },
-  screen: { name: screenOfShow.name, config: screenOfShow.config, class_rate: {} },
-  tariffs: [tariff(1, 'Adult', 1250, 2), tariff(2, 'Child', 800)],
-  may_sell_blocked: false,
-};
-
-const popcorn: PosProduct = {
-  id: 7,
-  kind: 'single',
-  name: 'Popcorn',
-  description: '',
-  picture: null,
-  barcode: null,
-  price_minor: 500,
-  deposit_minor: 0,
-  categories: [],
-  left: null,
-  low: false,
-  parts: [],
-};
+const offer = offerOf([tariff(1, 'Adult', 1250, 2), tariff(2, 'Child', 800)]);
+const { schedule } = offer;
 
 const card: PosPaymentMethod = { id: 4, name: 'Card', is_cash: false };
 
@@ -75,7 +41,7 @@ async function showRegister(
     free?: number;
   } = {},
 ): Promise<RegisterUnderTest> {
-  const { at = `/schedules/${schedule?.id}`, methods = [card], products, free } = options;
+  const { at = `/schedules/${schedule.id}`, methods = [card], products, free } = options;
   const { arrangement, hold } = smallHall();
   const sold: PosBasketSale[] = [];
   const listed = free === undefined ? schedule : { ...schedule, available_seats: free, sold_out: free === 0 };

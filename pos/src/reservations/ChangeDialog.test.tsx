@@ -1,22 +1,14 @@
-import type { PosOffer, ReservationChange, ReservationView, Tariff } from '@parterre/server/contract';
+import type { ReservationChange, ReservationView } from '@parterre/server/contract';
 import { LiveCountsProvider } from '@parterre/ui/programme';
-import { type Answers, hide, recordedStartup, type Shown, show, waitFor } from '@parterre/ui/testing';
+import { type Answers, hide, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { smallHall } from '@parterre/ui/testing/seats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { offerOf, tariff } from '../testing/offers.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 test.after.each(hide);
 
-const adult: Tariff = {
-  price_rate_id: 1,
-  name: 'Adult',
-  description: null,
-  total_price: 1200,
-  min_tickets: 0,
-  max_tickets: 10,
-  accept_voucher: false,
-};
 const seat = (index: number, name: string) => ({ index, row: 0, col: index, class: 'standard_seats', name });
 const reservation = {
   ...{ uuid: 'r', row_version: 3, reference: 'ABCD-1234', name: 'Grace', phone: null, email: null, notes: null },
@@ -27,19 +19,6 @@ const reservation = {
     { price_rate_id: 1, rate: 'Adult', seat: seat(1, 'A-2'), price: 1200 },
   ],
 } as unknown as ReservationView;
-
-function offerOf(): PosOffer {
-  const [schedule] = recordedStartup.schedules;
-  const [screen] = recordedStartup.screens;
-  if (!schedule || !screen) throw new Error('the demo has shows');
-  return {
-    schedule: { ...schedule, id: 7 },
-    film: { id: 1, title: 'Brine', rating: 'all' },
-    screen: { name: screen.name, config: screen.config, class_rate: {} },
-    tariffs: [adult],
-    may_sell_blocked: false,
-  };
-}
 
 async function showDialog(): Promise<Shown & { sent: ReservationChange[]; tap(seat: string): Promise<void> }> {
   const { desk, arrangement, hold } = smallHall();
@@ -55,7 +34,11 @@ async function showDialog(): Promise<Shown & { sent: ReservationChange[]; tap(se
   };
   const shown = await show(
     <LiveCountsProvider>
-      <ChangeDialog reservation={reservation} offer={offerOf()} onClose={() => undefined} />
+      <ChangeDialog
+        reservation={reservation}
+        offer={offerOf([tariff(1, 'Adult', 1200)], 7)}
+        onClose={() => undefined}
+      />
     </LiveCountsProvider>,
     { texts: ['reservations', 'pos', 'seatmap', 'checkout'], answers: answers as unknown as Answers },
   );

@@ -6,58 +6,23 @@ import type {
   PosBasketSale,
   PosOffer,
   PosPaymentMethod,
-  PosProduct,
 } from '@parterre/server/contract';
 import { LiveCountsProvider } from '@parterre/ui/programme';
-import { type Answers, hide, recordedStartup, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
+import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { smallHall } from '@parterre/ui/testing/seats';
 import { Link } from 'react-router';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import ProductsPage from '../products/ProductsPage.tsx';
+import { offerOf, popcorn, tariff } from '../testing/offers.ts';
 import { TillPages } from '../testing/TillPages.tsx';
 import { SaleForm } from './SaleForm.tsx';
 
 test.after.each(hide);
 
-const tariff = (price_rate_id: number, name: string, total_price: number) => ({
-  price_rate_id,
-  name,
-  description: null,
-  total_price,
-  min_tickets: 0,
-  max_tickets: 10,
-  accept_voucher: false,
-});
-
-const popcorn: PosProduct = {
-  id: 7,
-  kind: 'single',
-  name: 'Popcorn',
-  description: '',
-  picture: null,
-  barcode: '5410000100012',
-  price_minor: 500,
-  deposit_minor: 0,
-  categories: [],
-  left: 3,
-  low: false,
-  parts: [],
-};
-
-function offerOf(): PosOffer {
-  const [schedule] = recordedStartup.schedules;
-  const [screen] = recordedStartup.screens;
-  if (!schedule || !screen) throw new Error('the demo has shows');
-  return {
-    schedule,
-    film: { id: 1, title: 'Brine', rating: 'all' },
-    // What visitors are refused, whoever sells is warned of.
-    screen: { name: screen.name, config: { ...screen.config, stranded_seats: 'forbid' }, class_rate: {} },
-    tariffs: [tariff(1, 'Adult', 1250), tariff(2, 'Child', 800), tariff(3, 'Odd', 802)],
-    may_sell_blocked: false,
-  };
-}
+const { screen: hall, ...rest } = offerOf([tariff(1, 'Adult', 1250), tariff(2, 'Child', 800), tariff(3, 'Odd', 802)]);
+/** What visitors are refused, whoever sells is warned of. */
+const offer: PosOffer = { ...rest, screen: { ...hall, config: { ...hall.config, stranded_seats: 'forbid' } } };
 
 interface TillUnderTest extends Shown {
   sold: PosBasketSale[];
@@ -97,7 +62,7 @@ async function showTill(
         save: (basket: Basket) => void saved.push(basket),
         clear: () => undefined,
       },
-      products: () => ({ categories: [], products: [popcorn] }),
+      products: () => ({ categories: [], products: [{ ...popcorn, left: 3 }] }),
       hold,
       leave: () => undefined,
       sell(sale: PosBasketSale) {
@@ -126,7 +91,7 @@ async function showTill(
         roundsCash={roundsCash}
         pages={{
           products: <ProductsPage />,
-          '*': <SaleForm offer={offerOf()} refetch={() => undefined} />,
+          '*': <SaleForm offer={offer} refetch={() => undefined} />,
         }}
       />
       <Link to="/products">To the products</Link>
