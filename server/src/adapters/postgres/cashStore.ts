@@ -6,6 +6,7 @@ import { orderReference } from '../../domain/orderReference.ts';
 import type { CashChanges, CashStore, CashSums } from '../../ports/cashStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { db, type Queryable, rowOf, rowsOf } from './query.ts';
+import { boughtNothing } from './salesSql.ts';
 
 /** A shift's head, and where it belongs. */
 const heads = db
@@ -122,7 +123,8 @@ async function methodsOf(pool: pg.Pool, shiftId: number) {
     `select p.payment_method_id as id, (array_agg(p.method_name order by p.created_at desc))[1] as name, bool_or(p.tendered_minor is not null) as "isCash",
        count(*)::integer as payments, sum(p.amount_received_minor)::float8 as amount
      from payment p where p.cash_shift_id = $1 and p.amount_received_minor > 0
-       and not exists (select from refund r where r.payment_id = p.id and r.reason in ('late', 'closed', 'amount_mismatch')) group by 1 order by "isCash" desc, amount desc, 1`,
+       and not ${boughtNothing('p')}
+     group by 1 order by "isCash" desc, amount desc, 1`,
     [shiftId],
   );
   return rows;

@@ -189,11 +189,7 @@ async function apply(
       const kind: BillEventKind = decision.late ? 'late_payment_honoured' : 'settled';
       const money = [transactionId, news.receivedMinor, news.tipMinor];
       await client.query(sql.settleOne, [locked.uuid, locked.payment_id, ...money, kind]);
-      if (news.refundedMinor > 0) {
-        await addRefund(client, locked, 'elsewhere', news.refundedMinor);
-        await note(client, locked.uuid, 'refunded_elsewhere', { amount: news.refundedMinor });
-        await settleRefunds(client, { ...locked, bill_status: 'settled', payment_status: 'paid' });
-      }
+      await goneBackBefore(client, { ...locked, bill_status: 'settled', payment_status: 'paid' }, news.refundedMinor);
       return [];
     }
     case 'part': {
@@ -201,11 +197,7 @@ async function apply(
       const { receivedMinor: amount, tipMinor: tip } = news;
       await client.query(sql.partPaid, [locked.payment_id, transactionId, amount, tip]);
       await note(client, locked.uuid, 'paid', { amount, tip });
-      if (news.refundedMinor > 0) {
-        await addRefund(client, locked, 'elsewhere', news.refundedMinor);
-        await note(client, locked.uuid, 'refunded_elsewhere', { amount: news.refundedMinor });
-        await settleRefunds(client, { ...locked, payment_status: 'paid' });
-      }
+      await goneBackBefore(client, { ...locked, payment_status: 'paid' }, news.refundedMinor);
       return [];
     }
     case 'refund': {
@@ -241,6 +233,14 @@ async function apply(
       return closeUnpaid(client, locked, decision.bill, { payment: decision.payment });
     }
   }
+}
+
+/** The provider had given a part of the money back before the shop heard of the payment. `paid`: bill and payment with the money in. */
+async function goneBackBefore(client: pg.PoolClient, paid: LockedRow, refundedMinor: number): Promise<void> {
+  if (refundedMinor === 0) return;
+  await addRefund(client, paid, 'elsewhere', refundedMinor);
+  await note(client, paid.uuid, 'refunded_elsewhere', { amount: refundedMinor });
+  await settleRefunds(client, paid);
 }
 
 /** Answers with its id. `elsewhere`: it is done already. */

@@ -13,6 +13,20 @@ const lockedColumns = `
   b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor,
   b.amount_minor as bill_minor, p.amount_received_minor as received_minor`;
 
+/** Whether money came in for which nothing was sold: it is given back. `payment`: the table's name in the query. */
+export const boughtNothing = (payment: string) =>
+  `exists (select from refund r where r.payment_id = ${payment}.id and r.reason in ('late', 'closed', 'amount_mismatch'))`;
+
+/** What of a payment its bill has, tips and refunds taken off. `payment`: the table's name in the query. */
+const keptForBill = (payment: string) =>
+  `least(${payment}.amount_minor, ${payment}.amount_received_minor
+    - (select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = ${payment}.id))`;
+
+/** What a sale needs to be good: its seats, counted, and whether its goods were put back on the shelf. `bill`: its uuid, an expression. */
+const seatsAndGoods = (bill: string) => `
+  (select count(*)::integer from bill_line where bill_uuid = ${bill} and seat_index is not null) as seats,
+  exists (select from stock_entry where bill_uuid = ${bill} group by product_id having sum(quantity) = 0) as goods_are_back`;
+
 export const sql = {
   place: `select uuid, outcome, taken, schedule, deadline from place_checkouts($1, $2)`,
 
@@ -84,13 +98,12 @@ export const sql = {
   lockPayments: `select from payment where bill_uuid = $1 order by id for update`,
   paymentsOfUnpaid: `
     select id, status in ('paying', 'pending') as is_open, transaction_id is not null as is_started, purchased_at is not null as was_paid, case when status in ('paid', 'partially_refunded')
-      then least(amount_minor, amount_received_minor - (select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = payment.id)) else 0 end::integer as kept_minor
+      then ${keptForBill('payment')} else 0 end::integer as kept_minor
     from payment where bill_uuid = $1`,
   // After the locks, and by the clock of this moment: the transaction may have waited for them.
   sellable: `
     select b.expires_at > clock_timestamp() as in_time,
-      (select count(*)::integer from bill_line where bill_uuid = b.uuid and seat_index is not null) as seats,
-      exists (select from stock_entry where bill_uuid = b.uuid group by product_id having sum(quantity) = 0) as goods_are_back
+      ${seatsAndGoods('b.uuid')}
     from bill b where b.uuid = $1`,
   openShift: `select id from cash_shift where device_id = $1 and closed_at is null for share`,
   addPayment: `
@@ -100,7 +113,7 @@ export const sql = {
   madePayments: `
     select id, method_name as name, amount_minor as amount, amount_received_minor as received, tendered_minor as tendered from payment
     where bill_uuid = $1 and status in ('paid', 'refunding', 'partially_refunded', 'refunded')
-      and not exists (select from refund r where r.payment_id = payment.id and r.reason in ('late', 'closed', 'amount_mismatch'))
+      and not ${boughtNothing('payment')}
     order by created_at, id`,
   expireDue: `select expire_bills($1) as uuid`,
   expireReservations: `select expire_reservations($1) as uuid`,
@@ -125,10 +138,9 @@ export const sql = {
   // After the locks: what others changed while we waited for them is seen only by a new statement.
   situation: `
     select
-      (select coalesce(sum(least(p.amount_minor, p.amount_received_minor - (select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = p.id))), 0)::integer
+      (select coalesce(sum(${keptForBill('p')}), 0)::integer
         from payment p where p.bill_uuid = $1 and p.id <> $2 and p.status in ('paid', 'partially_refunded')) as other_paid_minor,
-      (select count(*)::integer from bill_line where bill_uuid = $1 and seat_index is not null) as seats,
-      exists (select from stock_entry where bill_uuid = $1 group by product_id having sum(quantity) = 0) as goods_are_back,
+      ${seatsAndGoods('$1')},
       (select coalesce(sum(amount_minor), 0)::integer from refund where payment_id = $2) as refunded_minor,
       exists (select from payment where bill_uuid = $1 and id <> $2
         and status in ('paying', 'pending', 'paid', 'partially_refunded')) as has_other`,

@@ -71,11 +71,6 @@ export function createDevices({ devices, passwords, bus, changes, exhibitorAt }:
     const scope = scopeOf(exhibitorId, cinemaId === null ? null : [cinemaId]);
     bus.publish(changedNews(changes, { entity: 'device', ids: [String(id)], scope }));
   };
-  const placeOf = ({ deviceId: id, exhibitorId, cinemaId }: DeviceActor): DevicePlace => ({
-    id,
-    exhibitorId,
-    cinemaId,
-  });
 
   async function mustKnow({ deviceId }: DeviceActor, { employee, pin }: DeviceSignIn): Promise<void> {
     const matches = await passwords.matches(pin, await devices.pinHash(deviceId, employee));
@@ -126,14 +121,14 @@ export function createDevices({ devices, passwords, bus, changes, exhibitorAt }:
       const begun = await devices.beginSession({ id, deviceId, employeeId: employee });
       if (!begun) throw new ParterreError('NOT_A_DEVICE');
       tell([...begun.ended, ...(await devices.keys([deviceId]))]);
-      tellStaff(placeOf(actor));
+      tellStaff({ ...actor, id: actor.deviceId });
     },
 
     async lock(actor) {
       const ended = await devices.endSession(actor.deviceId);
       if (ended.length === 0) return;
       tell(await devices.keys([actor.deviceId]));
-      tellStaff(placeOf(actor));
+      tellStaff({ ...actor, id: actor.deviceId });
     },
 
     keep: ({ deviceId }) => devices.keepSession(deviceId),
