@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { openCardTill } from '../../testing/cardTill.ts';
+import { employee } from '../../testing/employees.ts';
 import { product, stockOf } from '../../testing/products.ts';
 import { refusal } from '../../testing/salesWorld.ts';
 import { expireBills } from '../payments/expireBills.ts';
@@ -113,6 +114,21 @@ test('the till calls an open payment back; one whose card is in the terminal it 
   const other = await paying(await sale([9]));
   assert.is((await services.bills.giveUp(other)).status, 'cancelled');
   assert.is(onTerminal(), null);
+});
+
+test('a sale that was partly given back since it was sold answers as sold', async () => {
+  const input = await sale([15, 16]);
+  const bill = await paying(input);
+  await ends('paid');
+  const receipt = await sell(input);
+  const [line] = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [bill]);
+  await services.staffRefunds.refund(await employee(world, 'manager'), {
+    ...{ uuid: bill, lines: [line?.id ?? ''], amount: 1200, reason: 'buyer', request: crypto.randomUUID() },
+  });
+  for (const refund of await world.query<{ id: string }>(`select id from refund where status = 'refunding'`))
+    await world.sales.refundDone(refund.id, null);
+  assert.is((await stateOf({ uuid: bill }))?.payment, 'partially_refunded');
+  assert.equal(await sell(input), receipt);
 });
 
 test('a terminal that says no and then yes: what came in for nothing goes back', async () => {

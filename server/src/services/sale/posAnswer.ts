@@ -9,7 +9,8 @@ import type { SaleDeps } from '../deps.ts';
 export function createPosAnswer({ sales }: Pick<SaleDeps, 'sales'>) {
   return async ({ uuid, status, payment }: PaymentResponse, locale: Locale): Promise<PosAnswer> => {
     // What was given back since was sold all the same.
-    if (status === 'settled' || (status !== 'paying' && payment?.status === 'paid')) return receiptOf(uuid, locale);
+    if (status === 'settled' || (status !== 'paying' && (await sales.bill(uuid))?.wasSettled))
+      return receiptOf(uuid, locale);
     const waits = payment?.status === 'paying' || payment?.status === 'pending';
     const left = status === 'paying' && !waits ? await sales.leftToPay(uuid) : null;
     return { bill: uuid, status, payment: payment?.status ?? null, left };
