@@ -1,7 +1,7 @@
 -- Money that came in, for many bills at once: the plain case of what providers tell. See docs/decisions/late-payments.md.
 --
 -- settle_payments(news) settles each bill for which all of its money came in time, by one payment, and for seats that are all still
--- claimed, and says of every other that it is not plain: those are decided one by one (server/src/domain/paymentNews.ts,
+-- claimed, where no ticket is given up for it, and says of every other that it is not plain: those are decided one by one (server/src/domain/paymentNews.ts,
 -- server/src/adapters/postgres/paymentChanges.ts), with nothing written here. So one bill's case is no other's. What settling writes is
 -- settle_bills, for both.
 --
@@ -48,6 +48,7 @@ BEGIN
       AND (SELECT count(*) FROM bill_line l WHERE l.bill_uuid = b.uuid AND l.seat_index IS NOT NULL)
         = (SELECT count(*) FROM seat_claim c WHERE c.bill_uuid = b.uuid)
       AND NOT EXISTS (SELECT FROM payment q WHERE q.bill_uuid = ANY(ARRAY[b.uuid]) AND q.id <> p.id AND q.status IN ('paid', 'partially_refunded'))
+      AND NOT EXISTS (SELECT FROM exchange x WHERE x.bill_uuid = ANY(ARRAY[b.uuid]))
       AND NOT EXISTS (SELECT FROM seen_payment_news s WHERE s.payment_account_id = n.account AND s.event_id = n.event)
     ORDER BY ROW(b.uuid), n.place
   ), seen AS (

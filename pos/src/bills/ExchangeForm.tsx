@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { PosBill, PosOffer, RefundQuote } from '@parterre/server/contract';
-import { errorLines, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
+import { type AppError, errorLines, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
 import {
   assignedSurcharges,
   type Cart,
@@ -19,7 +19,9 @@ import { useLiveSchedule } from '@parterre/ui/programme';
 import { type SettledSale, useSeatSale } from '@parterre/ui/seatmap/sale';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { CardPart } from '../sale/CardPart.tsx';
 import { CashPart } from '../sale/CashPart.tsx';
+import { outcomeOf } from '../sale/outcomeOf.ts';
 import { RatesPart } from '../sale/RatesPart.tsx';
 import saleClasses from '../sale/Sale.module.css';
 import { SeatsPart } from '../sale/SeatsPart.tsx';
@@ -30,6 +32,9 @@ import type { Wishing } from './useWish.ts';
 const noTickets: Cart = { items: [] };
 /** Most tickets that the server takes in one sale. */
 const mostTickets = 100;
+
+/** The terminal was asked and did not take the payment, so the new bill was cancelled at once. */
+const terminalCodes: readonly AppError['code'][] = ['TERMINAL_BUSY', 'TERMINAL_NOT_READY', 'PAYMENT_FAILED'];
 
 /** The new tickets with their seats, and what is to pay or goes back: what is pressed exchanges them. */
 export function ExchangeForm(props: {
@@ -51,9 +56,11 @@ export function ExchangeForm(props: {
   const schedule = useLiveSchedule(offer.schedule);
   const [chosen, setChosen] = useState(noTickets);
   const [notice, setNotice] = useState('');
+  /** Seats of a try that was not paid: they are asked for again. */
+  const [resumed, setResumed] = useState<readonly number[]>([]);
   const wishKey = useWishKey();
   const { state } = wishing;
-  const isSending = state.kind === 'sending';
+  const isSending = state.kind === 'sending' || state.kind === 'paying';
   const offered = useMemo(() => dropUnknownRates(chosen, tariffs), [chosen, tariffs]);
   const count = offered.items.length;
   const surcharges = useMemo(() => assignedSurcharges(screen), [screen]);
@@ -65,7 +72,7 @@ export function ExchangeForm(props: {
     rules: counterSelectionRules(screen, may_sell_blocked),
     surcharges,
     checkingOut: isSending,
-    resume: null,
+    resume: { token: null, seats: [...resumed] },
     onWarning: (warning) =>
       setNotice(warning.kind === 'refused' ? warning.notice.message : tPos(`seats.${warning.kind}`)),
     onArrangementChange: refetch,
@@ -78,10 +85,22 @@ export function ExchangeForm(props: {
   const due = amount - worth.amount;
   const cashFor = useCashFor();
   const cash = methods?.find(({ is_cash }) => is_cash);
+  const cards = methods?.filter(({ is_cash }) => !is_cash) ?? [];
 
   // What the server refused is about these seats, or about what they cost.
   const refusal = state.kind === 'refused' ? state.error : null;
+  const isUnpaid = state.kind === 'unpaid';
+  const beginAgain = useEffectEvent(() => {
+    // What was not paid has no seats any more, and the next try is another exchange.
+    wishKey.forget();
+    sale.keep();
+    sale.retry();
+  });
+  useEffect(() => {
+    if (isUnpaid) beginAgain();
+  }, [isUnpaid]);
   const heed = useEffectEvent(() => {
+    if (refusal !== null && terminalCodes.includes(refusal.code)) beginAgain();
     if (refusal?.code === 'SEATS_TAKEN' && refusal.seats) sale.lose(refusal.seats);
     if (refusal?.code === 'SEATS_REARRANGED') sale.outdated();
     if (refusal?.code === 'AMOUNT_CHANGED' || refusal?.code === 'REFUND_AMOUNT_CHANGED') refetch();
@@ -94,12 +113,13 @@ export function ExchangeForm(props: {
     setNotice('');
     wishing.reopen();
   };
-  const exchange = async (tendered: number): Promise<void> => {
+  /** `tendered` null: the card of this method pays. */
+  const exchange = async (tendered: number | null, methodId = cash?.id): Promise<void> => {
     if (isSending) return;
     goOn();
     if (count === 0) return setNotice(t('exchange.noTickets'));
     if (methods === undefined) return;
-    if (amount > 0 && cash === undefined) return setNotice(t('exchange.noCash'));
+    if (amount > 0 && methodId === undefined) return setNotice(t('exchange.noCash'));
     const seats = await sale.settled();
     if (seats === null) return;
     const { items } = seated(seats);
@@ -112,13 +132,14 @@ export function ExchangeForm(props: {
       from: bill.uuid,
       lines: [...lines],
       locale,
-      payment_method_id: price > 0 ? (cash?.id ?? null) : null,
+      payment_method_id: price > 0 ? (methodId ?? null) : null,
       amount: price,
       due: price - worth.amount,
       tendered,
       items,
     };
     const holds = [{ schedule_id: schedule.id, token: seats.hold?.token ?? '' }];
+    setResumed(seats.selected);
     const isDone = await wishing.ask({ kind: 'exchange', asked: { ...order, bill_id: wishKey.of(order), holds } });
     // From here on the seats are the new bill's.
     if (isDone) sale.keep();
@@ -132,10 +153,13 @@ export function ExchangeForm(props: {
     freeSeats: null,
     perOrder: mostTickets,
   };
-  const said = notice || (refusal === null ? '' : errorLines(refusal) || errorText(refusal));
+  const said =
+    notice ||
+    (state.kind === 'unpaid' ? t(`exchange.${outcomeOf(state.payment)}`) : '') ||
+    (refusal === null ? '' : errorLines(refusal) || errorText(refusal));
   const saying = (
     <div role="alert" className={saleClasses.notice}>
-      {said === '' ? null : <Alert color="red">{said}</Alert>}
+      {said === '' ? null : <Alert color={state.kind === 'unpaid' ? 'yellow' : 'red'}>{said}</Alert>}
     </div>
   );
   return (
@@ -170,14 +194,17 @@ export function ExchangeForm(props: {
         baseRate={tariffs[0]}
         isSending={isSending}
       />
-      {due > 0 ? (
+      {state.kind === 'paying' ? (
+        <CardPart bill={state.bill} onNews={wishing.askAgain} />
+      ) : due > 0 ? (
         <CashPart
           amount={due}
           cash={cashFor(due)}
-          cards={[]}
+          cards={cards}
+          inParts={false}
           isSending={isSending}
           onPay={(tendered) => void exchange(tendered)}
-          onCard={() => undefined}
+          onCard={(methodId) => void exchange(null, methodId)}
         >
           {saying}
         </CashPart>

@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core';
-import type { Exchanged, PosBill } from '@parterre/server/contract';
+import { Alert, Button } from '@mantine/core';
+import type { Exchanged, PosBill, PosPayment } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PaperPart } from '../printing/PaperPart.tsx';
+import { CardPart } from '../sale/CardPart.tsx';
+import { outcomeOf } from '../sale/outcomeOf.ts';
 import classes from './Bills.module.css';
 import { Unanswered } from './Unanswered.tsx';
 import type { Wishing } from './useWish.ts';
 
-/** What became of an exchange; `children`: where there is none yet. */
+/** What became of an exchange; `children`: where there is none yet, and where what they show says so itself. */
 export function ExchangeOutcome(props: { bill: PosBill; wishing: Wishing; children: ReactNode }): ReactNode {
   const utils = trpc.useUtils();
   const { bill, wishing, children } = props;
@@ -25,7 +27,28 @@ export function ExchangeOutcome(props: { bill: PosBill; wishing: Wishing; childr
   if (state.kind === 'exchanged') return <Done exchanged={state.exchanged} />;
   if (state.kind === 'unanswered' || (state.kind === 'sending' && state.isAgain))
     return <Unanswered wishing={wishing} />;
+  if (state.kind === 'paying' && !state.isHere)
+    return (
+      <div className={classes.middle}>
+        <CardPart bill={state.bill} onNews={wishing.askAgain} />
+      </div>
+    );
+  if (state.kind === 'unpaid' && !state.isHere) return <Unpaid payment={state.payment} onNext={wishing.reopen} />;
   return children;
+}
+
+/** A card payment that ended while nobody looked at its exchange. */
+function Unpaid({ payment, onNext }: { payment: PosPayment; onNext(): void }): ReactNode {
+  const { t } = useTranslation('tillBills');
+  return (
+    <section className={classes.middle} role="status">
+      <h1 className={classes.title}>{t('exchange.notDone')}</h1>
+      <Alert color="yellow">{t(`exchange.${outcomeOf(payment)}`)}</Alert>
+      <Button size="xl" onClick={onNext}>
+        {t('exchange.tryAgain')}
+      </Button>
+    </section>
+  );
 }
 
 /** Change, or what is handed out, is what one looks for; then comes the next customer. */
@@ -34,13 +57,14 @@ function Done({ exchanged }: { exchanged: Exchanged }): ReactNode {
   const { money } = useFormats();
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => next.current?.focus(), []);
-  const { bill, paid, change, back, cash, tickets } = exchanged;
+  const { bill, paid, tendered, change, back, cash, tickets } = exchanged;
   const seats = tickets.flatMap(({ seat }) => seat ?? []);
   return (
     <section className={classes.middle}>
       <h1 className={classes.title}>{t('exchanged.title')}</h1>
       <div role="status">
-        {paid > 0 ? (
+        {paid > 0 && tendered === null ? <p>{t('exchanged.byCard', { sum: money(paid) })}</p> : null}
+        {paid > 0 && tendered !== null ? (
           <p>
             <span>{t('exchanged.change')}</span> <b className={`${classes.handOut} p-figures`}>{money(change)}</b>
           </p>

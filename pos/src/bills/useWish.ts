@@ -1,5 +1,5 @@
 /** Giving back and exchanging: the same wish as it was until there is an answer. */
-import type { Exchanged, Refunded } from '@parterre/server/contract';
+import type { Exchanged, PosPayment, Refunded } from '@parterre/server/contract';
 import { type AppError, errorOf, mayBePlaced, notLookedAt, sendUntilAnswered, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetWish, keepWish, keptWish, pageOfWish, type Wish } from './keptWish.ts';
@@ -14,6 +14,7 @@ const unanswered: readonly AppError['code'][] = [
 ];
 
 type Done = { kind: 'refunded'; refunded: Refunded } | { kind: 'exchanged'; exchanged: Exchanged };
+type Answer = Done | { kind: 'asked'; payment: PosPayment };
 
 export type WishState =
   | { kind: 'open' }
@@ -22,11 +23,15 @@ export type WishState =
   /** No answer after some attempts. */
   | { kind: 'unanswered' }
   | { kind: 'refused'; error: AppError }
+  /** The card terminal asks the buyer for the difference of an exchange. `isHere`: the form that asked for it is there. */
+  | { kind: 'paying'; bill: string; isHere: boolean }
+  /** That ended without money: nothing is exchanged. */
+  | { kind: 'unpaid'; payment: PosPayment; isHere: boolean }
   | Done;
 
 export interface Wishing {
   state: WishState;
-  /** Resolves with whether it is done, once there is an answer or nobody gives one. Never rejects. */
+  /** Resolves with whether it is done, or its bill waits for the card, once there is an answer or nobody gives one. Never rejects. */
   ask(wish: Wish): Promise<boolean>;
   askAgain(): void;
   /** Whoever changes what is asked for has read why it was refused. */
@@ -50,23 +55,27 @@ export function useWish(page: string): Wishing {
       if (isAsking.current) return false;
       isAsking.current = true;
       const { signal } = shown.current;
-      const become = (next: WishState): void => {
+      const become = (next: WishState | ((now: WishState) => WishState)): void => {
         if (!signal.aborted) setState(next);
       };
-      const once = async (within: AbortSignal): Promise<Done> =>
-        wish.kind === 'refund'
-          ? { kind: 'refunded', refunded: await client.pos.bills.refund.mutate(wish.asked, { signal: within }) }
-          : { kind: 'exchanged', exchanged: await client.pos.bills.exchange.mutate(wish.asked, { signal: within }) };
+      const once = async (within: AbortSignal): Promise<Answer> => {
+        if (wish.kind === 'refund')
+          return { kind: 'refunded', refunded: await client.pos.bills.refund.mutate(wish.asked, { signal: within }) };
+        const answer = await client.pos.bills.exchange.mutate(wish.asked, { signal: within });
+        return 'tickets' in answer ? { kind: 'exchanged', exchanged: answer } : { kind: 'asked', payment: answer };
+      };
       keepWish(wish);
       try {
         const done = await sendUntilAnswered(once, {
           page: signal,
-          onAttempt: () => become({ kind: 'sending', isAgain }),
+          // Whoever waits for the terminal goes on to do so while it is asked how that ended.
+          onAttempt: () => become((now) => (now.kind === 'paying' ? now : { kind: 'sending', isAgain })),
         });
-        // Where the page was left meanwhile nobody has seen it: whoever comes next is told.
-        if (!signal.aborted) forgetWish();
-        become(done);
-        return true;
+        const waits = done.kind === 'asked' && done.payment.status === 'paying';
+        // What waits for its money is asked for again. Where the page was left meanwhile nobody has seen it: whoever comes next is told.
+        if (!signal.aborted && !waits) forgetWish();
+        become((now) => (done.kind === 'asked' ? stateOf(done.payment, now) : done));
+        return done.kind !== 'asked' || waits;
       } catch (thrown) {
         const error = errorOf(thrown);
         if (unanswered.includes(error.code)) {
@@ -97,6 +106,13 @@ export function useWish(page: string): Wishing {
   useEffect(() => askAgain(), [askAgain]);
 
   return { state, ask: (wish) => send(wish, false), askAgain, reopen: () => setState({ kind: 'open' }) };
+}
+
+function stateOf(payment: PosPayment, before: WishState): WishState {
+  const isHere = before.kind === 'paying' ? before.isHere : before.kind === 'sending' && !before.isAgain;
+  return payment.status === 'paying'
+    ? { kind: 'paying', bill: payment.bill, isHere }
+    : { kind: 'unpaid', payment, isHere };
 }
 
 function keptFor(page: string): Wish | null {

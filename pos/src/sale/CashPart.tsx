@@ -20,6 +20,8 @@ export function CashPart(props: {
   cash: number;
   /** Ways to pay by card here. */
   cards: readonly { id: number; name: string }[];
+  /** False: it is one payment, by cash or by card. */
+  inParts?: boolean;
   isSending: boolean;
   onPay(tendered: number): void;
   /** `part`: what of the amount; null: all of it. */
@@ -28,12 +30,12 @@ export function CashPart(props: {
 }): ReactNode {
   const { t } = useTranslation('pos');
   const { money } = useFormats();
-  const { amount, cash, cards, isSending, onPay, onCard } = props;
+  const { amount, cash, cards, inParts = true, isSending, onPay, onCard } = props;
   const [euros, setEuros] = useState<number | string>('');
   // What ends in zeros, 0.50 say, comes as text.
   const given = euros === '' || Number.isNaN(Number(euros)) ? null : Math.round(Number(euros) * 100);
-  const part =
-    given !== null && given > 0 && given < Math.min(cash, amount) && cards.length > 0 ? amount - given : null;
+  const isPart = given !== null && given > 0 && given < Math.min(cash, amount);
+  const part = inParts && isPart && cards.length > 0 ? amount - given : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onPay(given ?? cash);

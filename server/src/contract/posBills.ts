@@ -6,7 +6,7 @@ import { longestBillSearch } from './constants.ts';
 import type { BillSource, BillStatus } from './enumerations.ts';
 import { lineSchema, mailAddressSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
-import { type PosReceipt, posSaleParts } from './pos.ts';
+import { type PosPayment, type PosReceipt, posSaleParts } from './pos.ts';
 import { holdTokenSchema } from './seats.ts';
 
 export const posBillSearchSchema = z.object({
@@ -92,16 +92,16 @@ export interface Reseated {
   seats: { from: string; to: string }[];
 }
 
-/** Tickets that are given up, and those that are sold in their place; a difference is paid in cash, or goes back. */
-export const posExchangeSchema = posSaleParts.omit({ products: true, tendered: true }).extend({
+/** Tickets that are given up, and those that are sold in their place; a difference is paid, or goes back. */
+export const posExchangeSchema = posSaleParts.omit({ products: true, part: true, reservation: true }).extend({
   /** The bill whose tickets are given up, and which of its lines they are. */
   from: billIdSchema.shape.uuid,
   lines: z.array(billLineIdSchema).min(1).max(100),
   items: posSaleParts.shape.items.min(1),
   /** What the buyer was told that there is to pay; below 0: what goes back. Another amount by now: REFUND_AMOUNT_CHANGED, with what the old tickets are worth. */
   due: z.int().min(-2_147_483_647).max(2_147_483_647),
-  /** Cash that the buyer gave; less than is due is refused. */
-  tendered: posSaleParts.shape.amount,
+  /** Cash that the buyer gave; less than is due is refused. Null: what is due is paid at the card terminal. */
+  tendered: posSaleParts.shape.tendered,
 });
 export type PosExchange = z.infer<typeof posExchangeSchema>;
 
@@ -109,11 +109,14 @@ export type PosExchange = z.infer<typeof posExchangeSchema>;
 export interface Exchanged extends Pick<PosReceipt, 'bill' | 'reference' | 'amount' | 'tickets'> {
   /** What the old tickets were worth. */
   credit: number;
-  /** Paid in cash, what was given for it, and what the buyer gets back of that. */
+  /** What was paid on top of it, the cash that was given for that (null: a card paid it), and what the buyer gets back of the cash. */
   paid: number;
-  tendered: number;
+  tendered: number | null;
   change: number;
   /** Went back of what the old tickets had cost; `cash`: the part of it that is handed out. */
   back: number;
   cash: number;
 }
+
+/** What became of an exchange; asked again under its key, what has become of it since. While the card is asked for the difference it is a `PosPayment`. */
+export type ExchangeAnswer = Exchanged | PosPayment;

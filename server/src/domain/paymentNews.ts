@@ -20,6 +20,8 @@ export interface PaymentSituation {
   claims: number;
   /** What it took from the stock is on the shelf again. */
   goodsAreBack: boolean;
+  /** What the tickets are worth that are given up for it; `gone`: they cannot be given up any more for what they were worth. Null: none are. */
+  credit: number | 'gone' | null;
   /** The payment deadline is over. */
   late: boolean;
 }
@@ -52,6 +54,7 @@ export type PaymentDecision =
  * money is taken once, and of money that was taken only what went back elsewhere is news; money that had gone back before
  * we heard of it is no money; money of the wrong amount, for a closed bill, or for seats and goods that are no longer ours goes back. So does
  * a part that comes after its bill was over, since the other parts have gone back by then. A bill settles with the payment that pays its last cent.
+ * What is paid for an exchange settles it only in its time: whoever went away since has the old tickets, and comes with them.
  */
 export function decide(situation: PaymentSituation, news: ProviderNews): PaymentDecision {
   const { payment, bill } = situation;
@@ -69,7 +72,10 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
   if (leftMinor - news.tipMinor !== situation.dueMinor) return giveBack(situation, 'amount_mismatch');
   if (payment === 'cancelled' || payment === 'failed') return giveBack(situation, 'closed');
   if (bill !== 'paying' && bill !== 'expired') return giveBack(situation, 'closed');
-  const paidMinor = situation.dueMinor + situation.otherPaidMinor;
+  const { credit } = situation;
+  if (credit !== null && bill === 'expired') return giveBack(situation, 'late');
+  if (credit === 'gone') return giveBack(situation, 'closed');
+  const paidMinor = situation.dueMinor + situation.otherPaidMinor + (credit ?? 0);
   if (paidMinor > situation.billMinor) return giveBack(situation, 'amount_mismatch');
   if (situation.claims !== situation.seats || situation.goodsAreBack) return giveBack(situation, 'late');
   if (paidMinor < situation.billMinor) return bill === 'paying' ? { kind: 'part' } : giveBack(situation, 'late');

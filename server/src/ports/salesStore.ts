@@ -168,16 +168,18 @@ export interface OrderReservation {
   notes: string | null;
   source: ReservationSource;
   what: 'made' | 'changed';
-  /** What is written into the audit with it. */
-  audit: {
-    employeeId: number;
-    employeeName: string;
-    sessionId: string;
-    permission: Permission;
-    scope: Scope;
-    before: Record<string, unknown>;
-    after: Record<string, unknown>;
-  };
+  audit: OrderAudit;
+}
+
+/** What is written into the audit with an order, by whoever wrote the order down. */
+export interface OrderAudit {
+  employeeId: number;
+  employeeName: string;
+  sessionId: string;
+  permission: Permission;
+  scope: Scope;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
 }
 
 export type PlaceOutcome =
@@ -291,7 +293,9 @@ export type ClaimedSeats = SeatGroup & { epoch: number };
 export interface NewsOutcome {
   decision: PaymentDecision;
   billUuid: string;
-  /** Seats that the bill claimed until now; a job frees their leases for certain. */
+  /** The bill whose tickets were given up by it; null: none were. */
+  exchangedUuid: string | null;
+  /** Seats that the bills claimed until now; a job frees their leases for certain. */
   freed: SeatGroup[];
 }
 
@@ -359,11 +363,12 @@ export interface ExchangeOrder {
   lines: readonly string[];
   /** What the buyer was told that there is to pay; below 0: what they get back. */
   dueMinor: number;
-  /** What of it comes in where cash is rounded, and the cash that was given. */
-  cashMinor: number;
-  tenderedMinor: number;
-  /** The name of who exchanges them. */
-  by: string;
+  /** What of it comes in: cash may be rounded. */
+  paidMinor: number;
+  /** Cash that was given. Null: the order's payment asks the card for the difference, and the old tickets are given up once it is paid. */
+  tenderedMinor: number | null;
+  /** What is written down with it; it names who exchanges them. */
+  audit: OrderAudit;
   /** Accounts that can be asked for money now. */
   accounts: readonly number[];
 }
@@ -374,16 +379,18 @@ export interface ExchangedMoney {
   from: string;
   /** What these were worth: carried over, as far as the new tickets cost so much. */
   creditMinor: number;
-  /** What came in, in cash, on top of it, and the cash that was given. */
+  /** What came in on top of it, and the cash that was given for that; null: a card paid it. */
   paidMinor: number;
-  tenderedMinor: number;
+  tenderedMinor: number | null;
   /** Went back to where it came from; `cashMinor`: the part of it that was handed out. */
   backMinor: number;
   cashMinor: number;
 }
 
 export type ExchangeOutcome =
-  | { kind: 'exchanged'; money: ExchangedMoney; freed: SeatGroup[] }
+  | { kind: 'exchanged'; freed: SeatGroup[] }
+  /** The new bill waits for its payment until then. The old tickets are as they were. */
+  | { kind: 'begun'; expiresAtMs: number | null }
   /** Nothing was written: the new tickets cannot be sold, or the old ones not be given up. The caller undoes its transaction. */
   | Exclude<PlaceOutcome, { kind: 'placed' }>
   | Exclude<RefundOutcome, { kind: 'done' }>;
@@ -474,8 +481,10 @@ export interface SalesStore {
   refundBasis(billUuid: string): Promise<RefundBasis | null>;
   /** What staff give back, for whoever may: tickets are void and seats free at once, the money follows by jobs. Null: there is no such bill. */
   refundLines(order: RefundOrder): Promise<RefundOutcome | null>;
-  /** What was given up for this bill's tickets; null: nothing. */
+  /** What was given up for this bill's tickets; null: nothing, or not yet. */
   exchangedFor(billUuid: string): Promise<ExchangedMoney | null>;
+  /** The bill whose tickets are given up for this one's once the card has paid, or were to be; null: none. */
+  exchangeUnderWay(billUuid: string): Promise<string | null>;
   /** Null: nobody asked for this. */
   requestedRefund(billUuid: string, request: string): Promise<RequestedRefund | null>;
   /** The tickets as they were printed, if they say `content` still (its hash). */

@@ -180,7 +180,7 @@ export interface ChangeTransaction {
   endSession(sessionId: string, employeeId: number): Promise<{ browser: string } | null>;
   /** See `SalesStore.refundLines`; also raises the bill's version when something was written. */
   refund(order: RefundOrder): Promise<RefundOutcome | null>;
-  /** Also raises the version of the bill whose tickets are given up. */
+  /** Also raises the version of the bill whose tickets are given up, and writes the audit, now or when that is done. */
   exchange(order: ExchangeOrder): Promise<ExchangeOutcome>;
   audit(entry: AuditEntry): Promise<void>;
   /** Who changed it last. */

@@ -3,25 +3,22 @@ import type pg from 'pg';
 import { inCash } from '../../contract/index.ts';
 import { isRefundable } from '../../domain/billStates.ts';
 import { splitCredit } from '../../domain/exchangePlan.ts';
-import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
-import type { ExchangedMoney, ExchangeOrder, ExchangeOutcome, Order } from '../../ports/salesStore.ts';
-import { refundDone } from './billMoney.ts';
+import type { ExchangeOrder, ExchangeOutcome, Order } from '../../ports/salesStore.ts';
 import { cashChangesOn, sumsOf } from './cashStore.ts';
-import { note } from './enqueue.ts';
-import { type BackPart, cashPayments, refundBasis, takeBack } from './refunds.ts';
+import { cashPayments, refundBasis } from './refunds.ts';
 import { placeIn } from './salesStore.ts';
+import { giveUp, noteBoth, planOf } from './ticketsGivenUp.ts';
 
 export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrder): Promise<ExchangeOutcome> {
-  const { order, from, by } = exchange;
+  const { order, from } = exchange;
   const basis = await refundBasis(client, from, true);
   if (!basis) return { kind: 'lines' };
   if (!isRefundable(basis.status)) return { kind: 'unsold', status: basis.status };
-  const chosen = chosenLines(basis.lines, exchange.lines);
-  const isOfTickets = basis.lines.every(({ id, scheduleId }) => !chosen?.has(id) || scheduleId !== null);
-  if (chosen === null || chosen.size === 0 || !isOfTickets) return { kind: 'lines' };
-  const plan = planRefund(basis.lines, basis.payments, chosen);
+  const plan = planOf(basis, exchange.lines);
+  if (plan === null) return { kind: 'lines' };
   const dueMinor = order.amountMinor - plan.amountMinor;
   if (dueMinor !== exchange.dueMinor) return { kind: 'amount', amountMinor: plan.amountMinor };
+  if (exchange.tenderedMinor === null) return begin(client, exchange);
 
   const { carried: exactCarried, back: exactBack } = splitCredit(plan.parts, order.amountMinor);
   const back = exactBack
@@ -49,39 +46,27 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
   const placed = await placeIn(client, { ...order, payment: null });
   if (placed.kind !== 'placed') return placed;
 
-  const parts = [
-    ...carried.map((part): BackPart => ({ ...part, reason: 'exchanged', way: 'carried', cashShift: null })),
-    ...back.map(
-      (part): BackPart => ({
-        ...part,
-        reason: 'buyer',
-        ...(handedOut.has(part.paymentId) ? { way: 'cash', cashShift } : { way: 'provider', cashShift: null }),
-      }),
-    ),
-  ];
-  const { doneHere, freed } = await takeBack(client, from, basis, { ...plan, parts });
-  for (const { paymentId, paysMinor, amountMinor } of carried)
-    await carryOver(client, order.billUuid, paymentId, { paysMinor, amountMinor });
+  const freed = await giveUp(client, order.billUuid, { from, basis, plan, carried, back, cashShift });
   if (dueMinor > 0) await payInCash(client, order, exchange);
-  const money: ExchangedMoney = {
-    from,
-    creditMinor: plan.amountMinor,
-    paidMinor: exchange.cashMinor,
-    tenderedMinor: dueMinor > 0 ? exchange.tenderedMinor : 0,
-    backMinor: sumOf(back),
-    cashMinor,
-  };
-  const { lines, amountMinor } = plan;
-  await note(client, from, 'exchanged_for', { bill: order.billUuid, by, lines, amountMinor });
-  await note(client, order.billUuid, 'exchanged_from', { ...money, by, amountMinor });
-  for (const refund of doneHere) await refundDone(client, refund, null);
-  return { kind: 'exchanged', money, freed };
+  await noteBoth(client, order.billUuid, {
+    plan,
+    audit: exchange.audit,
+    money: {
+      from,
+      creditMinor: plan.amountMinor,
+      paidMinor: exchange.paidMinor,
+      tenderedMinor: dueMinor > 0 ? exchange.tenderedMinor : 0,
+      backMinor: sumOf(back),
+      cashMinor,
+    },
+  });
+  return { kind: 'exchanged', freed };
 
   /** What of a payment's part does not go back. */
   function keptOf(paymentId: string): number {
     const minorIn = (parts: readonly { paymentId: string; amountMinor: number }[]) =>
       sumOf(parts.filter((part) => part.paymentId === paymentId));
-    return minorIn(plan.parts) - minorIn(back);
+    return minorIn(plan?.parts ?? []) - minorIn(back);
   }
 
   function isRounded(paymentId: string): boolean {
@@ -98,6 +83,19 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
   }
 }
 
+/** The card is asked for the difference: the new bill waits for it with its seats, and what is given up is written down. */
+async function begin(client: pg.PoolClient, { order, from, lines, audit }: ExchangeOrder): Promise<ExchangeOutcome> {
+  const placed = await placeIn(client, order);
+  if (placed.kind !== 'placed') return placed;
+  await client.query('insert into exchange (bill_uuid, from_uuid, line_ids, audit) values ($1, $2, $3, $4)', [
+    order.billUuid,
+    from,
+    lines,
+    JSON.stringify(audit),
+  ]);
+  return { kind: 'begun', expiresAtMs: placed.expiresAtMs };
+}
+
 const sumOf = (parts: readonly { amountMinor: number }[]): number =>
   parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
@@ -111,31 +109,15 @@ async function lockLimits(client: pg.PoolClient, { shows }: Order): Promise<void
   for (const limit of limits) await client.query('select pg_advisory_xact_lock($1, $2)', limit);
 }
 
-/** Writes a payment of the new bill for money that is carried over. It names the payment that the money first came in with, by which it would go back. */
-async function carryOver(
-  client: pg.PoolClient,
-  billUuid: string,
-  paymentId: string,
-  { paysMinor, amountMinor }: { paysMinor: number; amountMinor: number },
-): Promise<void> {
-  await client.query(
-    `insert into payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, amount_received_minor, purchased_at, origin_id)
-     select gen_random_uuid(), $1, payment_method_id, payment_account_id, method_name, 'paid', $3, $4, now(), coalesce(origin_id, id)
-     from payment where id = $2`,
-    [billUuid, paymentId, paysMinor, amountMinor],
-  );
-}
-
-/** The difference, later than what was carried over: it is the payment that receipts name. */
 async function payInCash(
   client: pg.PoolClient,
   { billUuid, payment, deviceId }: Order,
-  { dueMinor, cashMinor, tenderedMinor }: ExchangeOrder,
+  { dueMinor, paidMinor, tenderedMinor }: ExchangeOrder,
 ): Promise<void> {
   if (!payment) throw new Error('a difference without a method');
   await client.query(
-    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, amount_received_minor, tendered_minor, purchased_at, created_at, cash_shift_id)
-     values ($1, $2, $3, $4, 'paid', $5, $8, $6, now(), now() + interval '1 millisecond',
+    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, amount_received_minor, tendered_minor, purchased_at, cash_shift_id)
+     values ($1, $2, $3, $4, 'paid', $5, $8, $6, now(),
        (select id from cash_shift where device_id = $7 and closed_at is null))`,
     [
       payment.id,
@@ -145,7 +127,7 @@ async function payInCash(
       dueMinor,
       tenderedMinor,
       deviceId,
-      cashMinor,
+      paidMinor,
     ],
   );
 }

@@ -21,6 +21,7 @@ import { addJob, note } from './enqueue.ts';
 import { transaction } from './pool.ts';
 import { addRefundLines, refundBasis, refundLines, requestedRefund } from './refunds.ts';
 import { sql } from './salesSql.ts';
+import { exchangeOfPayment } from './ticketsGivenUp.ts';
 
 /** What is read once bill and payment are locked. */
 interface SituationRow {
@@ -85,8 +86,9 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
     ...[account, about, news, eventId]: Parameters<SalesStore['applyNews']>
   ): Promise<NewsOutcome | null> {
     return transaction(pool, async (client) => {
-      const values = [about.transactionId, account, about.paymentId];
-      const locked = (await client.query<LockedRow>(sql.lockByTransaction, values)).rows[0];
+      const values = [about.transactionId, account, about.paymentId] as const;
+      const exchange = await exchangeOfPayment(client, ...values);
+      const locked = (await client.query<LockedRow>(sql.lockByTransaction, [...values])).rows[0];
       if (!locked) return null;
       if (eventId !== null) {
         const first = await client.query(sql.seenNotification, [account, eventId]);
@@ -107,12 +109,18 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
           seats: situation.seats,
           claims: claims.rowCount ?? 0,
           goodsAreBack: situation.goods_are_back,
+          credit: exchange && (exchange.giving?.creditMinor ?? 'gone'),
           late: locked.late === true,
         },
         news,
       );
+      const giving = decision.kind === 'settle' ? (exchange?.giving ?? null) : null;
+      // What is carried over is there before the bill settles by the card's payment.
+      const givenUp = giving === null ? [] : await giving.giveUp();
       const freed = await apply(client, locked, about.transactionId, news, decision);
-      return { decision, billUuid: locked.uuid, freed };
+      await giving?.noteBoth(locked.amount_minor);
+      const exchangedUuid = exchange !== null && giving !== null ? exchange.from : null;
+      return { decision, billUuid: locked.uuid, exchangedUuid, freed: [...givenUp, ...freed] };
     });
   }
 
@@ -121,7 +129,8 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
       if (news.status === 'paid' && news.refundedMinor === 0) {
         const { receivedMinor: received, tipMinor: tip } = news;
         const billUuid = await settlePlain({ account, event, transaction: about.transactionId, received, tip });
-        if (billUuid !== null) return { decision: { kind: 'settle', late: false }, billUuid, freed: [] };
+        if (billUuid !== null)
+          return { decision: { kind: 'settle', late: false }, billUuid, exchangedUuid: null, freed: [] };
       }
       return applyAlone(account, about, news, event);
     },

@@ -199,6 +199,11 @@ export const sql = {
     from payment p cross join lateral (select sum(amount_minor) as minor from refund where payment_id = p.id) back
     where p.bill_uuid = $1`,
 
+  exchangeUnderWay: `select from_uuid from exchange where bill_uuid = $1`,
+  exchangeOfPayment: `
+    select x.bill_uuid, x.from_uuid, x.line_ids::text[] as lines, x.audit, b.amount_minor - p.amount_minor as credit_minor
+    from payment p join exchange x on x.bill_uuid = p.bill_uuid join bill b on b.uuid = x.bill_uuid
+    where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and p.payment_account_id = $2`,
   exchangedFor: `select detail from bill_event where bill_uuid = $1 and kind = 'exchanged_from'`,
   event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
   keptPdf: `select bytes from ticket_pdf where bill_uuid = $1 and content = $2`,

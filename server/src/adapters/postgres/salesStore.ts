@@ -125,6 +125,11 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       return rows[0]?.detail ?? null;
     },
 
+    async exchangeUnderWay(billUuid) {
+      const { rows } = await pool.query<{ from_uuid: string }>(sql.exchangeUnderWay, [billUuid]);
+      return rows[0]?.from_uuid ?? null;
+    },
+
     soldSchedule: (id) => soldSchedules.get(id),
 
     paymentStarted: (id, { transactionId, processingData }) => paymentStarted({ id, transactionId, processingData }),

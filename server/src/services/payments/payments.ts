@@ -129,5 +129,6 @@ export async function takeNews(
   const outcome = await deps.sales.applyNews(account, about, news, eventId);
   if (!outcome) return null;
   if (outcome.decision.kind !== 'ignore') deps.bus.publish({ kind: 'bill', uuid: outcome.billUuid });
+  if (outcome.exchangedUuid !== null) deps.bus.publish({ kind: 'bill', uuid: outcome.exchangedUuid });
   return outcome;
 }

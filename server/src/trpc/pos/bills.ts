@@ -52,12 +52,13 @@ export const bills = router({
     return refunded;
   }),
 
-  /** The new tickets are printed; cash that is handed out opens the drawer, and the receipt of the old ones says so. Errors: `Exchange`. */
+  /** Once they are sold the new tickets are printed; cash that is handed out opens the drawer, and the receipt of the old ones says so. Errors: `Exchange`. */
   exchange: givingBack.input(posExchangeSchema).mutation(async ({ ctx, input }) => {
     const { exchange, printing } = ctx.edge.services;
     await ctx.edge.limits.take('checkout', askerOf(ctx));
     const till = pointOfSale(ctx.actor);
     const exchanged = await exchange.exchange(ctx.actor, input);
+    if (!('tickets' in exchanged)) return exchanged;
     if (exchanged.cash > 0) await printing.printRefund(input.from, { request: input.bill_id, isCash: true }, till);
     await printing.printSale(exchanged.bill, till);
     return exchanged;

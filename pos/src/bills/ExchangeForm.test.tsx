@@ -1,0 +1,180 @@
+import type {
+  BillStatus,
+  ExchangeAnswer,
+  Exchanged,
+  PaymentResponse,
+  PosBill,
+  PosExchange,
+  RefundQuote,
+} from '@parterre/server/contract';
+import { LiveCountsProvider } from '@parterre/ui/programme';
+import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
+import { smallHall } from '@parterre/ui/testing/seats';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { offerOf, tariff } from '../testing/offers.ts';
+import { ExchangeForm } from './ExchangeForm.tsx';
+import { ExchangeOutcome } from './ExchangeOutcome.tsx';
+import { forgetWish, keepWish, keptWish } from './keptWish.ts';
+import { useWish } from './useWish.ts';
+
+test.after.each(() => {
+  forgetWish();
+  hide();
+});
+
+const bill = { uuid: 'old', reference: 'ABCD1234', lines: [] } as unknown as PosBill;
+/** The old ticket is worth 8 EUR. */
+const worth = { amount: 800, cash: 800, assigned: 0, tickets: 1, goods: 0, whole: true } satisfies RefundQuote;
+
+const offer = offerOf([tariff(1, 'Adult', 1250)]);
+
+function Page() {
+  const wishing = useWish('/bills/old/exchange');
+  return (
+    <ExchangeOutcome bill={bill} wishing={wishing}>
+      <ExchangeForm {...{ bill, worth, wishing, lines: ['1'], offer }} refetch={() => undefined} />
+    </ExchangeOutcome>
+  );
+}
+
+interface Till extends Shown {
+  sent: PosExchange[];
+  /** How the server's new bill stands. */
+  bills: { status: BillStatus };
+  desk: ReturnType<typeof smallHall>['desk'];
+  press(button: string | RegExp): Promise<void>;
+}
+
+const done = (asked: PosExchange): Exchanged => ({
+  ...{ bill: 'new', reference: 'R', amount: 1250, tickets: [], credit: 800, paid: 450, back: 0, cash: 0 },
+  ...{ tendered: asked.tendered, change: Math.max(0, (asked.tendered ?? 450) - 450) },
+});
+const waiting: ExchangeAnswer = { bill: 'new', status: 'paying', payment: 'paying', left: null };
+
+async function showTill(answer: (asked: PosExchange) => ExchangeAnswer): Promise<Till> {
+  const { desk, arrangement, hold } = smallHall();
+  const sent: PosExchange[] = [];
+  const bills = { status: 'paying' as BillStatus };
+  const methods = [
+    { id: 4, name: 'Cash', is_cash: true },
+    { id: 5, name: 'Card', is_cash: false },
+  ];
+  const status = () =>
+    ({ status: bills.status, payment: { status: 'paying' }, processingData: { amount: 450 } }) as PaymentResponse;
+  const answers = {
+    bills: { status },
+    seats: { arrangement, release: () => undefined },
+    pos: {
+      methods: () => methods,
+      settings: () => ({ cash_rounding: false }),
+      hold,
+      leave: () => undefined,
+      prints: () => ({ printer: { address: null, state: null, paper_width_mm: 80 }, jobs: [] }),
+      printPreview: () => [],
+      bills: {
+        exchange(asked: PosExchange) {
+          sent.push(asked);
+          return answer(asked);
+        },
+      },
+    },
+  };
+  const shown = await show(
+    <LiveCountsProvider>
+      <Page />
+    </LiveCountsProvider>,
+    {
+      texts: ['tillBills', 'pos', 'seatmap', 'checkout', 'printing'],
+      answers: answers as unknown as Answers,
+    },
+  );
+  const press = async (button: string | RegExp) =>
+    shown.user.click(await shown.screen.findByRole('button', { name: button }));
+  return { ...shown, sent, bills, desk, press };
+}
+
+const atTerminal = 'The customer pays at the card terminal.';
+const slow = { timeout: 10_000 };
+
+test('the difference is paid in cash or by card: the terminal is asked for it alone, and the exchange again under its key once it is paid', async () => {
+  let isPaid = false;
+  const { press, screen, sent, bills } = await showTill((asked) => (isPaid ? done(asked) : waiting));
+  await press(/^Adult, .*one more ticket/);
+  await screen.findByRole('button', { name: 'Exact amount' });
+  await press('Card');
+  await screen.findByText(atTerminal);
+  assert.equal([sent[0]?.due, sent[0]?.amount, sent[0]?.tendered, sent[0]?.payment_method_id], [450, 1250, null, 5]);
+  assert.is(screen.queryByRole('button', { name: 'Exact amount' }), null, 'no cash is taken meanwhile');
+  assert.ok(keptWish(), 'a reload goes on with it');
+  isPaid = true;
+  bills.status = 'settled';
+  await screen.findByText('Paid by card: €4.50', undefined, slow);
+  assert.equal(sent, [sent[0], sent[0]]);
+  assert.equal([screen.queryByText('Change'), keptWish()], [null, null]);
+});
+
+test('a card that is declined leaves tickets and seats, and the next try is another exchange', async () => {
+  const answers: ExchangeAnswer[] = [waiting, { bill: 'new', status: 'cancelled', payment: 'failed', left: null }];
+  const till = await showTill((asked) => {
+    // The seats of what was not paid are free again.
+    if (answers.length === 1) till.desk.forgetHolds();
+    return answers.shift() ?? done(asked);
+  });
+  const { press, screen, sent, bills } = till;
+  await press(/^Adult, .*one more ticket/);
+  await press('Card');
+  await screen.findByText(atTerminal);
+  bills.status = 'cancelled';
+  await screen.findByText('The card was declined. The old tickets stay good.', undefined, slow);
+  assert.is(keptWish(), null);
+  await press('Card');
+  await screen.findByText('Exchanged', undefined, slow);
+  assert.is.not(sent[2]?.bill_id, sent[0]?.bill_id);
+  assert.equal(sent[2]?.items, sent[0]?.items, 'the same seats');
+});
+
+test('a terminal that is busy is said, and the seats are asked for again', async () => {
+  const answers = ['busy', 'done'];
+  const till = await showTill((asked) => {
+    if (answers.shift() === 'done') return done(asked);
+    till.desk.forgetHolds();
+    throw refusal({ code: 'TERMINAL_BUSY', message: 'The card terminal is busy.' });
+  });
+  const { press, screen, sent } = till;
+  await press(/^Adult, .*one more ticket/);
+  await press('Card');
+  await screen.findByText('The card terminal is busy.');
+  await press('€5.00 given');
+  await screen.findByText('€0.50', undefined, slow);
+  assert.equal([sent[1]?.tendered, sent[1]?.payment_method_id], [500, 4]);
+  assert.equal(sent[1]?.items, sent[0]?.items, 'the same seats');
+});
+
+test('less cash than is due is no part of it', async () => {
+  const { press, screen, sent, user } = await showTill(() => waiting);
+  await press(/^Adult, .*one more ticket/);
+  await user.type(screen.getByRole('textbox', { name: 'Other amount' }), '2');
+  await press('Card');
+  await waitFor(() => assert.is(sent.length, 1));
+  assert.is(sent[0]?.due, 450);
+});
+
+const asked: PosExchange = {
+  ...{ bill_id: 'k', from: 'old', lines: ['1'], locale: 'en', payment_method_id: 5, amount: 1250, due: 450 },
+  ...{ tendered: null, items: [], holds: [] },
+};
+
+test('after a reload the terminal is waited for, and how it ended is told', async () => {
+  keepWish({ kind: 'exchange', asked });
+  const answers: ExchangeAnswer[] = [waiting, { bill: 'new', status: 'refunding', payment: 'refunding', left: null }];
+  const { press, screen, sent, bills } = await showTill(() => answers.shift() ?? waiting);
+  await screen.findByText(atTerminal, undefined, slow);
+  bills.status = 'refunding';
+  await screen.findByText(/^The exchange was no longer possible/, undefined, slow);
+  assert.equal([sent, keptWish()], [[asked, asked], null]);
+  await press('Back to the exchange');
+  await screen.findByRole('button', { name: /^Adult, .*one more ticket/ });
+});
+
+test.run();
