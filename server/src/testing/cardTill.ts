@@ -1,22 +1,26 @@
-/** A till with a simulated card terminal, at a node of its own that the terminal tells its news. */
+/** Tills and registers with simulated card terminals, at a node of their own that the terminals tell their news. */
 import type { PosAnswer, PosSale } from '../contract/index.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
 import type { Services } from '../services/services.ts';
-import { cardSales, webhookKey } from './cardSales.ts';
 import { employee } from './employees.ts';
 import { type SalesWorld, salesWorld } from './salesWorld.ts';
 import { openTerminalUnderTest, type TerminalUnderTest } from './terminalUnderTest.ts';
+import { tillWith } from './tills.ts';
+
+export const webhookKey = 'card-terminals';
 
 export interface CardTill {
   world: SalesWorld;
   services: Services;
+  /** A further node that works with the same terminals. */
+  anotherNode(): Services;
   terminals: TerminalUnderTest;
   /** The method. */
   card: number;
-  /** Device 7, whose terminal is `hall 7`; device 8 is another till. */
+  /** Device 7, whose terminal is `hall 7`. Device 8 is another till, 9 and 10 are registers. */
   pos: PointOfSale;
-  /** A sale of adults' tickets (12 EUR each) by card. */
-  sale(seats: number[], changes?: Partial<PosSale>): Promise<PosSale>;
+  /** A sale of adults' tickets (12 EUR each) by card. Without `at`, at the till. */
+  sale(seats: number[], changes?: Partial<PosSale>, at?: PointOfSale): Promise<PosSale>;
   sell(input: PosSale, at?: PointOfSale): Promise<PosAnswer>;
   /** Sells what the terminal is asked for; answers with its bill. */
   paying(input: PosSale): Promise<string>;
@@ -24,8 +28,8 @@ export interface CardTill {
   onTerminal(): ReturnType<TerminalUnderTest['simulator']['terminals']['current']>;
   /** What is on the terminal. */
   asked(): NonNullable<ReturnType<CardTill['onTerminal']>>;
-  /** The customer does something at the terminal, which tells the shop of it. */
-  ends(status: 'paid' | 'failed' | 'cancelled'): Promise<void>;
+  /** The customer does something at the terminal, which tells the shop of it. Without `terminal`, at the till's. */
+  ends(status: 'paid' | 'failed' | 'cancelled', terminal?: string): Promise<void>;
   /** A declined payment turns out to be paid. */
   corrects(id: string): Promise<void>;
   close(): Promise<void>;
@@ -37,29 +41,33 @@ export async function openCardTill(): Promise<CardTill> {
   const { employeeId } = await employee(world, 'employee');
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser, terminal)
-     select id, 'uid ' || id, 'key ' || id, 1, 1, 'pos', 'Till ' || id, 'active', 'test', 'hall ' || id from generate_series(7, 8) id`,
+     select id, 'uid ' || id, 'key ' || id, 1, 1, case when id < 9 then 'pos' else 'register' end, 'Device ' || id, 'active', 'test',
+       'hall ' || id from generate_series(7, 10) id`,
   );
-  const sales = await cardSales(world, terminals);
-  const { services, card } = sales;
-  const pos: PointOfSale = {
-    source: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    deviceId: 7,
-    employeeId,
-    maySellBlocked: true,
-    maySellProducts: true,
-    isTest: false,
-    hasShifts: false,
-    terminal: 'hall 7',
-    paymentMethods: [],
-  };
-  async function sale(seats: number[], changes: Partial<PosSale> = {}): Promise<PosSale> {
+  const [account] = await world.query<{ id: number }>(
+    `insert into payment_account (exhibitor_id, driver, name, webhook_key) values (1, 'terminal', 'Terminals', '${webhookKey}') returning id`,
+  );
+  const [method] = await world.query<{ id: number }>(
+    `insert into payment_method (name, driver, type, component, status, config, frontend_config, exhibitor_id, payment_account_id)
+     values ('{"en": "Card", "fr": "Carte"}', 'terminal', 'terminal', 'terminal', 'active', '{}', '{}', 1, $1) returning id`,
+    [account?.id],
+  );
+  const card = method?.id ?? 0;
+  const own = { id: account?.id ?? 0, provider: 'terminal', webhookKey, formerName: null, isArchived: false };
+  const anotherNode = (): Services =>
+    world.secondNode({
+      // What terminals tell is caught, and brought to a node by the test.
+      webhookUrl: () => terminals.webhookUrl,
+      accounts: new Map([...world.deps.accounts, [own.id, { ...own, driver: terminals.driver }]]),
+    });
+  const services = anotherNode();
+  const pos = tillWith(employeeId, { terminal: 'hall 7' });
+  async function sale(seats: number[], changes: Partial<PosSale> = {}, at = pos): Promise<PosSale> {
     const { schedule, adult } = world.ids;
     const want = { kind: 'seats' as const, seats };
     const asked = { scheduleId: schedule, idempotencyKey: crypto.randomUUID(), want };
     const holds =
-      seats.length > 0 ? [{ schedule_id: schedule, token: (await services.posSeats.hold(asked, pos)).token }] : [];
+      seats.length > 0 ? [{ schedule_id: schedule, token: (await services.posSeats.hold(asked, at)).token }] : [];
     return {
       bill_id: crypto.randomUUID(),
       locale: 'fr',
@@ -86,7 +94,11 @@ export async function openCardTill(): Promise<CardTill> {
     return payment;
   };
 
-  const ends = (status: 'paid' | 'failed' | 'cancelled'): Promise<void> => sales.ends('hall 7', status);
+  async function ends(status: 'paid' | 'failed' | 'cancelled', terminal = 'hall 7'): Promise<void> {
+    const payment = terminals.simulator.terminals.current(terminal);
+    if (payment === null) throw new Error('nothing is on the terminal');
+    for (const hook of await terminals.end(payment.id, status)) await services.payments.notify(webhookKey, hook);
+  }
 
   async function paying(input: PosSale): Promise<string> {
     const answer = await sell(input);
@@ -99,7 +111,7 @@ export async function openCardTill(): Promise<CardTill> {
   }
 
   return {
-    ...{ world, services, terminals, card, pos, sale, sell, paying, onTerminal, asked, ends, corrects },
+    ...{ world, services, anotherNode, terminals, card, pos, sale, sell, paying, onTerminal, asked, ends, corrects },
     async close() {
       await world.close();
       await terminals.close();

@@ -6,6 +6,7 @@ import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { jobsAbout } from '../../testing/jobs.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
 import { expireBills } from './expireBills.ts';
 
 const test = suite('settling');
@@ -114,19 +115,7 @@ const ways: { way: string; settle: () => Promise<{ uuid: string }>; jobs: string
         `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
          values (7, 'uid', 'key', 1, 1, 'pos', 'Till', 'active', 'test')`,
       );
-      const till = {
-        exhibitorId: 1,
-        cinemaId: 1,
-        deviceId: 7,
-        employeeId,
-        maySellBlocked: true,
-        maySellProducts: true,
-        isTest: false,
-        hasShifts: false,
-        terminal: null,
-        paymentMethods: [],
-      };
-      const pos = { source: 'pos' as const, ...till };
+      const pos = tillWith(employeeId);
       const at = seat++;
       const want = { kind: 'seats' as const, seats: [at] };
       const asked = { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want };

@@ -8,6 +8,7 @@ import type { PointOfSale, TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { product } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
 import { type StartedPrinter, startVirtualPrinter } from '../../testing/virtualPrinter.ts';
 import type { Services } from '../services.ts';
@@ -33,19 +34,7 @@ test.before(async () => {
      select id, 'uid ' || id, 'key ' || id, 1, 1, 'pos', 'Till ' || id, 'active', 'test', case id when 7 then $1 end from generate_series(7, 8) id`,
     [printer.address],
   );
-  till = {
-    source: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    deviceId: 7,
-    employeeId,
-    maySellBlocked: true,
-    maySellProducts: true,
-    isTest: false,
-    hasShifts: false,
-    terminal: null,
-    paymentMethods: [],
-  };
+  till = tillWith(employeeId);
 });
 test.after(async () => {
   await printer.close();

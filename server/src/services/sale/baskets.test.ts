@@ -5,6 +5,7 @@ import type { BasketContent } from '../../contract/index.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
 import type { Baskets } from './baskets.ts';
 
 const test = suite('baskets of tills');
@@ -24,21 +25,8 @@ test.before(async () => {
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
      select id, 'uid ' || id, 'key ' || id, 1, case when id = 9 then 99 else 1 end, 'pos', 'Till ' || id, 'active', 'test' from generate_series(7, 9) id`,
   );
-  const till = (deviceId: number, cinemaId = 1): PointOfSale => ({
-    source: 'pos',
-    exhibitorId: 1,
-    cinemaId,
-    deviceId,
-    employeeId,
-    maySellBlocked: true,
-    maySellProducts: true,
-    isTest: false,
-    hasShifts: false,
-    terminal: null,
-    paymentMethods: [],
-  });
-  tills = [till(7), till(8)];
-  elsewhere = till(9, 99);
+  tills = [tillWith(employeeId), tillWith(employeeId, { deviceId: 8 })];
+  elsewhere = tillWith(employeeId, { deviceId: 9, cinemaId: 99 });
 });
 test.before.each(async () => {
   await world.query('delete from basket');

@@ -6,6 +6,7 @@ import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { product, stockOf } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
 import { mailRefund } from '../bills/mails.ts';
 import { gatherOrder } from '../bills/tickets.ts';
 
@@ -20,19 +21,7 @@ test.before(async () => {
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
      values (7, 'uid 7', 'key 7', 1, 1, 'pos', 'Till', 'active', 'test')`,
   );
-  pos = {
-    source: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    deviceId: 7,
-    employeeId,
-    maySellBlocked: true,
-    maySellProducts: true,
-    isTest: false,
-    hasShifts: false,
-    terminal: null,
-    paymentMethods: [],
-  };
+  pos = tillWith(employeeId);
 });
 test.before.each(async () => {
   const cola = await product(world, { name: 'Cola', priceMinor: 300, vat: 'service', depositMinor: 50, stock: 10 });

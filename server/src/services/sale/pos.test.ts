@@ -7,6 +7,7 @@ import type { SeatDesk } from '../../ports/seatDesk.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
 import { refundOfCancelledSchedule } from '../staff/refundBill.ts';
 
@@ -20,19 +21,7 @@ test.before(async () => {
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
      select id, 'uid ' || id, 'key ' || id, 1, 1, 'pos', 'Till ' || id, 'active', 'test' from generate_series(7, 8) id`,
   );
-  pos = {
-    source: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    deviceId: 7,
-    employeeId,
-    maySellBlocked: true,
-    maySellProducts: true,
-    isTest: false,
-    hasShifts: false,
-    terminal: null,
-    paymentMethods: [],
-  };
+  pos = tillWith(employeeId);
 });
 test.after(() => world.close());
 const { stateOf, refunds, timeline } = billsUnderTest(() => world);

@@ -4,52 +4,29 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PosSale } from '../../contract/index.ts';
 import { type PointOfSale, pointOfSale, type RegisterActor } from '../../domain/pointOfSale.ts';
-import { type CardSales, cardSales } from '../../testing/cardSales.ts';
-import { employee } from '../../testing/employees.ts';
+import { openCardTill } from '../../testing/cardTill.ts';
 import { product } from '../../testing/products.ts';
-import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
-import { openTerminalUnderTest, type TerminalUnderTest } from '../../testing/terminalUnderTest.ts';
+import { refusal } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
-import type { Services } from '../services.ts';
 
 const test = suite('registers');
 const device: RegisterActor = {
   kind: 'device',
-  deviceId: 8,
+  deviceId: 9,
   name: 'Register 1',
   type: 'register',
   exhibitorId: 1,
   cinemaId: 1,
   modules: ['tickets', 'pos', 'products'],
   testMode: false,
-  terminal: 'hall 8',
+  terminal: 'hall 9',
   paymentMethods: [],
   employee: null,
 };
 const register = pointOfSale(device);
-let world: SalesWorld;
-let terminals: TerminalUnderTest;
-let services: Services;
-let card: number;
-let ends: CardSales['ends'];
-let till: PointOfSale;
-
-test.before(async () => {
-  world = await salesWorld();
-  terminals = await openTerminalUnderTest();
-  const { employeeId } = await employee(world, 'employee');
-  await world.query(
-    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser, terminal)
-     select id, 'uid ' || id, 'key ' || id, 1, 1, case id when 7 then 'pos' else 'register' end, 'Device ' || id, 'active', 'test',
-       'hall ' || id from generate_series(7, 9) id`,
-  );
-  ({ services, card, ends } = await cardSales(world, terminals));
-  till = { ...register, source: 'pos', deviceId: 7, employeeId, maySellBlocked: true, terminal: 'hall 7' };
-});
-test.after(async () => {
-  await world.close();
-  await terminals.close();
-});
+const cardTill = await openCardTill();
+const { world, services, sale: saleAt, ends, pos: till } = cardTill;
+test.after(() => cardTill.close());
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => (await refusal(work)).code;
 
@@ -59,30 +36,11 @@ const hold = (seats: number[], at: PointOfSale) =>
     at,
   );
 
-/** A sale of adults' tickets (12 EUR each) by card. */
-async function sale(seats: number[], changes: Partial<PosSale> = {}, at = register): Promise<PosSale> {
-  const { schedule, adult } = world.ids;
-  return {
-    bill_id: randomUUID(),
-    locale: 'en',
-    payment_method_id: card,
-    amount: seats.length * 1200,
-    tendered: null,
-    items: seats.map((index) => ({
-      type: 'ticket' as const,
-      schedule_id: schedule,
-      price_rate_id: adult,
-      seat: { index },
-    })),
-    holds: seats.length > 0 ? [{ schedule_id: schedule, token: (await hold(seats, at)).token }] : [],
-    products: [],
-    ...changes,
-  };
-}
+const sale = (seats: number[], changes: Partial<PosSale> = {}, at = register) => saleAt(seats, changes, at);
 
 async function sold(input: PosSale): Promise<string> {
   const { bill } = await services.checkout.sell(input, register);
-  await ends('hall 8', 'paid');
+  await ends('paid', 'hall 9');
   const answer = await services.checkout.sell(input, register);
   assert.ok('tickets' in answer);
   return bill;
@@ -97,7 +55,7 @@ test('what is paid by card is sold by the register, and by nobody of the staff',
       'select status, source, device_id, employee_id, cinema_id, amount_minor from bill where uuid = $1',
       [uuid],
     ),
-    [{ status: 'settled', source: 'register', device_id: 8, employee_id: null, cinema_id: 1, amount_minor: 2900 }],
+    [{ status: 'settled', source: 'register', device_id: 9, employee_id: null, cinema_id: 1, amount_minor: 2900 }],
   );
 });
 
@@ -209,7 +167,7 @@ test('it prints what it has sold again, and of others what somebody knows the co
   const again = (uuid: string, at = register) => codeOf(printing.again({ uuid, kind: 'receipt', request }, at));
   // Without a printer at the register what may be printed is refused for that.
   assert.equal(
-    [await again(own), await again(others), await again(own, { ...register, deviceId: 9 })],
+    [await again(own), await again(others), await again(own, { ...register, deviceId: 10 })],
     ['PRINTER_MISSING', 'NOT_FOUND', 'NOT_FOUND'],
   );
   assert.is(await codeOf(printing.preview(others, register)), 'NOT_FOUND');

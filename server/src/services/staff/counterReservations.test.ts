@@ -2,77 +2,32 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PosAnswer, PosSale, ReservationChange, ReservationInput, ReservationView } from '../../contract/index.ts';
-import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
+import { openCardTill } from '../../testing/cardTill.ts';
 import { employee } from '../../testing/employees.ts';
-import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
-import { openTerminalUnderTest, type TerminalUnderTest } from '../../testing/terminalUnderTest.ts';
+import { refusal } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
 import { expireBills } from '../payments/expireBills.ts';
 import type { Services } from '../services.ts';
 
 const test = suite('reservations');
-const webhookKey = 'card-terminals';
-let world: SalesWorld;
-let terminals: TerminalUnderTest;
-let services: Services;
-/** Another node. */
-let other: Services;
-let card: number;
-let cashier: EmployeeActor;
-let till: PointOfSale;
-let second: PointOfSale;
+const cardTill = await openCardTill();
+const { world, services, card, ends } = cardTill;
+const other = cardTill.anotherNode();
+const cashier = await employee(world, 'employee');
+const till = tillWith(cashier.employeeId, { terminal: 'hall 7' });
+const second = { ...till, deviceId: 8, terminal: 'hall 8' };
 let nextSeat = 0;
 
 test.before(async () => {
-  world = await salesWorld();
-  terminals = await openTerminalUnderTest();
-  cashier = await employee(world, 'employee');
-  await world.query(
-    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser, terminal)
-     select id, 'uid ' || id, 'key ' || id, 1, 1, 'pos', 'Till ' || id, 'active', 'test', 'hall ' || id from generate_series(7, 8) id`,
-  );
   await world.query(
     `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "reservations"]}')
      on conflict (exhibitor_id, key) do update set value = setting.value || excluded.value`,
   );
-  const [account] = await world.query<{ id: number }>(
-    `insert into payment_account (exhibitor_id, driver, name, webhook_key) values (1, 'terminal', 'Terminals', '${webhookKey}') returning id`,
-  );
-  const [method] = await world.query<{ id: number }>(
-    `insert into payment_method (name, driver, type, component, status, config, frontend_config, exhibitor_id, payment_account_id)
-     values ('{"en": "Card"}', 'terminal', 'terminal', 'terminal', 'active', '{}', '{}', 1, $1) returning id`,
-    [account?.id],
-  );
-  card = method?.id ?? 0;
-  const own = { id: account?.id ?? 0, provider: 'terminal', webhookKey, formerName: null, isArchived: false };
-  const changes = {
-    webhookUrl: () => terminals.webhookUrl,
-    accounts: new Map([...world.deps.accounts, [own.id, { ...own, driver: terminals.driver }]]),
-  };
-  services = world.secondNode(changes);
-  other = world.secondNode(changes);
-  till = {
-    source: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    deviceId: 7,
-    employeeId: cashier.employeeId,
-    maySellBlocked: true,
-    maySellProducts: true,
-    isTest: false,
-    hasShifts: false,
-    terminal: 'hall 7',
-    paymentMethods: [],
-  };
-  second = { ...till, deviceId: 8, terminal: 'hall 8' };
 });
-test.after(async () => {
-  await world.close();
-  await terminals.close();
-});
+test.after(() => cardTill.close());
 const { timeline } = billsUnderTest(() => world);
 
 const seatsOf = (count: number): number[] => Array.from({ length: count }, () => nextSeat++);
@@ -262,11 +217,6 @@ test('a card that is declined leaves the reservation as it was; the next try sel
   const first = await services.checkout.sell(pickUp(uuid, seats, { payment_method_id: card, tendered: null }), till);
   assert.is('status' in first && first.status, 'paying');
   assert.is((await refusal(services.checkout.sell(pickUp(uuid, seats), second))).code, 'RESERVATION_USED');
-  const onTerminal = () => terminals.simulator.terminals.current('hall 7');
-  const ends = async (status: 'paid' | 'failed') => {
-    for (const hook of await terminals.end(onTerminal()?.id ?? '', status))
-      await services.payments.notify(webhookKey, hook);
-  };
   await ends('failed');
   assert.equal(await stateOf(uuid), { status: 'reserved', lines: 2, kept: 2, sold: 0, payments: 1 });
   assert.ok(isHalfAnHourBefore(await services.reservations.get(till, uuid, 'en')));

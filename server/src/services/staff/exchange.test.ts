@@ -7,12 +7,12 @@ import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { addTill } from '../../testing/tills.ts';
 import { createServices } from '../services.ts';
 
 const test = suite('exchanges');
 let world: SalesWorld;
 let cashier: EmployeeActor;
-let nextDevice = 500;
 let nextSeat = 0;
 
 test.before(async () => {
@@ -37,26 +37,7 @@ const of = (uuid: string) => ({ uuid }) as never;
 
 /** A new till with 20 EUR in its drawer, with the cashier at it. */
 async function newTill(changes: Partial<TillActor> = {}): Promise<TillActor> {
-  const deviceId = nextDevice++;
-  await world.query(
-    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
-     values ($1, 'uid ' || $1::integer, 'key ' || $1::integer, 1, 1, 'pos', 'Till ' || $1::integer, 'active', 'test')`,
-    [deviceId],
-  );
-  const till: TillActor = {
-    kind: 'device',
-    deviceId,
-    name: `Till ${deviceId}`,
-    type: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    modules: [],
-    testMode: false,
-    terminal: null,
-    paymentMethods: [],
-    employee: cashier,
-    ...changes,
-  };
+  const till = await addTill(world, cashier, changes);
   await world.services.tillCash.open(till, { count: { 2000: 1 }, note: null, request: id() });
   return till;
 }

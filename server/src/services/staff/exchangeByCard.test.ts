@@ -5,8 +5,7 @@ import type { ExchangeAnswer, Exchanged, PosExchange } from '../../contract/inde
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import type { PaymentDriver } from '../../ports/payments.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
-import { webhookKey } from '../../testing/cardSales.ts';
-import { openCardTill } from '../../testing/cardTill.ts';
+import { openCardTill, webhookKey } from '../../testing/cardTill.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal } from '../../testing/salesWorld.ts';
 import { expireBills } from '../payments/expireBills.ts';

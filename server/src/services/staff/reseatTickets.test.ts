@@ -2,11 +2,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PosReseat } from '../../contract/index.ts';
-import type { EmployeeActor } from '../../domain/actor.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillOf } from '../../testing/tills.ts';
 
 const test = suite('tickets that get other seats');
 let world: SalesWorld;
@@ -28,19 +28,6 @@ test.after(() => world.close());
 const { timeline } = billsUnderTest(() => world);
 
 const id = () => crypto.randomUUID();
-const tillOf = (cashier: EmployeeActor): TillActor => ({
-  kind: 'device',
-  deviceId: 7,
-  name: 'Till',
-  type: 'pos',
-  exhibitorId: 1,
-  cinemaId: 1,
-  testMode: false,
-  terminal: null,
-  paymentMethods: [],
-  modules: [],
-  employee: cashier,
-});
 
 async function hold(seats: number[]): Promise<string> {
   const { posSeats } = world.services;

@@ -9,11 +9,11 @@ import { employee } from '../../testing/employees.ts';
 import { jobsAbout } from '../../testing/jobs.ts';
 import { product, stockOf } from '../../testing/products.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { addTill } from '../../testing/tills.ts';
 
 const test = suite('bills at a till');
 let world: SalesWorld;
 let cashier: EmployeeActor;
-let nextDevice = 300;
 let nextSeat = 0;
 
 test.before(async () => {
@@ -36,26 +36,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 
 /** A new till whose drawer has 20 EUR, with the cashier at it. */
 async function newTill(changes: Partial<TillActor> = {}): Promise<TillActor> {
-  const deviceId = nextDevice++;
-  await world.query(
-    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
-     values ($1, 'uid ' || $1::integer, 'key ' || $1::integer, 1, 1, 'pos', 'Till ' || $1::integer, 'active', 'test')`,
-    [deviceId],
-  );
-  const till: TillActor = {
-    kind: 'device',
-    deviceId,
-    name: `Till ${deviceId}`,
-    type: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    modules: [],
-    testMode: false,
-    terminal: null,
-    paymentMethods: [],
-    employee: cashier,
-    ...changes,
-  };
+  const till = await addTill(world, cashier, changes);
   if (till.type === 'pos' && !till.testMode)
     await world.services.tillCash.open(till, { count: { 2000: 1 }, note: null, request: request() });
   return till;

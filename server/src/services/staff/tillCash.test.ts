@@ -13,12 +13,12 @@ import { countedMinor } from '../../domain/cash.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { addTill } from '../../testing/tills.ts';
 
 const test = suite('cash of a till');
 let world: SalesWorld;
 let cashier: EmployeeActor;
 let colleague: EmployeeActor;
-let nextDevice = 100;
 let nextSeat = 0;
 
 test.before(async () => {
@@ -33,28 +33,7 @@ test.before(async () => {
 test.after(() => world.close());
 
 /** A new till, with the cashier at it. */
-async function newTill(changes: Partial<TillActor> = {}): Promise<TillActor> {
-  const deviceId = nextDevice++;
-  await world.query(
-    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
-     values ($1, 'uid ' || $1::integer, 'key ' || $1::integer, 1, 1, 'pos', 'Till ' || $1::integer, 'active', 'test')`,
-    [deviceId],
-  );
-  return {
-    kind: 'device',
-    deviceId,
-    name: `Till ${deviceId}`,
-    type: 'pos',
-    exhibitorId: 1,
-    cinemaId: 1,
-    modules: [],
-    testMode: false,
-    terminal: null,
-    paymentMethods: [],
-    employee: cashier,
-    ...changes,
-  };
-}
+const newTill = (changes: Partial<TillActor> = {}): Promise<TillActor> => addTill(world, cashier, changes);
 
 const cash = () => world.services.tillCash;
 const request = () => crypto.randomUUID();
