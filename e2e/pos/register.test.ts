@@ -113,7 +113,7 @@ test('what a buyer leaves behind is counted down and cleared, with its seats and
   await expect.poll(() => keptBasket(demo, page)).toContain('"data":null');
 
   await press(page, 'Français');
-  await page.getByRole('link', { name: 'Acheter des billets' }).tap();
+  await page.getByRole('link', { name: 'Acheter des tickets' }).tap();
   await title(page, 'Choisissez un film').waitFor();
   expectErrors(/WebSocket/);
   await page.clock.runFor(85_000);
