@@ -1,7 +1,9 @@
 /**
  * What a cashier waits for at the counter, through the whole stack over WebSocket, beside a request that does nothing on the same
  * connection. One till alone: a show's offer, two seats, the sale for cash, and the last byte of its receipt and tickets at the printer
- * (the virtual one over TCP). Then twenty tills at once, while 200 visitors rush one of the shows that they sell.
+ * (the virtual one over TCP). Then twenty tills at once, while 200 visitors rush one of the shows that they sell: at the pace of hands,
+ * which is the rush that a cinema has, and without a pause, which is more than the machine can do. Then a till's page in Chromium, from
+ * the tap on a show to its seat map.
  *
  *     npm run bench:pos [-- rounds [sales a till]]
  *
@@ -9,8 +11,14 @@
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import type { HoldAnswer, PosOffer, PosReceipt } from '../server/src/contract/index.ts';
+import { type Demo, startDemo } from '../server/src/testing/demo.ts';
 import { startVirtualPrinter } from '../server/src/testing/virtualPrinter.ts';
+import { letIn } from '../visits/api.ts';
+import { launchBrowser } from '../visits/browser.ts';
+import { DESKTOP } from '../visits/pages.ts';
+import { askToBeLetIn, countTill, signInAtTill } from '../visits/staff.ts';
 import { booksOf, orderOf } from './lib/orders.ts';
 import { line, percentile, show } from './lib/statistics.ts';
 import { openTills } from './lib/tills.ts';
@@ -22,6 +30,11 @@ assert.ok(rounds > 0 && salesPerTill > 0, 'rounds and sales are numbers: npm run
 const tillCount = 20;
 const visitorCount = 200;
 const ticketsOfSale = 2;
+/** Hands that are quicker than most: two seconds a step on the website, one at a till; and none at all. */
+const paces = [
+  { how: 'at the pace of hands', visitorMs: 2000, tillMs: 1000 },
+  { how: 'without a pause', visitorMs: 0, tillMs: 0 },
+];
 /** Longer takes only paper that never comes. */
 const paperWithinMs = 60_000;
 
@@ -36,11 +49,23 @@ async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
   return done;
 }
 
+/** How long somebody looks, thinks and presses before each step: half to one and a half times as long as `meanMs`. */
+const hand = (meanMs: number): Promise<void> =>
+  meanMs === 0 ? Promise.resolve() : new Promise((done) => setTimeout(done, meanMs * (0.5 + Math.random())));
+
+type MapElement = HTMLElement & { seatMap?: { settled(): boolean } };
+
+interface Selling {
+  scheduleId: number;
+  cash: number;
+  times: Times;
+  /** Before each step, ms on average. */
+  pauseMs?: number;
+}
+
 /** Sells two tickets of a show for cash, as the till's page does. */
-async function sellAt(
-  till: SocketClient,
-  { scheduleId, cash, times }: { scheduleId: number; cash: number; times: Times },
-): Promise<PosReceipt> {
+async function sellAt(till: SocketClient, { scheduleId, cash, times, pauseMs = 0 }: Selling): Promise<PosReceipt> {
+  await hand(pauseMs);
   await timed(times['a bare request'], () => till.call('query', 'system.noop'));
   const { tariffs } = await timed(times['the offer of a show'], () =>
     till.call<PosOffer>('query', 'pos.offer', { scheduleId, locale: 'en' }),
@@ -48,10 +73,12 @@ async function sellAt(
   const rate = tariffs.find(({ total_price }) => total_price > 0);
   if (!rate) throw new Error('nothing is sold for the show');
   const want = { kind: 'auto', count: ticketsOfSale };
+  await hand(pauseMs);
   const held = await timed(times['two seats'], () =>
     till.call<HoldAnswer>('mutation', 'pos.hold', { scheduleId, idempotencyKey: randomUUID(), want }),
   );
   const amount = ticketsOfSale * rate.total_price;
+  await hand(pauseMs);
   return timed(times['the sale'], () =>
     till.call<PosReceipt>('mutation', 'pos.sell', {
       bill_id: randomUUID(),
@@ -72,18 +99,28 @@ async function sellAt(
   );
 }
 
-/** Each buys one seat after the other until they are told to stop. Answers with how many they bought. */
+/** Each holds a seat and buys it, one after the other, until they are told to stop. Answers with how many they bought. */
 async function rush(
   world: BenchWorld,
   visitors: readonly SocketClient[],
-  { scheduleId, signal }: { scheduleId: number; signal: AbortSignal },
+  { scheduleId, pauseMs, signal }: { scheduleId: number; pauseMs: number; signal: AbortSignal },
 ): Promise<number> {
+  const want = { kind: 'auto', count: 1 };
   const bought = await Promise.all(
     visitors.map(async (visitor) => {
       let count = 0;
       while (!signal.aborted) {
         try {
-          await visitor.call('mutation', 'checkout.submit', orderOf(world, { scheduleId, count: 1, rate: 'free' }));
+          await hand(pauseMs);
+          const idempotencyKey = randomUUID();
+          const { token } = await visitor.call<HoldAnswer>('mutation', 'seats.hold', {
+            scheduleId,
+            idempotencyKey,
+            want,
+          });
+          await hand(pauseMs);
+          const order = orderOf(world, { scheduleId, count: 1, rate: 'free', token });
+          await visitor.call('mutation', 'checkout.submit', order);
           count += 1;
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
@@ -130,33 +167,38 @@ try {
   for (const step of steps) line(step, show(alone[step], 'ms', 1));
   line('from the first request to the last byte on paper', show(paper, 'ms'));
 
-  console.log(
-    `\n${tillCount} tills at once, ${salesPerTill} sales each, while ${visitorCount} visitors rush one of their shows:`,
-  );
-  const ended = new AbortController();
   const visitors: SocketClient[] = [];
   for (let count = 0; count < visitorCount; count += 1) visitors.push(await SocketClient.open(world));
-  const rushing = rush(world, visitors, { scheduleId: rushed, signal: ended.signal });
-  // It is waited for below. Where a till fails before, its sockets end with the world, and what is told is why the till failed.
-  rushing.catch(() => undefined);
-  const times = noTimes();
-  const began = performance.now();
-  await Promise.all(
-    clients.map(async (till, index) => {
-      for (let sale = 0; sale < salesPerTill; sale += 1)
-        await sellAt(till, { scheduleId: index % 2 === 0 ? rushed : quiet, cash, times });
-    }),
-  );
-  const seconds = (performance.now() - began) / 1000;
-  ended.abort();
-  const bought = await rushing;
-  line('the visitors bought, seats a second', String(Math.round(bought / seconds)));
-  for (const step of steps)
-    line(step, `p50 ${ms(times[step], 0.5)} ms, p99 ${ms(times[step], 0.99)} ms, most ${ms(times[step], 1)} ms`);
+  let bought = 0;
+  for (const { how, visitorMs, tillMs } of paces) {
+    console.log(
+      `\n${tillCount} tills at once, ${salesPerTill} sales each, while ${visitorCount} visitors rush one of their shows, ${how}:`,
+    );
+    const ended = new AbortController();
+    const rushing = rush(world, visitors, { scheduleId: rushed, pauseMs: visitorMs, signal: ended.signal });
+    // It is waited for below. Where a till fails before, its sockets end with the world, and what is told is why the till failed.
+    rushing.catch(() => undefined);
+    await hand(visitorMs);
+    const times = noTimes();
+    const began = performance.now();
+    await Promise.all(
+      clients.map(async (till, index) => {
+        for (let sale = 0; sale < salesPerTill; sale += 1)
+          await sellAt(till, { scheduleId: index % 2 === 0 ? rushed : quiet, cash, times, pauseMs: tillMs });
+      }),
+    );
+    const seconds = (performance.now() - began) / 1000;
+    ended.abort();
+    const count = await rushing;
+    bought += count;
+    line('the visitors bought, seats a second', String(Math.round(count / seconds)));
+    for (const step of steps)
+      line(step, `p50 ${ms(times[step], 0.5)} ms, p99 ${ms(times[step], 0.99)} ms, most ${ms(times[step], 1)} ms`);
+  }
 
   const expected = {
-    [rushed]: bought + (tillCount / 2) * salesPerTill * ticketsOfSale,
-    [quiet]: (1 + rounds + (tillCount / 2) * salesPerTill) * ticketsOfSale,
+    [rushed]: bought + paces.length * (tillCount / 2) * salesPerTill * ticketsOfSale,
+    [quiet]: (1 + rounds + paces.length * (tillCount / 2) * salesPerTill) * ticketsOfSale,
   };
   for (const [scheduleId, seats] of Object.entries(expected)) {
     const { items, claims } = await booksOf(world, Number(scheduleId));
@@ -167,4 +209,56 @@ try {
   await printer.close();
   await world.close();
 }
+
+console.log(`\nA till's page in Chromium, from the tap on a show to its seat map, ${rounds} rounds, ms:`);
+const demo = await startDemo();
+const browser = await launchBrowser();
+try {
+  const page = await tillPage(await browser.newPage({ ...DESKTOP, hasTouch: true }), demo);
+  const shows = await page
+    .locator('main article a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const [first, next] = [await timeMap(page, shows[0]), [] as number[]];
+  for (let round = 0; round < rounds; round += 1)
+    next.push(await timeMap(page, shows[1 + (round % (shows.length - 1))]));
+  line('the first show since the page was opened', show([first], 'ms'));
+  line('each next show', show(next, 'ms'));
+} finally {
+  await browser.close();
+  await demo.stop();
+}
 process.exit(0);
+
+/** A page of a till that is let in and open, at the shows of its day. */
+async function tillPage(page: Page, demo: Demo): Promise<Page> {
+  await page.goto(`${demo.url}/pos`);
+  await letIn(demo, await askToBeLetIn(page), { name: 'Till 1', cinema_id: 1 });
+  await signInAtTill(page, 'employee');
+  await countTill(page);
+  await page.locator('main article a').first().waitFor();
+  return page;
+}
+
+/** Ms from the tap on a show until its map stands drawn, by the page's own clock; then the page is at the shows again. */
+async function timeMap(page: Page, href: string | undefined): Promise<number> {
+  if (href === undefined) throw new Error('the till sells too few shows today');
+  const link = page.locator(`main a[href="${href}"]`);
+  await link.evaluate((target) => {
+    target.addEventListener('pointerdown', () => performance.mark('tap'), { once: true, capture: true });
+  });
+  await link.tap();
+  const took = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        // The map tells nobody when it stands. Without a name, which the compiler would note with a helper that the page does not have.
+        const timer = setInterval(() => {
+          if (!document.querySelector<MapElement>('[data-seatmap]')?.seatMap?.settled()) return;
+          clearInterval(timer);
+          done(performance.now() - (performance.getEntriesByName('tap').at(-1)?.startTime ?? Number.NaN));
+        }, 1);
+      }),
+  );
+  await page.goBack();
+  await link.waitFor();
+  return took;
+}

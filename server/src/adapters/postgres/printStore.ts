@@ -80,39 +80,38 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
     },
 
     async bill(uuid) {
-      const bill = await rowOf(
-        pool,
-        db
-          .selectFrom('bill as b')
-          .innerJoin('exhibitor as x', 'x.id', 'b.exhibitor_id')
-          .leftJoin('cinema as c', 'c.id', 'b.cinema_id')
-          .leftJoin('device as d', 'd.id', 'b.device_id')
-          .leftJoin('employee as e', 'e.id', 'b.employee_id')
-          .select([
-            'b.uuid',
-            'b.locale',
-            'b.status',
-            'b.exhibitor_id',
-            'b.cinema_id',
-            'b.device_id',
-            'b.created_at',
-            'b.settled_at',
-            'b.amount_minor',
-            'x.trade_name',
-            'x.email',
-            'x.timezone',
-            sql<string | null>`x.info ->> 'vat'`.as('house_vat'),
-            'c.name as cinema',
-            'c.address1',
-            'c.zip',
-            'c.city',
-            'd.name as device',
-            'e.name as employee',
-          ])
-          .where('b.uuid', '=', uuid),
-      );
-      if (!bill) return null;
-      const [lines, payments, refunded] = await Promise.all([
+      const [bill, lines, payments, refunded] = await Promise.all([
+        rowOf(
+          pool,
+          db
+            .selectFrom('bill as b')
+            .innerJoin('exhibitor as x', 'x.id', 'b.exhibitor_id')
+            .leftJoin('cinema as c', 'c.id', 'b.cinema_id')
+            .leftJoin('device as d', 'd.id', 'b.device_id')
+            .leftJoin('employee as e', 'e.id', 'b.employee_id')
+            .select([
+              'b.uuid',
+              'b.locale',
+              'b.status',
+              'b.exhibitor_id',
+              'b.cinema_id',
+              'b.device_id',
+              'b.created_at',
+              'b.settled_at',
+              'b.amount_minor',
+              'x.trade_name',
+              'x.email',
+              'x.timezone',
+              sql<string | null>`x.info ->> 'vat'`.as('house_vat'),
+              'c.name as cinema',
+              'c.address1',
+              'c.zip',
+              'c.city',
+              'd.name as device',
+              'e.name as employee',
+            ])
+            .where('b.uuid', '=', uuid),
+        ),
         rowsOf(
           pool,
           db
@@ -180,6 +179,7 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
             .where('r.reason', 'not in', unsoldReasons),
         ),
       ]);
+      if (!bill) return null;
       const facts = lines.map((line) => line.facts as ScheduleFacts | null);
       // Who sold, as it was then, where a ticket says so; else as it is now.
       const first = facts.find((each) => each !== null);

@@ -20,7 +20,17 @@ interface Words {
   t(kind: TemplateKind): TemplateView;
 }
 
+/** By locale and time zone: to make them takes as long as a page that is filled in with them. */
+const known = new Map<string, Words>();
+
 export function wordsOf(locale: Locale, timeZone: string): Words {
+  const key = `${locale} ${timeZone}`;
+  const words = known.get(key) ?? newWords(locale, timeZone);
+  known.set(key, words);
+  return words;
+}
+
+function newWords(locale: Locale, timeZone: string): Words {
   const format = formats[locale];
   const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
   const percent = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 });

@@ -11,6 +11,7 @@ import {
   type PrintPreview,
   printableMm,
   type ShiftPrint,
+  type TemplateKind,
   type TicketCode,
 } from '../../contract/index.ts';
 import { admits } from '../../domain/billStates.ts';
@@ -31,6 +32,18 @@ type TillDeps = Pick<CommonDeps, 'onFault' | 'clock'> & PrintingDeps;
 
 /** Whoever waits for a report finds it among so many of the till's newest pages. */
 const mostLookedAt = 50;
+
+/** What an exhibitor has written; null: what is there by itself. */
+type Templates = Record<TemplateKind, string | null>;
+
+/** What the pages of a bill are made of. */
+interface OnPaper {
+  device: PrintingDevice;
+  bill: PrintedBill;
+  templates: Templates;
+  /** The drawer has opened for this bill. */
+  wasOpened: boolean;
+}
 
 /** Bills are those of the till's cinema, and at a register those that it has sold: NOT_FOUND otherwise. */
 export interface Printing {
@@ -99,8 +112,7 @@ export function createPrinting(deps: TillDeps): Printing {
   }
 
   /** What of a bill is printed. Tickets: none, where none admits anybody. */
-  async function documentsOf(bill: PrintedBill): Promise<{ kind: 'receipt' | 'tickets'; document: string }[]> {
-    const templates = await printStore.templates(bill.exhibitorId);
+  function documentsOf(bill: PrintedBill, templates: Templates): { kind: 'receipt' | 'tickets'; document: string }[] {
     const tickets = admits(bill.status) ? ticketPages(templates.ticket ?? defaultTemplates.ticket, bill) : null;
     return [
       { kind: 'receipt', document: receiptPage(templates.receipt ?? defaultTemplates.receipt, bill) },
@@ -108,16 +120,23 @@ export function createPrinting(deps: TillDeps): Printing {
     ];
   }
 
-  async function jobsOf(bill: PrintedBill, device: PrintingDevice, request: string): Promise<NewPrintJob[]> {
+  /** All that a bill's pages are made of, asked for at once: in a rush each question to PostgreSQL waits. */
+  async function onPaper(billUuid: string, till: PointOfSale, reading = billOf(billUuid, till)): Promise<OnPaper> {
+    const [device, bill, templates, wasOpened] = await Promise.all([
+      deviceOf(till),
+      reading,
+      printStore.templates(till.exhibitorId),
+      printStore.drawerOpened(billUuid),
+    ]);
+    return { device, bill, templates, wasOpened };
+  }
+
+  function jobsOf({ bill, device, templates, wasOpened }: OnPaper, request: string): NewPrintJob[] {
     const { printer, id, paperWidthMm, cashDrawer } = device;
     if (printer === null) return [];
     const isCash = bill.payments.some((payment) => payment.isCash);
-    const [documents, wasOpened] = await Promise.all([
-      documentsOf(bill),
-      cashDrawer && isCash ? printStore.drawerOpened(bill.uuid) : true,
-    ]);
-    const opensDrawer = !wasOpened;
-    return documents.map(({ kind, document }) => ({
+    const opensDrawer = cashDrawer && isCash && !wasOpened;
+    return documentsOf(bill, templates).map(({ kind, document }) => ({
       deviceId: id,
       billUuid: bill.uuid,
       kind,
@@ -137,10 +156,10 @@ export function createPrinting(deps: TillDeps): Printing {
     chosen: (jobs: NewPrintJob[], device: PrintingDevice) => NewPrintJob[],
   ): Promise<void> {
     try {
-      const [device, bill] = await Promise.all([deviceOf(till), billOf(billUuid, till)]);
+      const read = await onPaper(billUuid, till);
+      const { device } = read;
       if (device.printer === null) return;
-      const jobs = await jobsOf(bill, device, request);
-      await printStore.add(chosen(jobs, device));
+      await printStore.add(chosen(jobsOf(read, request), device));
       send(device.printer);
     } catch (error) {
       onFault(error, 'print');
@@ -174,10 +193,10 @@ export function createPrinting(deps: TillDeps): Printing {
     return { printer: await standingOf(deps, device), jobs: jobs.map(viewOf).sort(byKind) };
   }
 
-  async function printOnce(bill: PrintedBill, kind: PrintKind, request: string, till: PointOfSale): Promise<void> {
-    const device = await deviceOf(till);
+  async function printOnce(read: OnPaper, kind: PrintKind, request: string): Promise<void> {
+    const { device } = read;
     if (device.printer === null) throw new ParterreError('PRINTER_MISSING');
-    const job = (await jobsOf(bill, device, request)).find((each) => each.kind === kind);
+    const job = jobsOf(read, request).find((each) => each.kind === kind);
     if (!job) throw new ParterreError('NOT_FOUND');
     await printStore.add([job]);
     send(device.printer);
@@ -237,7 +256,7 @@ export function createPrinting(deps: TillDeps): Printing {
     ofBill,
 
     async again({ uuid, kind, request }, till) {
-      await printOnce(await billOf(uuid, till), kind, request, till);
+      await printOnce(await onPaper(uuid, till), kind, request);
       return ofBill(uuid, till);
     },
 
@@ -245,13 +264,14 @@ export function createPrinting(deps: TillDeps): Printing {
       const [uuid] = code.toLowerCase().match(anyUuid) ?? [];
       const found = uuid ?? (await printStore.billOfTicket(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')));
       if (found === null) throw new ParterreError('NOT_FOUND');
-      await printOnce(await billHere(found, till), 'tickets', request, till);
+      await printOnce(await onPaper(found, till, billHere(found, till)), 'tickets', request);
       return { bill: found };
     },
 
     async preview(billUuid, till) {
-      const [{ paperWidthMm }, bill] = await Promise.all([deviceOf(till), billOf(billUuid, till)]);
-      return (await documentsOf(bill)).flatMap(({ kind, document }) => {
+      const { device, bill, templates } = await onPaper(billUuid, till);
+      const { paperWidthMm } = device;
+      return documentsOf(bill, templates).flatMap(({ kind, document }) => {
         const svg = receiptPrinters.drawing({ markup: document, paperWidthMm });
         return svg === null ? [] : [{ kind, svg, width_mm: printableMm[paperWidthMm] }];
       });
