@@ -236,6 +236,8 @@ async function tillPage(page: Page, demo: Demo): Promise<Page> {
   await signInAtTill(page, 'employee');
   await countTill(page);
   await page.locator('main article a').first().waitFor();
+  // What the page fetches beforehand it has by the time that a customer has said what they want.
+  await page.waitForLoadState('networkidle');
   return page;
 }
 
