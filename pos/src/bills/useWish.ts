@@ -1,17 +1,9 @@
 /** Giving back and exchanging: the same wish as it was until there is an answer. */
 import type { Exchanged, PosPayment, Refunded } from '@parterre/server/contract';
-import { type AppError, errorOf, mayBePlaced, notLookedAt, sendUntilAnswered, useApi } from '@parterre/ui/api';
+import { type AppError, errorOf, sendUntilAnswered, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { unanswered } from '../sale/useSelling.ts';
 import { forgetWish, keepWish, keptWish, pageOfWish, type Wish } from './keptWish.ts';
-
-/** Codes after which only the server knows whether it was done: the wish is kept, to be sent again. */
-const unanswered: readonly AppError['code'][] = [
-  ...mayBePlaced,
-  ...notLookedAt,
-  'NOBODY_AT_DEVICE',
-  'NOT_A_DEVICE',
-  'SESSION_EXPIRED',
-];
 
 type Done = { kind: 'refunded'; refunded: Refunded } | { kind: 'exchanged'; exchanged: Exchanged };
 type Answer = Done | { kind: 'asked'; payment: PosPayment };

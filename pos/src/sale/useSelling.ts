@@ -4,10 +4,10 @@ import { type AppError, errorOf, mayBePlaced, notLookedAt, sendUntilAnswered, us
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetSale, keepSale, keptSale } from './keptSale.ts';
 
-/** Codes that say that nobody is signed in at the device: the sale was not looked at, and is sent again once somebody is. */
+/** Codes that say that nobody is signed in at the device: nothing was looked at, and it is sent again once somebody is. */
 const nobodyThere: readonly AppError['code'][] = ['NOBODY_AT_DEVICE', 'NOT_A_DEVICE', 'SESSION_EXPIRED'];
-/** Codes after which only the server knows whether it is sold: the sale is kept, to be sent again under its key. */
-const unanswered: readonly AppError['code'][] = [...mayBePlaced, ...notLookedAt, ...nobodyThere];
+/** Codes after which only the server knows what became of it: what was asked for is kept, to be sent again under its key. */
+export const unanswered: readonly AppError['code'][] = [...mayBePlaced, ...notLookedAt, ...nobodyThere];
 
 export type SellingState =
   | { kind: 'open' }
