@@ -109,7 +109,7 @@ function Bill({ bill }: { bill: PosBill }): ReactNode {
             {t('bill.reseat')}
           </Button>
         ) : null}
-        {bill.admits ? <MailPart bill={bill} /> : null}
+        {bill.mailed_as !== null ? <MailPart bill={bill} /> : null}
         {bill.tickets_url === null ? null : <CodePart url={bill.tickets_url} />}
         {wasSold ? <PaperPart bill={uuid} /> : null}
       </div>

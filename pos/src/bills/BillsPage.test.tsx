@@ -1,4 +1,4 @@
-import type { PosBill, PosBillRow, PosBillSearch, PosMail } from '@parterre/server/contract';
+import type { PosBillRow, PosBillSearch, PosMail } from '@parterre/server/contract';
 import { type Answers, hide, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -64,7 +64,7 @@ function showMail(buyer_email: string | null): Promise<Shown & { sent: PosMail[]
     sent.push(asked);
     return { to: buyer_email ?? asked.email };
   };
-  return show(<MailPart bill={{ uuid: 'b', buyer_email } as PosBill} />, {
+  return show(<MailPart bill={{ uuid: 'b', buyer_email, mailed_as: 'tickets' }} />, {
     texts: ['tillBills'],
     answers: { pos: { bills: { mail } } } as unknown as Answers,
   }).then((shown) => ({ ...shown, sent }));

@@ -6,8 +6,8 @@ import { IconMail } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './Bills.module.css';
 
-/** Mails the tickets and the receipt: to the buyer's address, or where there is none to the one that is entered. */
-export function MailPart({ bill }: { bill: Pick<PosBill, 'uuid' | 'buyer_email'> }): ReactNode {
+/** Mails the tickets and the receipt, of goods alone the receipt: to the buyer's address, or where there is none to the one that is entered. */
+export function MailPart({ bill }: { bill: Pick<PosBill, 'uuid' | 'buyer_email' | 'mailed_as'> }): ReactNode {
   const { t } = useTranslation('tillBills');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -47,7 +47,9 @@ export function MailPart({ bill }: { bill: Pick<PosBill, 'uuid' | 'buyer_email'>
         >
           {t('mail.show')}
         </Button>
-        <div role="status">{data ? t('mail.sent', { to: data.to }) : null}</div>
+        <div role="status">
+          {data ? t(bill.mailed_as === 'receipt' ? 'mail.receiptSent' : 'mail.sent', { to: data.to }) : null}
+        </div>
       </div>
     );
   return (

@@ -24,7 +24,7 @@ const receipt: PosReceipt = {
   products: [],
 };
 
-async function showReceipt(mail: (asked: PosMail) => unknown = () => ({ to: '' })) {
+async function showReceipt(mail: (asked: PosMail) => unknown = () => ({ to: '' }), changes: Partial<PosReceipt> = {}) {
   const answers = {
     pos: {
       prints: () => ({ printer: { address: null, state: null, paper_width_mm: 80 }, jobs: [] }),
@@ -32,7 +32,7 @@ async function showReceipt(mail: (asked: PosMail) => unknown = () => ({ to: '' }
       bills: { mail },
     },
   };
-  return show(<Receipt receipt={receipt} onNext={() => undefined} />, {
+  return show(<Receipt receipt={{ ...receipt, ...changes }} onNext={() => undefined} />, {
     texts: ['pos', 'tillBills', 'printing'],
     answers: answers as unknown as Answers,
   });
@@ -66,6 +66,14 @@ test('tickets and receipt are mailed from the sale that was made; a bad address 
   await user.type(address, '@example.com{Enter}');
   await screen.findByText('Tickets and receipt are on their way to ada@example.com.');
   assert.equal(sent, ['ada', 'ada@example.com']);
+});
+
+test('of products alone the receipt is mailed', async () => {
+  const products = [{ name: 'Popcorn', quantity: 2, price: 1000 }];
+  const { screen, user } = await showReceipt(({ email }) => ({ to: email }), { tickets: [], products });
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+  await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ada@example.com{Enter}');
+  await screen.findByText('The receipt is on its way to ada@example.com.');
 });
 
 test.run();

@@ -89,11 +89,11 @@ export function Receipt({ receipt, onNext }: { receipt: PosReceipt; onNext(): vo
           {t('receipt.next')}
         </Button>
       </div>
-      {tickets.length === 0 ? null : (
-        <div className={classes.mail}>
-          <MailPart bill={{ uuid: receipt.bill, buyer_email: null }} />
-        </div>
-      )}
+      <div className={classes.mail}>
+        <MailPart
+          bill={{ uuid: receipt.bill, buyer_email: null, mailed_as: tickets.length === 0 ? 'receipt' : 'tickets' }}
+        />
+      </div>
       <PaperPart bill={receipt.bill} />
     </section>
   );

@@ -48,6 +48,8 @@ export interface PosBillRow {
 export type PosBill = BillDetail & {
   /** Where whoever has it opens the tickets, on a telephone too. Null: none of them admits anybody. */
   tickets_url: string | null;
+  /** What can be mailed of it: its tickets with the receipt, or of goods alone the receipt. Null: nothing. */
+  mailed_as: 'tickets' | 'receipt' | null;
 };
 
 /** The till's own open shift is what cash goes out of: it is not for whoever asks to say. */

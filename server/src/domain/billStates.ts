@@ -37,7 +37,7 @@ export function canPaymentBecome(from: PaymentStatus, to: PaymentStatus): boolea
   return paymentTransitions[from].includes(to);
 }
 
-/** Whether the bill's tickets admit: paid for, and not all of it given back. */
+/** Whether the bill's tickets admit, and its goods are the buyer's: paid for, and not all of it given back. */
 export function admits(bill: BillStatus): boolean {
   return bill === 'settled' || bill === 'partially_refunded';
 }

@@ -69,13 +69,35 @@ export interface TicketOrder {
   resultUrl: string;
 }
 
+/** What was sold without a ticket: it says as much as its receipt. */
+export interface GoodsOrder
+  extends Pick<
+    TicketOrder,
+    | 'locale'
+    | 'billUuid'
+    | 'reference'
+    | 'buyerName'
+    | 'cinema'
+    | 'amountMinor'
+    | 'tipMinor'
+    | 'givenBackMinor'
+    | 'givenBackVat'
+    | 'vat'
+    | 'goods'
+    | 'payment'
+  > {
+  exhibitor: Omit<TicketOrder['exhibitor'], 'accent'>;
+}
+
 /** Makes documents of an order: a PDF with one page for each ticket that is not cancelled, and the confirmation mail (subject, html, text). */
 export interface TicketPrinter {
   /** UNAVAILABLE: the printer hung or ended over it; it may be tried again. */
   pdf(order: TicketOrder): Promise<Uint8Array>;
   /** What was bought, by whom and how it was paid, as a PDF; it admits nobody. The same refusals. */
-  receipt(order: TicketOrder): Promise<Uint8Array>;
+  receipt(order: TicketOrder | GoodsOrder): Promise<Uint8Array>;
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
+  /** "Here is your receipt", which is attached. */
+  receiptNotice(order: GoodsOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Your payment was refunded", with the reason of `refund`, which is there, and its amount. */
   refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** What staff gave back: which tickets are void, why, and how much money follows. */

@@ -212,6 +212,7 @@ export async function salesWorld(
       pdf: async (order) => new TextEncoder().encode(order.tickets.map((ticket) => ticket.barcode).join()),
       receipt: async (order) => new TextEncoder().encode(order.reference),
       confirmation: note,
+      receiptNotice: async ({ reference }) => ({ subject: 'Receipt', html: reference, text: reference }),
       refundNotice: note,
       cancelNotice: note,
       moveNotice: note,

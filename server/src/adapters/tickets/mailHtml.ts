@@ -1,8 +1,8 @@
 /** The skeleton of a mail: tables and inline styles, which is what mail programs understand. */
-import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
 import { escapeHtml } from '../../texts/html.ts';
 import { parseColor, type Rgb, readable, toHex } from './color.ts';
-import type { OrderWords } from './texts.ts';
+import type { BillWords, OrderWords } from './texts.ts';
 
 const night: Rgb = [27, 21, 18];
 const cream: Rgb = [251, 243, 230];
@@ -20,7 +20,8 @@ export interface MailParts {
   paragraphs: string[];
   /** Already HTML. */
   details: string;
-  button: { text: string; url: string };
+  /** Null: there is nothing to open. */
+  button: { text: string; url: string } | null;
 }
 
 /** A row of a two-column list. `value` is already HTML. */
@@ -38,13 +39,10 @@ export function table(rows: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;margin:0 0 20px">${rows}</table>`;
 }
 
-export function mailHtml(order: TicketOrder, words: OrderWords, parts: MailParts): string {
-  const { t } = words;
-  const accent = parseColor(order.exhibitor.accent);
-  const onNight = toHex(readable(accent, night, cream));
-  const button = toHex(readable(accent, white, night));
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;color:${ink};font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`;
+/** What the mail is about, in its head: the film of the order; of goods alone, where they were sold. */
+function headOf(order: TicketOrder | GoodsOrder, words: OrderWords | BillWords): string {
+  if (!('movieTitle' in order) || !('rating' in words)) return titleCell('', order.cinema.name, '');
+  const onNight = toHex(readable(parseColor(order.exhibitor.accent), night, cream));
   const poster =
     order.posterUrl === null
       ? ''
@@ -53,6 +51,24 @@ export function mailHtml(order: TicketOrder, words: OrderWords, parts: MailParts
     order.eventTitle === null
       ? ''
       : `<div style="color:${onNight};font-size:13px;font-weight:600;letter-spacing:.04em;padding-bottom:6px">${escapeHtml(order.eventTitle)}</div>`;
+  const facts = `<div style="color:${onNight};font-size:14px;font-weight:600;padding-top:10px">${escapeHtml([order.versionShort, words.rating].join(' · '))}</div>`;
+  return `${poster}${titleCell(event, order.movieTitle, facts)}`;
+}
+
+function titleCell(above: string, title: string, below: string): string {
+  return `<td style="vertical-align:bottom">${above}<h1 style="margin:0;color:${toHex(cream)};font-size:30px;line-height:1.12;font-weight:700;letter-spacing:-.01em">${escapeHtml(title)}</h1>${below}</td>`;
+}
+
+function buttonOf({ exhibitor }: TicketOrder | GoodsOrder, button: MailParts['button']): string {
+  if (button === null || !('accent' in exhibitor)) return '';
+  const color = toHex(readable(parseColor(exhibitor.accent), white, night));
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:10px;background:${color}"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></td></tr></table>`;
+}
+
+export function mailHtml(order: TicketOrder | GoodsOrder, words: OrderWords | BillWords, parts: MailParts): string {
+  const { t } = words;
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;color:${ink};font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`;
   const vat = order.exhibitor.vat === null ? '' : `<br>${escapeHtml(t('mail:vat', { vat: order.exhibitor.vat }))}`;
   return `<!doctype html>
 <html lang="${order.locale}">
@@ -63,13 +79,13 @@ export function mailHtml(order: TicketOrder, words: OrderWords, parts: MailParts
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border-radius:14px;overflow:hidden">
 <tr><td style="background:${toHex(night)};padding:26px 28px 28px">
 <div style="color:${toHex(cream)};font-size:17px;font-weight:700;padding-bottom:26px">${escapeHtml(order.exhibitor.name)}</div>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${poster}<td style="vertical-align:bottom">${event}<h1 style="margin:0;color:${toHex(cream)};font-size:30px;line-height:1.12;font-weight:700;letter-spacing:-.01em">${escapeHtml(order.movieTitle)}</h1><div style="color:${onNight};font-size:14px;font-weight:600;padding-top:10px">${escapeHtml([order.versionShort, words.rating].join(' · '))}</div></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${headOf(order, words)}</tr></table>
 </td></tr>
 <tr><td style="padding:28px">
 <h2 style="margin:0 0 14px;color:${ink};font-size:21px;line-height:1.25;font-weight:700">${escapeHtml(parts.heading)}</h2>
 ${parts.paragraphs.map(paragraph).join('\n')}
 ${parts.details}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:10px;background:${button}"><a href="${escapeHtml(parts.button.url)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(parts.button.text)}</a></td></tr></table>
+${buttonOf(order, parts.button)}
 </td></tr>
 <tr><td style="padding:18px 28px 26px;border-top:1px solid ${hairline};color:${quiet};font-size:13px;line-height:1.6">${escapeHtml(t('mail:questions', { email: order.exhibitor.email }))}<br>${escapeHtml(order.exhibitor.name)} · ${escapeHtml(order.cinema.name)}, ${escapeHtml(order.cinema.address)}${vat}</td></tr>
 </table>

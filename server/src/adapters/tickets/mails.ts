@@ -1,11 +1,11 @@
 /** What the mails say. */
 import type { SeatNews } from '../../ports/jobs.ts';
 import type { RequestedRefund } from '../../ports/salesStore.ts';
-import type { TicketOrder, TicketPrinter } from '../../ports/ticketPrinter.ts';
+import type { GoodsOrder, TicketOrder, TicketPrinter } from '../../ports/ticketPrinter.ts';
 import { escapeHtml, plainText as textOf } from '../../texts/html.ts';
 import type { SafeHtml } from '../../texts/safeHtml.ts';
 import { amount, detail, type MailParts, mailHtml, table } from './mailHtml.ts';
-import { type OrderWords, wordsOf } from './texts.ts';
+import { type BillWords, billWordsOf, type OrderWords, wordsOf } from './texts.ts';
 
 interface Mail {
   subject: string;
@@ -25,6 +25,30 @@ export function confirmationMail(order: TicketOrder): Mail {
     note: order.note,
     button: { text: t('mail:confirmation.button'), url: order.resultUrl },
   });
+}
+
+/** The receipt of what was sold without a ticket is attached. */
+export function receiptMail(order: GoodsOrder): Mail {
+  const words = billWordsOf(order);
+  const { t } = words;
+  const subject = t('mail:receipt.subject', { cinema: order.cinema.name });
+  const paragraphs = [greeting(order, words), t('mail:receipt.lead')];
+  const details = `${table([...amountRows(order, words), amount(t('mail:total'), words.total, true)].join(''))}${orderLine(order, words)}`;
+  const preheader = t('mail:receipt.preheader', { sum: words.total });
+  return {
+    subject,
+    html: mailHtml(order, words, {
+      ...{ subject, preheader, heading: t('mail:receipt.heading'), paragraphs, details, button: null },
+    }),
+    text: joinLines([
+      ...paragraphs.flatMap((paragraph) => [paragraph, '']),
+      ...order.goods.map((goods) => `${goodsLine(goods)}: ${words.money(goods.minor)}`),
+      `${t('mail:total')}: ${words.total}`,
+      t('mail:order', { reference: order.reference }),
+      '',
+      ...closing(order, words),
+    ]),
+  };
 }
 
 export function refundMail(order: TicketOrder): Mail {
@@ -147,7 +171,7 @@ export function reservationMail(order: TicketOrder, told: Parameters<TicketPrint
   });
 }
 
-function greeting({ buyerName }: TicketOrder, { t }: OrderWords): string {
+function greeting({ buyerName }: TicketOrder | GoodsOrder, { t }: BillWords): string {
   return buyerName === null ? t('mail:greeting_plain') : t('mail:greeting', { name: buyerName });
 }
 
@@ -159,7 +183,24 @@ function ticketLine(ticket: TicketOrder['tickets'][number]): string {
 /** `2 × Popcorn` */
 const goodsLine = ({ name, quantity }: TicketOrder['goods'][number]): string => `${quantity} × ${name}`;
 
-interface Parts extends Omit<MailParts, 'details'> {
+/** The things of a bill, one below the other. */
+function amountRows({ goods }: Pick<GoodsOrder, 'goods'>, { money }: BillWords): string[] {
+  return goods.map((one) => amount(goodsLine(one), money(one.minor)));
+}
+
+function orderLine({ reference }: TicketOrder | GoodsOrder, { t }: BillWords): string {
+  return `<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { reference }))}</p>`;
+}
+
+function closing({ exhibitor }: TicketOrder | GoodsOrder, { t }: BillWords): string[] {
+  const { email, name } = exhibitor;
+  return [t('mail:questions', { email }), t('mail:goodbye'), t('mail:team', { name })];
+}
+
+const joinLines = (lines: string[]): string => `${lines.join('\n')}\n`;
+
+interface Parts extends Omit<MailParts, 'details' | 'button'> {
+  button: NonNullable<MailParts['button']>;
   /** What the exhibitor adds. */
   note?: SafeHtml | null;
   /** Sum of the tickets that the mail is about; absent: of the order, with its tip. */
@@ -182,11 +223,11 @@ function compose(order: TicketOrder, words: OrderWords, parts: Parts): Mail {
   ];
   const bill = [
     ...order.tickets.map((ticket) => amount(ticketLine(ticket), words.money(ticket.priceMinor))),
-    ...order.goods.map((goods) => amount(goodsLine(goods), words.money(goods.minor))),
+    ...amountRows(order, words),
     ...(tipMinor > 0 ? [amount(t('mail:tip'), words.money(tipMinor))] : []),
     amount(total.name, total.sum, true),
   ];
-  const details = `${table(list.join(''))}${table(bill.join(''))}<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { reference: order.reference }))}</p>${noteHtml(parts.note)}`;
+  const details = `${table(list.join(''))}${table(bill.join(''))}${orderLine(order, words)}${noteHtml(parts.note)}`;
   return {
     subject: parts.subject,
     html: mailHtml(order, words, { ...parts, details }),
@@ -219,9 +260,7 @@ function plainText(order: TicketOrder, words: OrderWords, parts: Parts, when: st
     ...(parts.note ? [textOf(parts.note, 2_000), ''] : []),
     `${parts.button.text}: ${order.resultUrl}`,
     '',
-    t('mail:questions', { email: order.exhibitor.email }),
-    t('mail:goodbye'),
-    t('mail:team', { name: order.exhibitor.name }),
+    ...closing(order, words),
   ];
-  return `${lines.join('\n')}\n`;
+  return joinLines(lines);
 }

@@ -1,12 +1,11 @@
 /** The printing process: an order and which document of it in, the bytes of its PDF out, then the next. Ends with the server that started it. */
-import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
 import { serveWork } from '../workProcess.ts';
 import { ticketsPdf } from './pdf.ts';
 import { receiptPdf } from './receipt.ts';
 
-export interface PdfRequest {
-  document: 'tickets' | 'receipt';
-  order: TicketOrder;
-}
+export type PdfRequest =
+  | { document: 'tickets'; order: TicketOrder }
+  | { document: 'receipt'; order: TicketOrder | GoodsOrder };
 
-serveWork(({ document, order }: PdfRequest) => (document === 'tickets' ? ticketsPdf(order) : receiptPdf(order)));
+serveWork((asked: PdfRequest) => (asked.document === 'tickets' ? ticketsPdf(asked.order) : receiptPdf(asked.order)));

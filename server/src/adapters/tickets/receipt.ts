@@ -1,8 +1,8 @@
 /** The receipt of an order as a PDF: A4 upright, for whoever has to account for it. It admits nobody. */
 import PDFDocument from 'pdfkit';
-import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
 import { Pen, type Style } from './pen.ts';
-import { type OrderWords, wordsOf } from './texts.ts';
+import { type BillWords, billWordsOf, wordsOf } from './texts.ts';
 
 /** All lengths in points. A4. */
 const page = { width: 595.28, height: 841.89 };
@@ -26,8 +26,8 @@ interface Line {
   sumMinor: number;
 }
 
-export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
-  const words = wordsOf(order);
+export function receiptPdf(order: TicketOrder | GoodsOrder): Promise<Uint8Array> {
+  const words = billWordsOf(order);
   const { t } = words;
   const doc = new PDFDocument({
     size: [page.width, page.height],
@@ -46,8 +46,8 @@ export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
   let y = drawHead(pen, order, words);
   const rule = (at: number) => doc.moveTo(left, at).lineTo(right, at).lineWidth(0.75).stroke(hairline);
 
-  pen.line(pen.clip(order.eventTitle ?? order.movieTitle, right - left, strong), left, y, strong);
-  const place = `${words.day}, ${words.start} · ${order.cinema.name}, ${order.screenName}`;
+  const [title, place] = whereOf(order);
+  pen.line(pen.clip(title, right - left, strong), left, y, strong);
   pen.line(pen.clip(place, right - left, quiet), left, y + 15, quiet);
   y += 36;
   for (const line of linesOf(order)) {
@@ -98,8 +98,16 @@ export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
   return done;
 }
 
+/** The show and its place; of goods alone, the cinema. */
+function whereOf(order: TicketOrder | GoodsOrder): [title: string, place: string] {
+  const { cinema } = order;
+  if (!('movieTitle' in order)) return [cinema.name, cinema.address];
+  const { day, start } = wordsOf(order);
+  return [order.eventTitle ?? order.movieTitle, `${day}, ${start} · ${cinema.name}, ${order.screenName}`];
+}
+
 /** Who sells, who bought, and under which name. Answers where the lines begin. */
-function drawHead(pen: Pen, order: TicketOrder, { t }: OrderWords): number {
+function drawHead(pen: Pen, order: TicketOrder | GoodsOrder, { t }: BillWords): number {
   const { exhibitor } = order;
   pen.line(exhibitor.name, left, 84, strong);
   const vat = exhibitor.vat === null ? '' : t('tickets:receipt.vat_number', { number: exhibitor.vat });
@@ -119,7 +127,7 @@ function drawHead(pen: Pen, order: TicketOrder, { t }: OrderWords): number {
   return 278;
 }
 
-function drawFoot(pen: Pen, order: TicketOrder, { t }: OrderWords): void {
+function drawFoot(pen: Pen, order: TicketOrder | GoodsOrder, { t }: BillWords): void {
   const lines = pen.wrap(t('tickets:receipt.no_ticket'), right - left, quiet);
   lines.forEach((text, line) => {
     pen.line(text, left, page.height - 76 + line * 13, quiet);
@@ -127,7 +135,7 @@ function drawFoot(pen: Pen, order: TicketOrder, { t }: OrderWords): void {
   pen.line(order.reference, right, page.height - 76, quiet, 'right');
 }
 
-function paid({ payment, locale, exhibitor }: TicketOrder, { t }: OrderWords): string {
+function paid({ payment, locale, exhibitor }: TicketOrder | GoodsOrder, { t }: BillWords): string {
   if (payment === null) return t('tickets:receipt.nothing_paid');
   const when = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',
@@ -138,8 +146,9 @@ function paid({ payment, locale, exhibitor }: TicketOrder, { t }: OrderWords): s
 }
 
 /** Tickets of one rate, class and price are one line, as on the page; goods come after them. */
-function linesOf({ tickets, goods }: TicketOrder): Line[] {
+function linesOf(order: TicketOrder | GoodsOrder): Line[] {
   const lines = new Map<string, Line>();
+  const tickets = 'tickets' in order ? order.tickets : [];
   for (const { rateName, seatClassName, priceMinor, seatName } of tickets) {
     const what = seatClassName === null ? rateName : `${rateName} · ${seatClassName}`;
     const key = `${what} ${priceMinor}`;
@@ -149,7 +158,7 @@ function linesOf({ tickets, goods }: TicketOrder): Line[] {
     line.seats = [line.seats, seatName ?? ''].filter((text) => text !== '').join(', ');
     lines.set(key, line);
   }
-  const besides = goods.map(({ name, quantity, minor }): Line => {
+  const besides = order.goods.map(({ name, quantity, minor }): Line => {
     const eachMinor = minor % quantity === 0 ? minor / quantity : null;
     return { what: name, seats: '', count: quantity, eachMinor, sumMinor: minor };
   });

@@ -1,17 +1,21 @@
 /** Words and figures of tickets and mails, in the order's language and the exhibitor's time zone. */
 import type { Locale } from '../../contract/index.ts';
-import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
 import { type TextValues, text } from '../../texts/text.ts';
 
 /** Which formats a locale's readers know; `en` alone would be American. */
 const formats: Record<Locale, string> = { en: 'en-GB', fr: 'fr-BE', 'nl-BE': 'nl-BE', de: 'de-DE' };
 
-export interface OrderWords {
+export interface BillWords {
   /** The text of `area:key`, e.g. `mail:confirmation.subject`. */
   t(key: string, values?: TextValues): string;
   money(minor: number): string;
   /** `5.5%` of 550. */
   percent(hundredths: number): string;
+  total: string;
+}
+
+export interface OrderWords extends BillWords {
   /** Friday 27 November 2026 */
   day: string;
   /** 27 Nov */
@@ -23,30 +27,37 @@ export interface OrderWords {
   clock(atMs: number): string;
   /** `12+`, or the words for all ages. */
   rating: string;
-  total: string;
+}
+
+/** Words of an order that may have no show. */
+export function billWordsOf({ locale, amountMinor, tipMinor }: TicketOrder | GoodsOrder): BillWords {
+  const format = formats[locale];
+  const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
+  const percent = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 });
+  const money = (minor: number) => currency.format(minor / 100);
+  return {
+    t: (key, values) => text(locale, key, values),
+    money,
+    percent: (hundredths) => percent.format(hundredths / 10_000),
+    total: money(amountMinor + tipMinor),
+  };
 }
 
 export function wordsOf(order: TicketOrder): OrderWords {
   const { locale } = order;
   const format = formats[locale];
   const zone = { timeZone: order.exhibitor.timezone };
-  const t: OrderWords['t'] = (key, values) => text(locale, key, values);
-  const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
+  const words = billWordsOf(order);
   const clock = new Intl.DateTimeFormat(format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone });
-  const percent = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 });
-  const money = (minor: number) => currency.format(minor / 100);
   const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(format, { ...options, ...zone }).format(order.startAtMs);
   return {
-    t,
-    money,
-    percent: (hundredths) => percent.format(hundredths / 10_000),
+    ...words,
     day: day({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDay: day({ day: 'numeric', month: 'short' }),
     start: clock.format(order.startAtMs),
     end: clock.format(order.endAtMs),
     clock: (atMs) => clock.format(atMs),
-    rating: order.rating === 'all' ? t('tickets:all_ages') : `${order.rating}+`,
-    total: money(order.amountMinor + order.tipMinor),
+    rating: order.rating === 'all' ? words.t('tickets:all_ages') : `${order.rating}+`,
   };
 }

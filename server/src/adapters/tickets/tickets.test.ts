@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Locale, locales, staffRefundReasons, unsoldReasons } from '../../contract/index.ts';
-import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
 import { barcodeMatrix } from './barcode.ts';
 import { contrast, parseColor, type Rgb, readable } from './color.ts';
 import { createTicketPrinter } from './index.ts';
@@ -171,6 +171,31 @@ test('what was sold with tickets is a line of the receipt and of the mail', asyn
   for (const words of ['2 × Popcorn · €5.00', '3 × Menu', '€49.60']) assert.ok(receipt.includes(words), receipt);
   const { text, html } = await printer.confirmation(sold);
   for (const mail of [text, html]) assert.ok(mail.includes('2 × Popcorn') && mail.includes('€10.00'), mail);
+});
+
+test('goods alone: the receipt and its mail say where and what, and open nothing', async () => {
+  const { locale, billUuid, reference, buyerName, exhibitor, cinema, tipMinor, givenBackMinor, givenBackVat } =
+    order('en');
+  const popcorn = { name: 'Popcorn', quantity: 2, minor: 1000 };
+  const vat = [{ percentHundredths: 600, grossMinor: 1000, vatMinor: 57 }];
+  const { accent: _, ...house } = exhibitor;
+  const goods: GoodsOrder = {
+    ...{ locale, billUuid, reference, buyerName, exhibitor: house, cinema, tipMinor, givenBackMinor, givenBackVat },
+    ...{ amountMinor: 1000, goods: [popcorn], vat, payment: null },
+  };
+  const [receipt = '', ...more] = await pagesOf(await printer.receipt(goods));
+  assert.is(more.length, 0);
+  const everywhere = ['Marquise Brussel', 'Handelskaai 71', '2 × Popcorn', '€10.00', '3F9A60C2'];
+  for (const words of [...everywhere, '€0.57']) assert.ok(receipt.includes(words), receipt);
+  const { subject, text, html } = await printer.receiptNotice(goods);
+  assert.is(subject, 'Your receipt from Marquise Brussel');
+  for (const words of ['Marquise Brussel', '2 × Popcorn', '€10.00', '3F9A60C2'])
+    for (const mail of [`${subject} ${text}`, html]) assert.ok(mail.includes(words), mail);
+  assert.not(html.includes('<a '), html);
+  for (const each of locales) {
+    const mail = await printer.receiptNotice({ ...goods, locale: each, buyerName: null });
+    assert.not.match(mail.text, /mail:|\{\{/);
+  }
 });
 
 test('a receipt of many lines goes on on the next page; alike tickets are one line', async () => {

@@ -2,8 +2,10 @@
 import { admits } from '../../domain/billStates.ts';
 import { DatabaseAway } from '../../ports/databaseAway.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
+import type { StoredBill } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
-import type { CommonDeps, MailingDeps, PortalDeps, SaleDeps } from '../deps.ts';
+import type { CommonDeps, MailingDeps, PortalDeps, PrintingDeps, SaleDeps } from '../deps.ts';
+import { gatherGoods } from './goodsOrder.ts';
 import { gatherOrder, receiptFileName, ticketFileName, ticketPdf } from './tickets.ts';
 
 type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus'> &
@@ -31,16 +33,20 @@ export async function sendTickets(
 
 /**
  * The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `request`: staff
- * ask for it once more; null: it is the first. `receipt`: the receipt is sent along. `signal`: this node stops.
+ * ask for it once more; null: it is the first. `receipt`: the receipt is sent along; of goods alone it is sent by itself. `signal`: this node stops.
  */
 export async function mailTickets(
-  deps: MailDeps,
+  deps: MailDeps & Pick<PrintingDeps, 'printStore'>,
   billUuid: string,
   { request, receipt }: { request: string | null; receipt: boolean },
   signal?: AbortSignal,
 ): Promise<void> {
   const { sales, printer, mailer, rush } = deps;
   if (request === null) await rush.over(signal);
+  else if (receipt) {
+    const bill = await sales.bill(billUuid);
+    if (bill?.type === 'products') return mailReceipt(deps, bill, request, signal);
+  }
   const order = await gatherOrder(deps, billUuid);
   const kind = request === null ? 'mailed' : 'resent';
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, kind, request))) return;
@@ -63,7 +69,25 @@ export async function mailTickets(
     },
     signal,
   );
-  await noteMailed(deps, billUuid, kind, request, signal);
+  await noteMailed(deps, billUuid, kind, { request }, signal);
+}
+
+async function mailReceipt(
+  deps: Parameters<typeof mailTickets>[0],
+  bill: StoredBill,
+  request: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer } = deps;
+  const { uuid, buyerEmail: to, status } = bill;
+  if (to === null || !admits(status) || (await sales.noted(uuid, 'resent', request))) return;
+  const gathered = await gatherGoods(deps, bill);
+  if (gathered === null) return;
+  const { order, exhibitorId } = gathered;
+  const [message, bytes] = await Promise.all([printer.receiptNotice(order), printer.receipt(order)]);
+  const attachments = [{ fileName: receiptFileName(order), contentType: 'application/pdf', bytes }];
+  await mailer.send({ id: `receipt ${uuid} ${request}`, to, exhibitorId, ...message, attachments }, signal);
+  await noteMailed(deps, uuid, 'resent', { request, receipt: true }, signal);
 }
 
 /**
@@ -86,7 +110,7 @@ export async function mailRefund(
   const message = refund ? await printer.staffRefundNotice(order, refund) : await printer.refundNotice(order);
   const id = `refund ${[billUuid, request].filter((part) => part !== null).join(' ')}`;
   await mailer.send({ id, to: order.to, ...sender(order), ...message }, signal);
-  await noteMailed(deps, billUuid, 'refund_mailed', request, signal);
+  await noteMailed(deps, billUuid, 'refund_mailed', { request }, signal);
 }
 
 /** "The show does not take place": to whoever is not told by a refund of their own. */
@@ -106,7 +130,7 @@ export async function mailCancelled(
     { id: `cancelled ${request}`, to: order.to, ...sender(order), ...(await printer.cancelNotice(order)) },
     signal,
   );
-  await noteMailed(deps, billUuid, 'show_mailed', request, signal);
+  await noteMailed(deps, billUuid, 'show_mailed', { request }, signal);
 }
 
 /** "Your show has another time now", with the tickets that say so. `sold`: what they print; they may say something newer by now. */
@@ -120,7 +144,7 @@ export async function mailMoved(deps: MailDeps, billUuid: string, sold: string, 
     { id: `moved ${billUuid} ${sold}`, to: order.to, ...sender(order), ...message, attachments },
     signal,
   );
-  await noteMailed(deps, billUuid, 'show_mailed', sold, signal);
+  await noteMailed(deps, billUuid, 'show_mailed', { request: sold }, signal);
 }
 
 /** "Your seats are others now", with the tickets that say so. */
@@ -138,7 +162,7 @@ export async function mailReseated(
     { id: `reseated ${bill} ${request}`, to: order.to, ...sender(order), ...message, attachments },
     signal,
   );
-  await noteMailed(deps, bill, 'show_mailed', request, signal);
+  await noteMailed(deps, bill, 'show_mailed', { request }, signal);
 }
 
 /** What whoever reserved is told, where they left an address. What no longer holds is not told. */
@@ -158,7 +182,7 @@ export async function mailReservation(
     { id: `reservation ${what} ${bill} ${request}`, to: order.to, ...sender(order), ...message },
     signal,
   );
-  await noteMailed(deps, bill, 'reservation_mailed', request, signal);
+  await noteMailed(deps, bill, 'reservation_mailed', { request }, signal);
 }
 
 /**
@@ -169,12 +193,12 @@ async function noteMailed(
   { sales, bus }: Pick<CommonDeps, 'bus'> & Pick<SaleDeps, 'sales'>,
   billUuid: string,
   kind: 'mailed' | 'resent' | 'refund_mailed' | 'show_mailed' | 'reservation_mailed',
-  request: string | null,
+  detail: { request: string | null; receipt?: boolean },
   signal?: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await sales.note(billUuid, kind, request === null ? undefined : { request });
+      await sales.note(billUuid, kind, detail.request === null ? undefined : detail);
       bus.publish({ kind: 'bill', uuid: billUuid });
       return;
     } catch (error) {

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listQuerySchema, type PosRefund } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
+import { orderReference } from '../../domain/orderReference.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
@@ -334,6 +335,33 @@ test('tickets are mailed to the address that is entered, which the bill keeps; o
   await giveBack(till, { uuid: bill });
   assert.is(await codeOf(bills().mail(till, { ...asked, request: request() })), 'BILL_HAS_NO_TICKETS');
   assert.is((await bills().get(till, bill)).tickets_url, null);
+});
+
+test('of products alone the receipt is mailed, once for each wish, until they are given back', async () => {
+  const till = await newTill();
+  const popcorn = await product(world, { name: 'Popcorn', priceMinor: 500, vat: 'admission', stock: 10 });
+  const asked = { locale: 'en', payment_method_id: world.ids.cash, amount: 500, tendered: 500 } as const;
+  const goods = { items: [], holds: [], products: [{ product_id: popcorn, quantity: 1 }] };
+  const { bill } = await world.services.checkout.sell({ bill_id: request(), ...asked, ...goods }, pointOfSale(till));
+  assert.is((await bills().get(till, bill)).mailed_as, 'receipt');
+  const wish = { uuid: bill, request: request(), email: 'ada@example.com' };
+  assert.equal(await bills().mail(till, wish), { to: 'ada@example.com' });
+  assert.is((await jobsAbout(world.pool, wish.request)).length, 1);
+  const before = world.mails.length;
+  const job = { bill, request: wish.request, receipt: true };
+  for (let times = 0; times < 2; times++) await world.handlers['mail-tickets'](job, new AbortController().signal);
+  const [mail, ...more] = world.mails.slice(before);
+  assert.equal([mail?.to, mail?.subject, more], ['ada@example.com', 'Receipt', []]);
+  assert.equal(
+    mail?.attachments?.map(({ fileName, bytes }) => [fileName, new TextDecoder().decode(bytes)]),
+    [[`receipt-${orderReference(bill)}.pdf`, orderReference(bill)]],
+  );
+  const events = await world.query(`select detail from bill_event where bill_uuid = $1 and kind = 'resent'`, [bill]);
+  assert.equal(events, [{ detail: { request: wish.request, receipt: true } }]);
+
+  await giveBack(till, { uuid: bill, lines: 'all', amount: 500 });
+  assert.is((await bills().get(till, bill)).mailed_as, null);
+  assert.is(await codeOf(bills().mail(till, { ...wish, request: request() })), 'BILL_HAS_NO_TICKETS');
 });
 
 test.run();

@@ -7,6 +7,7 @@ import {
   type PosBillsFound,
   type PosMail,
 } from '../../contract/index.ts';
+import { admits } from '../../domain/billStates.ts';
 import { siteOrigin } from '../../domain/hosts.ts';
 import { localizeOrNull } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
@@ -25,8 +26,8 @@ export interface TillBills {
   /** NOT_FOUND, FORBIDDEN: of another cinema. */
   get(till: TillActor, uuid: string): Promise<PosBill>;
   /**
-   * Mails the tickets and the receipt, by a job; a bill without an address keeps the one that is entered. NOT_FOUND, FORBIDDEN; BILL_HAS_NO_TICKETS: none
-   * admits, or there is no address; CHANGED_MEANWHILE: it has an address by now, which is not the one that was entered.
+   * Mails the tickets and the receipt, by a job, of goods alone the receipt; a bill without an address keeps the one that is entered. NOT_FOUND, FORBIDDEN;
+   * BILL_HAS_NO_TICKETS: none admits, goods alone are not sold or went back, or there is no address; CHANGED_MEANWHILE: it has an address by now, which is not the one that was entered.
    */
   mail(till: TillActor, asked: PosMail): Promise<{ to: string }>;
 }
@@ -70,7 +71,11 @@ export function createTillBills(deps: TillBillDeps): TillBills {
       mustBeAtTill(till);
       const bill = await staffBills.detail(till.employee, uuid);
       const site = siteOrigin(publicUrl(), (await deps.sales.bill(uuid))?.siteHost ?? null);
-      return { ...bill, tickets_url: bill.admits ? `${site}/api/bill/${uuid}/tickets.pdf` : null };
+      return {
+        ...bill,
+        mailed_as: mailedAs(bill),
+        tickets_url: bill.admits ? `${site}/api/bill/${uuid}/tickets.pdf` : null,
+      };
     },
 
     async mail(till, { uuid, request, email }) {
@@ -84,7 +89,7 @@ export function createTillBills(deps: TillBillDeps): TillBills {
           if (!found) throw new ParterreError('NOT_FOUND');
           mustReachScope(actor, permission, found.scope);
           const address = found.bill.buyer_email ?? email;
-          if (address === null || !hasLiveTickets(found.bill)) throw new ParterreError('BILL_HAS_NO_TICKETS');
+          if (address === null || mailedAs(found.bill) === null) throw new ParterreError('BILL_HAS_NO_TICKETS');
           if (found.bill.buyer_email === null)
             await edit({
               permission,
@@ -105,6 +110,13 @@ export function createTillBills(deps: TillBillDeps): TillBills {
       return { to };
     },
   };
+}
+
+/** What of it can be mailed. */
+function mailedAs(bill: Pick<PosBill, 'status' | 'lines'>): PosBill['mailed_as'] {
+  if (hasLiveTickets(bill)) return 'tickets';
+  const isOfGoods = bill.lines.every(({ kind }) => kind !== 'ticket');
+  return isOfGoods && admits(bill.status) ? 'receipt' : null;
 }
 
 /** A register is used by buyers themselves, whoever has signed in there. */

@@ -36,5 +36,6 @@ export function eventText({ kind, detail }: Event, t: Translate, money: (minor: 
     const reference = otherBill({ kind, detail })?.slice(0, 8).toUpperCase() ?? '';
     return t(`timeline.kinds.${kind}`, { by, sum, reference });
   }
+  if (kind === 'resent' && detail?.receipt === true) return t('timeline.kinds.receipt_mailed');
   return t(`timeline.kinds.${kind}`, { sum, by: typeof detail?.by === 'string' ? detail.by : '' });
 }
