@@ -25,10 +25,11 @@ const bill = { uuid: 'b', reference: 'ABCD1234', row_version: 3, lines } as unkn
 
 async function showPage(
   answer: (asked: PosReseat) => unknown,
-): Promise<Shown & { sent: PosReseat[]; tap(seat: string): Promise<void> }> {
+): Promise<Shown & { sent: PosReseat[]; version: { now: number }; tap(seat: string): Promise<void> }> {
   const { desk, arrangement, hold } = smallHall();
   desk.set([0, 1], 'sold');
   const sent: PosReseat[] = [];
+  const version = { now: 3 };
   const answers = {
     seats: { arrangement, release: () => undefined },
     pos: {
@@ -38,7 +39,7 @@ async function showPage(
       prints: () => ({ printer: { address: null, state: null, paper_width_mm: 80 }, jobs: [] }),
       printPreview: () => [],
       bills: {
-        get: () => bill,
+        get: () => ({ ...bill, row_version: version.now }),
         reseat(asked: PosReseat) {
           sent.push(asked);
           return answer(asked);
@@ -50,13 +51,19 @@ async function showPage(
     <LiveCountsProvider>
       <ReseatPage />
     </LiveCountsProvider>,
-    { texts: ['tillBills', 'pos', 'seatmap', 'checkout'], answers: answers as unknown as Answers },
+    {
+      texts: ['tillBills', 'pos', 'seatmap', 'checkout'],
+      answers: answers as unknown as Answers,
+      at: '/bills/b/seats',
+      route: '/bills/:uuid/seats',
+    },
   );
   const { screen, user } = shown;
   await user.click(await screen.findByRole('button', { name: 'Seats as a list' }));
   return {
     ...shown,
     sent,
+    version,
     tap: async (seat) =>
       user.click(await screen.findByRole('button', { name: new RegExp(`^Row ${seat[0]}, seat ${seat.slice(2)}`) })),
   };
@@ -100,6 +107,30 @@ test('a refusal is said, and the same wish keeps its request', async () => {
   await user.click(action());
   await waitFor(() => assert.is(sent.length, 2));
   assert.is(sent[0]?.request, sent[1]?.request);
+});
+
+test('a bill that was changed meanwhile is read anew, and what was refused is said until one goes on', async () => {
+  const page = await showPage(() => {
+    page.version.now += 1;
+    throw refusal({ code: 'CHANGED_MEANWHILE', message: 'Somebody else has changed this.' });
+  });
+  const { screen, user, tap, sent } = page;
+  const action = () => screen.getByRole('button', { name: /^Move/ }) as HTMLButtonElement;
+  await tap('A-4');
+  await waitFor(() => assert.is(action().disabled, false));
+  await user.click(action());
+  await waitFor(() => assert.ok(screen.queryByText('A-1 → A-4') === null));
+  await screen.findByText('Somebody else has changed this.');
+  await user.click(await screen.findByRole('button', { name: 'Seats as a list' }));
+  await tap('B-2');
+  assert.ok(screen.queryByText('Somebody else has changed this.') === null);
+  await waitFor(() => assert.is(action().disabled, false));
+  await user.click(action());
+  await waitFor(() => assert.is(sent.length, 2));
+  assert.equal(
+    sent.map(({ row_version }) => row_version),
+    [3, 4],
+  );
 });
 
 test.run();

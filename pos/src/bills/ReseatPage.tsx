@@ -31,6 +31,8 @@ function Reseat({ bill }: { bill: PosBill }): ReactNode {
   const shows = [...new Set(seated.map(({ schedule }) => schedule ?? 0))];
   const [chosen, setChosen] = useState(shows[0] ?? 0);
   const [done, setDone] = useState<Reseated | null>(null);
+  /** What is said outlives the form, which begins anew with a bill that somebody has changed meanwhile. */
+  const [notice, setNotice] = useState('');
   const offer = trpc.pos.offer.useQuery({ scheduleId: chosen, locale }, { enabled: chosen > 0 && done === null });
   if (done !== null) return <Done bill={bill} done={done} />;
   const tickets = seated.filter(({ schedule }) => schedule === chosen);
@@ -51,7 +53,10 @@ function Reseat({ bill }: { bill: PosBill }): ReactNode {
                   size="lg"
                   variant={show === chosen ? 'filled' : 'default'}
                   aria-pressed={show === chosen}
-                  onClick={() => setChosen(show)}
+                  onClick={() => {
+                    setNotice('');
+                    setChosen(show);
+                  }}
                 >
                   {sold ? `${localized(sold.title)} · ${dateTimeShort(sold.start_at)}` : String(show)}
                 </Button>
@@ -65,6 +70,8 @@ function Reseat({ bill }: { bill: PosBill }): ReactNode {
           tickets={tickets}
           offer={offer.data}
           refetch={() => void offer.refetch()}
+          notice={notice}
+          onNotice={setNotice}
           onDone={setDone}
         />
       ) : offer.error === null && chosen > 0 ? (
@@ -86,6 +93,8 @@ function ReseatForm(props: {
   tickets: BillDetailLine[];
   offer: PosOffer;
   refetch(): void;
+  notice: string;
+  onNotice(notice: string): void;
   onDone(done: Reseated): void;
 }): ReactNode {
   const { t } = useTranslation('tillBills');
@@ -94,9 +103,8 @@ function ReseatForm(props: {
   const localized = useLocalized();
   const { dateTimeShort } = useFormats();
   const utils = trpc.useUtils();
-  const { bill, tickets, offer, refetch, onDone } = props;
+  const { bill, tickets, offer, refetch, notice, onNotice, onDone } = props;
   const [own] = useState(() => tickets.map(({ seat }) => seat ?? ''));
-  const [notice, setNotice] = useState('');
   const wishKey = useWishKey();
   const { mutate, isPending, error, reset } = trpc.pos.bills.reseat.useMutation({
     onSuccess(done) {
@@ -108,27 +116,30 @@ function ReseatForm(props: {
       const refused = errorOf(thrown);
       if (refused.code === 'SEATS_TAKEN' && refused.seats) seats.held.lose(refused.seats);
       if (refused.code === 'SEATS_REARRANGED') seats.held.outdated();
-      if (refused.code === 'CHANGED_MEANWHILE') void utils.pos.bills.get.invalidate({ uuid: bill.uuid });
+      if (refused.code === 'CHANGED_MEANWHILE') {
+        onNotice(errorText(thrown));
+        void utils.pos.bills.get.invalidate({ uuid: bill.uuid });
+      }
     },
   });
   const seats = usePartySeats({
     ...{ offer, own, count: own.length, autoAssign: false, checkingOut: isPending },
     onWarning: (warning) =>
-      setNotice(warning.kind === 'refused' ? warning.notice.message : tPos(`seats.${warning.kind}`)),
+      onNotice(warning.kind === 'refused' ? warning.notice.message : tPos(`seats.${warning.kind}`)),
     onArrangementChange: refetch,
   });
   const { held, stay, open } = seats;
   const moving = tickets.filter(({ seat }) => !stay.includes(seat ?? ''));
   const moves = moving.map((line, place) => ({ line, seat: held.selected[place] }));
   const goOn = (): void => {
-    setNotice('');
+    onNotice('');
     reset();
   };
   const move = async (): Promise<void> => {
     goOn();
     const settled = await held.settled();
     if (!settled?.complete || settled.hold === null)
-      return setNotice(settled?.notices[0]?.message ?? tPos('seats.choose', { count: Math.max(1, open) }));
+      return onNotice(settled?.notices[0]?.message ?? tPos('seats.choose', { count: Math.max(1, open) }));
     const wish = {
       ...{ uuid: bill.uuid, row_version: bill.row_version, schedule_id: offer.schedule.id },
       tickets: moving.map(({ id }, place) => ({ line: id, seat: settled.selected[place] ?? -1 })),

@@ -313,6 +313,21 @@ test('a till is handed over with one count: the shift of the colleague begins wh
   );
 });
 
+test('a hand-over that is sent twice answers twice, also where the colleague is at the till by then', async () => {
+  const leaving = await employee(world, 'employee', { cinemas: [1] });
+  const till = await newTill({ employee: leaving });
+  const shift = await opened(till);
+  const handing = {
+    ...{ shift, count: { 5000: 2 }, note: null, employee: colleague.employeeId, pin: '1234', request: request() },
+  };
+  const closed = await cash().handOver(till, handing, 'en');
+  await world.query('delete from staff_session where employee_id = $1', [leaving.employeeId]);
+  assert.equal(await cash().handOver(till, handing, 'en'), closed);
+  assert.is(await codeOf(cash().handOver(till, { ...handing, request: request() }, 'en')), 'NOT_SIGNED_IN');
+  const elsewhere = await newTill({ employee: leaving });
+  assert.is(await codeOf(cash().handOver(elsewhere, handing, 'en')), 'NOT_SIGNED_IN');
+});
+
 test('cash that is given back comes out of an open till of the bill’s cinema, as far as it has that much', async () => {
   const till = await newTill();
   const shift = await opened(till, { 1000: 1 });

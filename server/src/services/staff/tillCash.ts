@@ -220,16 +220,18 @@ export function createTillCash(deps: CashDeps): TillCash {
     async handOver(till, input, locale) {
       mustHaveShifts(till);
       const { employee, count, request } = input;
-      const shift = await changeTogether(
-        deps,
-        till.employee,
-        async (staff) => {
-          const { shift, again } = await closeIn(staff, till, { ...input, deposit: 0 });
-          if (!again) await openIn(staff, till, { openedBy: employee, count, note: null, request });
-          return shift;
-        },
-        noNews,
-      );
+      const work = async (staff: Transaction): Promise<number> => {
+        const { shift, again } = await closeIn(staff, till, { ...input, deposit: 0 });
+        if (!again) await openIn(staff, till, { openedBy: employee, count, note: null, request });
+        return shift;
+      };
+      const shift = await changeTogether(deps, till.employee, work, noNews).catch(async (error: unknown) => {
+        if (!(error instanceof ParterreError && error.code === 'NOT_SIGNED_IN')) throw error;
+        // Sent twice: by the first one the colleague is at the till, and whoever has sent this one is not any more.
+        const before = await deps.changes.transaction(({ cash }) => cash.entryOf(request, 'closing_count'));
+        if (before?.deviceId !== till.deviceId) throw error;
+        return before.shiftId;
+      });
       return reportOf(shift, locale);
     },
   };
