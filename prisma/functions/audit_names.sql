@@ -12,7 +12,7 @@ LANGUAGE sql STABLE AS $$
       ('distributor_id', 'distributor'), ('distributor_office_id', 'distributor_office'), ('rental_profile_id', 'rental_profile'),
       ('payment_account_id', 'payment_account'), ('tags', 'tag'), ('employee_id', 'employee'), ('role_id', 'role'), ('exhibitor_id', 'exhibitor'), ('schedule_id', 'schedule'),
       ('device_id', 'device'), ('opened_by', 'employee'), ('closed_by', 'employee'), ('cash_shift_id', 'cash_shift'),
-      ('product_id', 'product'), ('categories', 'product_category'), ('payment_methods', 'payment_method'), ('parent_id', 'device')
+      ('product_id', 'product'), ('categories', 'product_category'), ('payment_methods', 'payment_method'), ('parent_id', 'device'), ('invoice_client_id', 'invoice_client')
     ) AS reference(col, kind)
     CROSS JOIN LATERAL (VALUES ($3 -> reference.col), ($4 -> reference.col)) AS side(value)
     CROSS JOIN LATERAL jsonb_array_elements_text(
@@ -60,6 +60,8 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, to_jsonb(e.name), NULL, NULL FROM numbered n JOIN employee e ON e.id = n.id WHERE n.kind = 'employee'
     UNION ALL SELECT n.kind, n.key, to_jsonb(e.name), e.id::text, NULL FROM numbered n JOIN membership m ON m.id = n.id JOIN employee e ON e.id = m.employee_id WHERE n.kind = 'membership'
     UNION ALL SELECT n.kind, n.key, to_jsonb(r.name), r.key, NULL FROM numbered n JOIN role r ON r.id = n.id WHERE n.kind = 'role'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(k.company), NULL, NULL FROM numbered n JOIN invoice_client k ON k.id = n.id WHERE n.kind = 'invoice_client'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(k.company), NULL, NULL FROM numbered n JOIN invoice i ON i.id = n.id JOIN invoice_client k ON k.id = i.invoice_client_id WHERE n.kind = 'invoice'
     UNION ALL SELECT n.kind, n.key, to_jsonb(b.number::text), NULL, NULL
       FROM numbered n JOIN bill b ON b.uuid = CASE WHEN n.key ~ '^[0-9a-f-]{36}$' THEN n.key::uuid END WHERE n.kind = 'bill'
   )

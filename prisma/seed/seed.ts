@@ -4,6 +4,7 @@ import { addDays, cinemaDay, instantOf } from '../../server/src/domain/scheduleR
 import type { House } from './houses/house.ts';
 import { houses } from './houses/index.ts';
 import { addSales, addShows, type Written } from './newDays.ts';
+import { sellOnAccount } from './onAccount.ts';
 import { copyPictures } from './pictures.ts';
 import { readPresent } from './present.ts';
 import { planShows } from './programme.ts';
@@ -107,6 +108,7 @@ async function writeAll(client: Client, options: SeedOptions): Promise<SeedRepor
     const { timezone } = house.exhibitor;
     await writeHouse(client, house, cinemaDay(options.nowMs, timezone, house.settings.public_config.midnight_offset));
     const written = await addNewDays(client, house, options, null);
+    await sellOnAccount(client, house);
     report.shows += written?.shows.length ?? 0;
     report.seats += written?.seats ?? 0;
   }

@@ -175,6 +175,7 @@ export async function writeHouse(client: Client, house: House, today: string): P
   await writeShelf(client, house.products, house.exhibitor.id, today);
   await addRows(client, 'payment_account', owned(house.paymentAccounts));
   await addRows(client, 'payment_method', owned(house.paymentMethods));
+  await addRows(client, 'invoice_client', owned(house.invoiceClients));
   await addRows(client, 'cms_content', owned(house.contents));
   await addRows(client, 'newsletter_subscriber', owned(house.subscribers));
   await addRows(client, 'device', owned(house.devices));
@@ -197,6 +198,8 @@ const tablesWithIds = [
   'stock_entry',
   'payment_account',
   'payment_method',
+  'invoice_client',
+  'invoice',
   'cms_content',
   'employee',
   'membership',

@@ -24,6 +24,7 @@ import { createExhibitorStore } from './adapters/postgres/exhibitorStore.ts';
 import { createHallStore } from './adapters/postgres/hallStore.ts';
 import { createHelpStore } from './adapters/postgres/helpStore.ts';
 import { createHomeStore } from './adapters/postgres/homeStore.ts';
+import { createInvoiceStore } from './adapters/postgres/invoiceStore.ts';
 import { createLayoutMoves } from './adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
@@ -242,6 +243,7 @@ async function build(
       programme: createProgramme(pool),
       cancellations: createCancellations(pool),
       reservations: createReservationStore(pool),
+      invoices: createInvoiceStore(pool),
       settings,
       films: createStaffFilms(pool),
       passwords,

@@ -8,6 +8,7 @@ import { films } from './films.ts';
 import { frame } from './frame.ts';
 import { general } from './general.ts';
 import { halls } from './halls.ts';
+import { invoices } from './invoices.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
 import { reservations } from './reservations.ts';
@@ -25,6 +26,7 @@ export const PORTAL_SHOTS: Shot[] = [
   ...films,
   ...frame,
   ...halls,
+  ...invoices,
   ...money,
   ...people,
   ...reservations,

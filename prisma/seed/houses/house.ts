@@ -94,6 +94,8 @@ export interface House {
   products: Shelf;
   paymentAccounts: (Row & { id: number })[];
   paymentMethods: (Row & { id: number })[];
+  /** Who buys on account. */
+  invoiceClients: (Row & { id: number })[];
   contents: (Row & { id: number })[];
   /** Rows of the `setting` table, by key. */
   settings: Row & {

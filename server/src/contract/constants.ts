@@ -50,3 +50,6 @@ export const mostInBulk = 5_000;
 
 /** Most rows of one call: whoever changes many sends them in parts, sees how far it is, and can stop. */
 export const mostInBulkCall = 200;
+
+/** After how many days an invoice is due, where nobody says another day. */
+export const invoiceDueDays = 30;

@@ -146,6 +146,13 @@ export function isPaidAtCounter(type: (typeof paymentMethodTypes)[number]): bool
   return type !== 'online' && type !== 'terminal';
 }
 
+/**
+ * How an invoice is (operations.md, section 4). It follows from its number, its days and what is left of it: `expired` is one whose due day
+ * has passed, `paid` also one of which everything was taken back.
+ */
+export const invoiceStatuses = ['pending', 'invoiced', 'paid', 'expired'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
 export const paymentMethodStatuses = ['active', 'inactive'] as const;
 export type PaymentMethodStatus = (typeof paymentMethodStatuses)[number];
 

@@ -58,6 +58,16 @@ export const errorCodes = {
   STOCK_COUNTED_MEANWHILE: { status: 409, retry: 'fix' },
   /** What an import would change is no longer what was shown. */
   IMPORT_CHANGED: { status: 409, retry: 'fix' },
+  /** For staff: the invoice has its number, so it stays with its client and is not numbered again. */
+  INVOICE_NUMBERED: { status: 409, retry: 'never' },
+  /** For staff: the invoice has no number yet, so it is not paid. */
+  INVOICE_NOT_NUMBERED: { status: 409, retry: 'fix' },
+  /** For staff: everything that it was for was taken back, so it gets no number. */
+  INVOICE_EMPTY: { status: 409, retry: 'never' },
+  /** There is no such invoice client at this exhibitor. */
+  INVOICE_CLIENT_UNKNOWN: { status: 404, retry: 'fix' },
+  /** The invoice client is archived: nothing is sold to it any more. */
+  INVOICE_CLIENT_ARCHIVED: { status: 409, retry: 'fix' },
   /** At the counter: another till has the basket, or it was sold or cleared. */
   BASKET_GONE: { status: 409, retry: 'reload' },
   /** At the counter: the till has a basket, which is parked or cleared before another one comes. */

@@ -6,8 +6,10 @@ import {
   changeOf,
   creationOf,
   dateSchema,
+  emailOrNothing,
   lineSchema,
   mustBeVisible,
+  orNothing,
   recordIdSchema,
   textSchema,
   webUrlSchema,
@@ -28,18 +30,6 @@ const slugSchema = z
   .max(100)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 const noLine = lineSchema.trim().max(200);
-const orNothing = (most: number) =>
-  lineSchema
-    .trim()
-    .max(most)
-    .transform((text) => text || null)
-    .nullable();
-const emailOrNothing = z
-  .string()
-  .trim()
-  .transform((text) => text || null)
-  .nullable()
-  .pipe(z.email().max(254).nullable());
 
 /** Addresses of uploaded pictures, as `POST /api/staff/media` answers them. */
 const assetsSchema = z.object({

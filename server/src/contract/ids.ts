@@ -38,6 +38,22 @@ export const lineSchema = without(unsafeInLine);
 /** As `lineSchema`, with line breaks and tabs. */
 export const textSchema = without(unsafeInText);
 
+/** One line that may be left out: what is blank is null. */
+export const orNothing = (most: number) =>
+  lineSchema
+    .trim()
+    .max(most)
+    .transform((text) => text || null)
+    .nullable();
+
+/** A mail address that may be left out. */
+export const emailOrNothing = z
+  .string()
+  .trim()
+  .transform((text) => text || null)
+  .nullable()
+  .pipe(z.email().max(254).nullable());
+
 /** Blanks that are taken away around a text. */
 const blanks = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff';
 /**

@@ -20,6 +20,7 @@ export * from './films.ts';
 export * from './halls.ts';
 export * from './home.ts';
 export * from './ids.ts';
+export * from './invoices.ts';
 export * from './layoutMoves.ts';
 export * from './layouts.ts';
 export * from './listNames.ts';

@@ -46,6 +46,8 @@ export const auditKinds = [
   'distributor_office',
   'rental_profile',
   'bill',
+  'invoice',
+  'invoice_client',
   'price_group',
   'price_rate',
   'vat',

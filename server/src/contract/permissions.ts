@@ -30,6 +30,7 @@ export const builtFeatures: readonly Feature[] = [
   'cash_balance',
   'products',
   'reservations',
+  'invoice',
 ];
 
 /** Parts of the product that every exhibitor has. */
@@ -68,6 +69,14 @@ export const permissions = {
   'reservations.read': { module: 'reservations', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Makes, changes and cancels them. */
   'reservations.write': { module: 'reservations', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Sees what was sold on account, and who owes it. */
+  'invoices.read': { module: 'invoice', roles: ['manager', 'exhibitor-manager'] },
+  /** Gives invoices their number and their due day, and writes down that they are paid. */
+  'invoices.write': { module: 'invoice', roles: ['manager', 'exhibitor-manager'] },
+  /** Makes and changes invoice clients, at a till too. They are the whole exhibitor's. */
+  'invoices.clients': { module: 'invoice', roles: ['manager', 'exhibitor-manager'] },
+  /** Sells on account at a point of sale, to the clients there are. */
+  'invoices.sell': { module: 'invoice', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Opens and closes a till by a count, pays into it and takes out of it. */
   'cash.write': { module: 'cash_balance', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Sees the shifts of all tills, with what was counted and what was missing. */

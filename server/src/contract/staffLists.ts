@@ -7,6 +7,7 @@ import type { EventListRow } from './events.ts';
 import type { ExhibitorRow } from './exhibitors.ts';
 import type { DistributorRow, FilmRow, RentalProfileRow, TagRow } from './films.ts';
 import type { CinemaRow, ScreenRow } from './halls.ts';
+import type { InvoiceClientRow, InvoiceRow } from './invoices.ts';
 import type { PaymentAccountRow } from './paymentAccounts.ts';
 import type { AuditRow, EmployeeRow, RoleRow, SessionRow } from './people.ts';
 import type { Permission } from './permissions.ts';
@@ -60,6 +61,11 @@ export const hallLists = {
   screens: listOf<ScreenRow>('screens.read'),
 };
 
+export const invoiceLists = {
+  invoices: listOf<InvoiceRow>('invoices.read'),
+  invoiceClients: listOf<InvoiceClientRow>('invoices.read'),
+};
+
 export const paymentAccountLists = { paymentAccounts: listOf<PaymentAccountRow>('payments.providers') };
 
 export const peopleLists = {
@@ -93,6 +99,7 @@ export const staffLists = {
   ...billLists,
   ...cashLists,
   ...reservationLists,
+  ...invoiceLists,
   ...hallLists,
   ...filmLists,
   ...deviceLists,

@@ -5,6 +5,7 @@ import type { AccountChanges } from './accountChanges.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { CashChanges } from './cashStore.ts';
 import type { LayoutChanges } from './hallStore.ts';
+import type { InvoiceChanges } from './invoiceStore.ts';
 import type { JobPayloads } from './jobs.ts';
 import type { LayoutMoveChanges, ReseatingChanges } from './layoutMoves.ts';
 import type { ProgrammeChanges } from './programme.ts';
@@ -18,6 +19,7 @@ import type { DeviceEntities } from './staffEntities/devices.ts';
 import type { EventEntities } from './staffEntities/events.ts';
 import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
+import type { InvoiceEntities } from './staffEntities/invoices.ts';
 import { type PaymentAccountEntities, paymentAccountSecrets } from './staffEntities/paymentAccounts.ts';
 import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
@@ -36,6 +38,7 @@ export interface StaffEntities
     EventEntities,
     FilmEntities,
     HallEntities,
+    InvoiceEntities,
     PaymentAccountEntities,
     PeopleEntities,
     ScheduleEntities,
@@ -140,6 +143,7 @@ export interface ChangeTransaction {
   cash: CashChanges;
   products: ProductChanges;
   reservations: ReservationChanges;
+  invoices: InvoiceChanges;
   /** Who asks, with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Locks a row: nobody else changes it until the transaction ends. Null: there is none. */

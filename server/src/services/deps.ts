@@ -12,6 +12,7 @@ import type { HallChecker } from '../ports/hallChecker.ts';
 import type { HallStore } from '../ports/hallStore.ts';
 import type { HelpStore } from '../ports/helpStore.ts';
 import type { HomeStore } from '../ports/homeStore.ts';
+import type { InvoiceStore } from '../ports/invoiceStore.ts';
 import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LayoutMoves } from '../ports/layoutMoves.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
@@ -73,6 +74,7 @@ export interface SaleDeps {
   sales: SalesStore;
   cancellations: Cancellations;
   reservations: ReservationStore;
+  invoices: InvoiceStore;
   accounts: PaymentAccounts;
   /** Payment providers that this server can work with. */
   providers: readonly PaymentProvider[];

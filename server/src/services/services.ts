@@ -34,6 +34,7 @@ import { createStaffExhibitors } from './staff/exhibitors.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
 import { createStaffHome } from './staff/home.ts';
+import { createStaffInvoices } from './staff/invoices.ts';
 import { createStaffLayoutMoves } from './staff/layoutMoves.ts';
 import { createDescribeLayout, createStaffLayouts } from './staff/layouts.ts';
 import { createStaffLists } from './staff/lists.ts';
@@ -141,6 +142,7 @@ export function createServices(deps: ServiceDeps) {
     staffPrinting: createStaffPrinting(deps),
     staffContent: createStaffContent(deps),
     staffBills: createStaffBills(deps),
+    staffInvoices: createStaffInvoices(deps),
     staffPrices: createStaffPrices(deps),
     staffProducts: createStaffProducts(deps),
     staffStock: createStaffStock(deps),

@@ -125,7 +125,8 @@ export async function copyRows(
     if (!first) continue;
     const copy = { ...first.row };
     for (const [column, kind] of Object.entries(unique))
-      copy[column] = kind === 'number' ? id : kind === 'null' ? null : `${copy[column]}-${id}`;
+      if (copy[column] !== null)
+        copy[column] = kind === 'number' ? id : kind === 'null' ? null : `${copy[column]}-${id}`;
     for (const [column, table] of Object.entries(links))
       if (first.row[column] !== null) copy[column] = idOf(table) ?? first.row[column];
     copy[key] = idOf(name);

@@ -24,6 +24,7 @@ import { createExhibitorStore } from '../adapters/postgres/exhibitorStore.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
 import { createHelpStore } from '../adapters/postgres/helpStore.ts';
 import { createHomeStore } from '../adapters/postgres/homeStore.ts';
+import { createInvoiceStore } from '../adapters/postgres/invoiceStore.ts';
 import { createLayoutMoves } from '../adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
@@ -198,6 +199,7 @@ export async function salesWorld(
     programme: createProgramme(pool),
     cancellations: createCancellations(pool),
     reservations: createReservationStore(pool),
+    invoices: createInvoiceStore(pool),
     settings: createSettingsStore(pool),
     films: createStaffFilms(pool),
     passwords,

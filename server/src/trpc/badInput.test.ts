@@ -32,7 +32,18 @@ const uuids = {
   foreign: '99000200-0000-4000-8000-000000990002',
   otherCinemas: '99000300-0000-4000-8000-000000990003',
 };
-const ofCinemas = ['cinema', 'screen', 'screen_layout', 'schedule', 'event', 'bill', 'device', 'cash_shift'];
+const ofCinemas = [
+  'cinema',
+  'screen',
+  'screen_layout',
+  'schedule',
+  'event',
+  'bill',
+  'payment',
+  'invoice',
+  'device',
+  'cash_shift',
+];
 /** Schedules that are no events, and nobody has bought seats of. */
 const plain = { draft: 2, published: 3 };
 const superAdmin = 1;
@@ -144,6 +155,13 @@ const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
     values: { ...(full.values as Values), driver: 'sandbox', config: { webhook_secret: 'long enough for it' } },
   }),
   'staff.paymentAccounts.save': (full) => ({ ...full, values: { ...(full.values as Values), config: {} } }),
+  // The demo's first invoice has no number yet, its third one has.
+  'staff.invoices.save': () => ({
+    id: 1,
+    row_version: 1,
+    values: { invoice_client_id: 1, reference: 'PO', due_on: null },
+  }),
+  'staff.invoices.pay': () => ({ id: 3, row_version: 1, paid: true }),
   'staff.events.create': (full) => ({ ...full, schedule_id: plain.draft, slug: 'another-night' }),
 };
 type Values = Record<string, unknown>;

@@ -36,6 +36,7 @@ import { exhibitors } from './staff/exhibitors.ts';
 import { films, tags } from './staff/films.ts';
 import { cinemas, screens } from './staff/halls.ts';
 import { home } from './staff/home.ts';
+import { invoiceClients, invoices } from './staff/invoices.ts';
 import { layouts } from './staff/layouts.ts';
 import { audit, history, matching, search, views } from './staff/lists.ts';
 import { addressLink, confirmAddress } from './staff/newAddress.ts';
@@ -91,6 +92,8 @@ export const appRouter = router({
     payments: staffPayments,
     refunds,
     reservations,
+    invoices,
+    invoiceClients,
     prices,
     vats,
     products,

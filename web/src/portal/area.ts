@@ -53,6 +53,7 @@ export type PlaceName =
   | 'rentalProfiles'
   | 'scheduleList'
   | 'payments'
+  | 'invoiceClients'
   | SettingsGroup;
 
 export type AreaName =
@@ -63,6 +64,7 @@ export type AreaName =
   | 'distributors'
   | 'bills'
   | 'reservations'
+  | 'invoices'
   | 'cash'
   | 'prices'
   | 'products'

@@ -11,6 +11,7 @@ import { events } from './events/area.ts';
 import { exhibitors } from './exhibitors/area.ts';
 import { films } from './films/area.ts';
 import { home } from './home/area.ts';
+import { invoices } from './invoices/area.ts';
 import { paymentAccounts } from './paymentAccounts/area.ts';
 import { paymentMethods } from './paymentMethods/area.ts';
 import { people } from './people/area.ts';
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   // Sales
   bills,
   reservations,
+  invoices,
   cash,
   prices,
   products,

@@ -8,7 +8,7 @@ import { products } from './products.ts';
 import { programme } from './programme.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
-import { cinemas, exhibitor, paymentAccounts, paymentMethods } from './venue.ts';
+import { cinemas, exhibitor, invoiceClients, paymentAccounts, paymentMethods } from './venue.ts';
 
 /** Who has signed up for the newsletter. */
 const subscribers = [
@@ -32,6 +32,7 @@ export const marquise: House = {
   products,
   paymentAccounts,
   paymentMethods,
+  invoiceClients,
   contents,
   settings,
   staff,

@@ -67,7 +67,7 @@ export const paymentAccounts = [
   { id: 2, driver: 'terminal', name: 'Card terminals' },
 ];
 
-/** Both components the website knows, on the local sandbox; cash and the card terminal at the point of sale. */
+/** Both components the website knows, on the local sandbox; cash, the card terminal and the invoice at the point of sale. */
 export const paymentMethods = [
   {
     id: 1,
@@ -132,6 +132,59 @@ export const paymentMethods = [
     access: 4,
     template: null,
     sort: 4,
+  },
+  {
+    id: 8,
+    name: text('On account', 'Sur facture', 'Op factuur', 'Auf Rechnung'),
+    driver: 'invoice',
+    payment_account_id: null,
+    type: 'invoice',
+    component: 'redirect',
+    status: 'active',
+    config: {},
+    frontend_config: {},
+    is_exclusive: false,
+    is_withdrawable: false,
+    access: 4,
+    template: null,
+    sort: 5,
+  },
+];
+
+/** Who buys on account. */
+export const invoiceClients = [
+  {
+    id: 1,
+    company: 'Koraal vzw',
+    contact: 'Hanne Maes',
+    email: 'hanne@koraal.example',
+    phone: '+32 9 555 02 11',
+    vat: 'BE0555123456',
+    address: 'Coupure 12',
+    zip: '9000',
+    city: 'Gent',
+  },
+  {
+    id: 2,
+    company: 'Sint-Lievenscollege',
+    contact: 'Bram Claes',
+    email: 'uitstappen@lieven.example',
+    phone: '+32 9 555 02 12',
+    vat: null,
+    address: 'Zilverenberg 1',
+    zip: '9000',
+    city: 'Gent',
+  },
+  {
+    id: 3,
+    company: 'Atelier Lumière SA',
+    contact: 'Léa Lambert',
+    email: 'lea@lumiere.example',
+    phone: '+32 2 555 02 13',
+    vat: 'BE0555987654',
+    address: 'Rue de Flandre 46',
+    zip: '1000',
+    city: 'Bruxelles',
   },
 ];
 

@@ -25,6 +25,7 @@ export const rex: House = {
   products,
   paymentAccounts,
   paymentMethods,
+  invoiceClients: [],
   contents,
   settings,
   staff,

@@ -21,6 +21,7 @@ import { cashChangesOn } from './cashStore.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { addJob } from './enqueue.ts';
 import { exchangeLines } from './exchanges.ts';
+import { invoiceChanges } from './invoiceStore.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { productChanges } from './productChanges.ts';
@@ -86,6 +87,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     cash: cashChangesOn(client),
     products: productChanges(client),
     reservations: reservationChanges(client),
+    invoices: invoiceChanges(client),
 
     layouts: layoutChangesOn(client),
     layoutMoves: layoutMoveChanges(client),

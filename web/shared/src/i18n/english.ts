@@ -18,6 +18,7 @@ export { default as forms } from '../../locales/en/forms.json' with { type: 'jso
 export { default as genres } from '../../locales/en/genres.json' with { type: 'json' };
 export { default as halls } from '../../locales/en/halls.json' with { type: 'json' };
 export { default as help } from '../../locales/en/help.json' with { type: 'json' };
+export { default as invoices } from '../../locales/en/invoices.json' with { type: 'json' };
 export { default as moves } from '../../locales/en/moves.json' with { type: 'json' };
 export { default as payment } from '../../locales/en/payment.json' with { type: 'json' };
 export { default as paymentAccounts } from '../../locales/en/paymentAccounts.json' with { type: 'json' };

@@ -9,6 +9,7 @@ import { eventLists, eventTables } from './events.ts';
 import { exhibitorLists } from './exhibitors.ts';
 import { filmLists, filmTables } from './films.ts';
 import { hallLists, hallTables } from './halls.ts';
+import { invoiceLists, invoiceTables } from './invoices.ts';
 import type { AnyList, ListTables } from './listTable.ts';
 import { paymentAccountLists, paymentAccountTables } from './paymentAccounts.ts';
 import { peopleLists, peopleTables } from './people.ts';
@@ -22,6 +23,7 @@ const tables: EntityTables<StaffEntities> = {
   ...billTables,
   ...cashTables,
   ...hallTables,
+  ...invoiceTables,
   ...deviceTables,
   ...filmTables,
   ...paymentAccountTables,
@@ -48,6 +50,7 @@ const lists: ListTables<typeof staffLists> = {
   ...billLists,
   ...cashLists,
   ...reservationLists,
+  ...invoiceLists,
   ...hallLists,
   ...deviceLists,
   ...filmLists,
