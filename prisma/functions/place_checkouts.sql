@@ -11,7 +11,7 @@
 --   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (of the leases, hex of 8 bytes),
 --   cinema (its exhibitor is the bill's), employee (who sold it, or null), device (at which, or null), shift (true where the till must be open; else left out), layout (in which its seats are named), seats (how many lines have a seat),
 --   payment {id, methodId, methodName, account (where it comes in; left out at the counter), tendered (cash that was given, minor units; left out
---            where it is paid otherwise), received (what of it stays; left out where it is the amount), amount (left out where it is of all of the order)} or null,
+--            where it is paid otherwise), invoice {client, reference} (left out where it is paid, not owed), received (what of it stays; left out where it is the amount), amount (left out where it is of all of the order)} or null,
 --   lines [a row of bill_line, by column, without its id; beside them the line's own tag and layout, where an order has tickets of several schedules, or seats that were reserved]
 --   reservation {request, reference, phone, notes, source, what ('made' | 'changed'), audit [a row of audit_entry, by column]}, left out of what is sold: the status is 'reserved',
 --            `payWithinMs` says how long the seats are kept
@@ -218,7 +218,7 @@ BEGIN
         WHERE o.reservation IS NOT NULL;
       END IF;
 
-      -- The payment of a settled bill is cash, which is there already. A node of the version before does not say in which account
+      -- The payment of a settled bill is cash, which is there already, or what a client owes. A node of the version before does not say in which account
       -- money comes in.
       INSERT INTO payment (id, bill_uuid, payment_method_id, payment_account_id, method_name, status, amount_minor, amount_received_minor, tendered_minor, purchased_at, cash_shift_id)
       SELECT p.id, o.uuid, p."methodId",
@@ -229,6 +229,13 @@ BEGIN
       FROM jsonb_to_recordset(part) AS o(uuid uuid, status text, amount integer, device integer, payment jsonb),
         jsonb_to_record(o.payment) AS p(id uuid, "methodId" integer, "methodName" jsonb, account integer, tendered integer, received integer, amount integer)
       WHERE p.id IS NOT NULL;
+      IF jsonb_path_exists(part, '$[*].payment.invoice') THEN
+        INSERT INTO invoice (exhibitor_id, payment_id, invoice_client_id, reference)
+        SELECT c.exhibitor_id, (o.payment->>'id')::uuid, i.client, i.reference
+        FROM jsonb_to_recordset(part) AS o(cinema integer, payment jsonb) JOIN cinema c ON c.id = o.cinema,
+          jsonb_to_record(o.payment->'invoice') AS i(client integer, reference text)
+        WHERE o.payment ? 'invoice';
+      END IF;
 
       RETURN QUERY
         SELECT o.uuid, 'placed', NULL::integer[], NULL::integer, (begun + make_interval(secs => o."payWithinMs" / 1000))::timestamptz(3)::timestamptz

@@ -53,3 +53,6 @@ export const mostInBulkCall = 200;
 
 /** After how many days an invoice is due, where nobody says another day. */
 export const invoiceDueDays = 30;
+
+/** Most invoice clients that a till is shown at once. */
+export const mostClientsFound = 20;

@@ -107,6 +107,19 @@ export interface InvoiceRow {
   paid_on: string | null;
 }
 
+/** To whom a till sells on account. `reference`: what the client calls the order. */
+export const posInvoiceSchema = z.object({ client_id: recordIdSchema, reference: orNothing(60) });
+export type PosInvoice = z.output<typeof posInvoiceSchema>;
+
+/** Company, contact, VAT number or city; empty: all, by company. */
+export const posClientSearchSchema = z.object({ search: lineSchema.trim().max(100) });
+
+/** A way to sell on account at a till. */
+export interface PosInvoiceMethod {
+  id: number;
+  name: string;
+}
+
 /** A client as a till finds it. */
 export interface PosInvoiceClient {
   id: number;

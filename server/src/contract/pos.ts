@@ -4,6 +4,7 @@ import type { Schedule, ScreenConfig, Tariff } from './catalogue.ts';
 import { ticketItemSchema } from './checkout.ts';
 import type { BillStatus, PaymentStatus, ProductKind } from './enumerations.ts';
 import { recordIdSchema } from './ids.ts';
+import { posInvoiceSchema } from './invoices.ts';
 import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
 import type { CounterSettings, PosSettings } from './settings.ts';
@@ -31,6 +32,8 @@ export const posSaleParts = z.object({
   products: z.array(z.object({ product_id: recordIdSchema, quantity: z.int().min(1).max(999) })).max(100),
   /** The reservation that is sold: its tickets are among the items, without a hold, or fewer of them. */
   reservation: z.uuid().toLowerCase().nullish(),
+  /** It is sold on account to this client, by a method of the type invoice, and nothing is paid. */
+  invoice: posInvoiceSchema.nullish(),
 });
 export type PosSale = z.infer<typeof posSaleParts>;
 
@@ -62,8 +65,8 @@ export interface PosReceipt {
   /** What the order is called towards people. */
   reference: string;
   amount: number;
-  /** What it was paid by, in this order; none: there was nothing to pay. */
-  payments: { id: string; method: string; amount: number }[];
+  /** What it was paid by, in this order; none: there was nothing to pay. `client`: who owes it, of what was sold on account. */
+  payments: { id: string; method: string; amount: number; client?: string }[];
   /** Cash that was given; null: none was. */
   tendered: number | null;
   /** What the buyer gets back of it. */

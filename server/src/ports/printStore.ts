@@ -122,6 +122,8 @@ export interface PrintedPayment {
   receivedMinor: number;
   /** Cash that was given; null: paid otherwise. */
   tenderedMinor: number | null;
+  /** Who owes it, of what was sold on account; null: nobody. */
+  company: string | null;
 }
 
 export interface PrintStore {

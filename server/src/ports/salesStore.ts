@@ -106,13 +106,14 @@ export interface Order {
    */
   over: { version: number | null; kept: SeatGroup[] } | null;
   /**
-   * Null: nothing to pay. Without it, and with cash (of which so much was given, and so much stays), the bill is settled at once. `account`: where the money
-   * comes in; null: at the counter.
+   * Null: nothing to pay. Without it, with cash (of which so much was given, and so much stays) and on account (then somebody owes it) the bill is settled at
+   * once. `account`: where the money comes in; null: at the counter.
    */
   payment:
     | ({ id: string; paymentMethodId: number; account: number | null; methodName: unknown } & (
         | { payWithinMs: number; tenderedMinor: null; amountMinor: number }
         | { payWithinMs: null; tenderedMinor: number; receivedMinor: number }
+        | { payWithinMs: null; tenderedMinor: null; invoice: { clientId: number; reference: string | null } }
       ))
     | null;
 }
@@ -156,6 +157,8 @@ export interface MadePayment {
   /** What came in for it: in cash it may be rounded. */
   receivedMinor: number;
   tenderedMinor: number | null;
+  /** Who owes it, of what was sold on account; null: nobody. */
+  company: string | null;
 }
 
 /** What a reservation says beside its bill. */
@@ -400,7 +403,7 @@ export interface RefundBasis {
   status: BillStatus;
   lines: (PlanLine & { scheduleId: number | null })[];
   /** Oldest first. */
-  payments: (PlanPayment & { account: number | null; isCash: boolean })[];
+  payments: (PlanPayment & { account: number | null; isCash: boolean; isOnAccount: boolean })[];
 }
 
 /** One that was asked for by staff, as its mail tells it. */

@@ -60,6 +60,7 @@ import { createSignIns } from './staff/signIns.ts';
 import { createStaffStock } from './staff/stock.ts';
 import { createTillBills } from './staff/tillBills.ts';
 import { createTillCash } from './staff/tillCash.ts';
+import { createTillInvoices } from './staff/tillInvoices.ts';
 import { createContact } from './website/contact.ts';
 import { createNewsletter } from './website/newsletter.ts';
 
@@ -116,6 +117,7 @@ export function createServices(deps: ServiceDeps) {
     staffDevices: createStaffDevices(deps),
     tillCash: createTillCash(deps),
     tillBills: createTillBills(deps),
+    tillInvoices: createTillInvoices({ ...deps, methodsOf }),
     staffCashShifts: createStaffCashShifts(deps),
     setup: createSetup(deps),
     staffFilms: createStaffFilms(deps),

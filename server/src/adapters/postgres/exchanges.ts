@@ -5,7 +5,7 @@ import { isRefundable } from '../../domain/billStates.ts';
 import { splitCredit } from '../../domain/exchangePlan.ts';
 import type { ExchangeOrder, ExchangeOutcome, Order } from '../../ports/salesStore.ts';
 import { cashChangesOn, sumsOf } from './cashStore.ts';
-import { cashPayments, refundBasis } from './refunds.ts';
+import { cashPayments, refundBasis, wayBack } from './refunds.ts';
 import { placeIn } from './salesStore.ts';
 import { giveUp, noteBoth, planOf } from './ticketsGivenUp.ts';
 
@@ -31,7 +31,7 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
     amountMinor: keptOf(part.paymentId),
   }));
   const handedOut = cashPayments(basis);
-  const refused = back.find(({ paymentId }) => !handedOut.has(paymentId) && !canBeAsked(paymentId));
+  const refused = back.find(({ paymentId }) => !handedOut.has(paymentId) && !canGoBack(paymentId));
   if (refused) return { kind: 'account', account: accountOf(refused.paymentId) };
   const cashMinor = sumOf(back.filter(({ paymentId }) => handedOut.has(paymentId)));
   let cashShift: number | null = null;
@@ -77,7 +77,8 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
     return basis?.payments.find(({ id }) => id === paymentId)?.account ?? null;
   }
 
-  function canBeAsked(paymentId: string): boolean {
+  function canGoBack(paymentId: string): boolean {
+    if (basis !== null && wayBack(basis, { paymentId }) === 'account') return true;
     const account = accountOf(paymentId);
     return account !== null && exchange.accounts.includes(account);
   }

@@ -145,6 +145,10 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
           db
             .selectFrom('payment as p')
             .innerJoin('payment_method as m', 'm.id', 'p.payment_method_id')
+            .leftJoin('invoice as i', (join) =>
+              join.on('i.payment_id', '=', (eb) => eb.fn.coalesce('p.origin_id', 'p.id')),
+            )
+            .leftJoin('invoice_client as k', 'k.id', 'i.invoice_client_id')
             .select([
               'p.method_name as methodName',
               'm.type',
@@ -152,6 +156,7 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
               'p.amount_received_minor as receivedMinor',
               'p.tendered_minor as tenderedMinor',
               'p.origin_id',
+              'k.company',
             ])
             .where('p.bill_uuid', '=', uuid)
             .where('p.status', 'in', ['paid', 'refunding', 'partially_refunded', 'refunded'])

@@ -49,10 +49,11 @@ export async function refundBases(client: Queryable, uuids: readonly string[]): 
     refunded: number;
     account: number | null;
     in_cash: boolean;
+    on_account: boolean;
     rounded: boolean;
   }>(
     `select p.bill_uuid as bill, p.id, p.amount_received_minor as received, p.payment_account_id as account,
-       m.type = 'cash' and p.payment_account_id is null as in_cash,
+       m.type = 'cash' and p.payment_account_id is null as in_cash, m.type = 'invoice' as on_account,
        m.type = 'cash' and exists (select from bill b join setting s on s.exhibitor_id = b.exhibitor_id
          where b.uuid = p.bill_uuid and s.key = 'pos_config' and (s.value->>'cash_rounding')::boolean) as rounded,
        coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id), 0)::integer as refunded
@@ -77,6 +78,7 @@ export async function refundBases(client: Queryable, uuids: readonly string[]): 
       refundedMinor: row.refunded,
       account: row.account,
       isCash: row.in_cash,
+      isOnAccount: row.on_account,
       isRounded: row.rounded,
     });
   return bases;
@@ -101,8 +103,8 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
     return { kind: 'amount', amountMinor: plan.amountMinor };
   const inCash = order.canHandOutCash ? cashPayments(basis) : new Set<string>();
   for (const { paymentId } of plan.parts) {
-    const account = basis.payments.find(({ id }) => id === paymentId)?.account ?? null;
-    const canBeAsked = account !== null && order.accounts.includes(account);
+    const { account = null, isOnAccount = false } = basis.payments.find(({ id }) => id === paymentId) ?? {};
+    const canBeAsked = isOnAccount || (account !== null && order.accounts.includes(account));
     if (!inCash.has(paymentId) && !canBeAsked) return { kind: 'account', account };
   }
 
@@ -122,7 +124,7 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
     (part): BackPart => ({
       ...part,
       reason: order.reason,
-      ...(inCash.has(part.paymentId) ? { way: 'cash', cashShift } : { way: 'provider', cashShift: null }),
+      ...(inCash.has(part.paymentId) ? { way: 'cash', cashShift } : { way: wayBack(basis, part), cashShift: null }),
     }),
   );
   const { doneHere, freed } = await takeBack(client, billUuid, basis, { ...plan, parts });
@@ -144,13 +146,16 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   return { kind: 'done', amountMinor, cashMinor, lines: lines.length, freed, again: false };
 }
 
-/** A part of what is given back: handed out here, given back by its provider, or carried over to another bill. */
+/**
+ * A part of what is given back: handed out here, given back by its provider, carried over to another bill, or owed no more by whoever bought on
+ * account.
+ */
 export interface BackPart {
   paymentId: string;
   amountMinor: number;
   lines: LineShare[];
   reason: RefundReason;
-  way: 'cash' | 'provider' | 'carried';
+  way: 'cash' | 'provider' | 'carried' | 'account';
   cashShift: number | null;
 }
 
@@ -196,6 +201,11 @@ export async function takeBack(
 export async function addRefundLines(client: Queryable, refundId: string, lines: readonly LineShare[]): Promise<void> {
   const values = [refundId, lines.map(({ id }) => id), lines.map(({ amountMinor }) => amountMinor)];
   await client.query(sql.addRefundLines, values);
+}
+
+/** How a part goes back that nobody hands out: what was sold on account is owed no more, and no money moves. */
+export function wayBack({ payments }: RefundBasis, { paymentId }: { paymentId: string }): 'account' | 'provider' {
+  return payments.some(({ id, isOnAccount }) => isOnAccount && id === paymentId) ? 'account' : 'provider';
 }
 
 /** Ids of the payments whose money staff hand out themselves. */

@@ -111,7 +111,9 @@ export const sql = {
     values ($1, $2, $3, $4, $5, 'paying', $6, $7, $8)`,
   givePartsBack: `select give_parts_back(array[$1::uuid])`,
   madePayments: `
-    select id, method_name as name, amount_minor as amount, amount_received_minor as received, tendered_minor as tendered from payment
+    select id, method_name as name, amount_minor as amount, amount_received_minor as received, tendered_minor as tendered,
+      (select k.company from invoice i join invoice_client k on k.id = i.invoice_client_id where i.payment_id = coalesce(payment.origin_id, payment.id)) as company
+    from payment
     where bill_uuid = $1 and status in ('paid', 'refunding', 'partially_refunded', 'refunded')
       and not ${boughtNothing('payment')}
     order by created_at, id`,

@@ -161,13 +161,15 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
         amount: number;
         received: number;
         tendered: number | null;
+        company: string | null;
       }>(sql.madePayments, [billUuid]);
-      return rows.map(({ id, name, amount, received, tendered }) => ({
+      return rows.map(({ id, name, amount, received, tendered, company }) => ({
         id,
         methodName: name,
         amountMinor: amount,
         receivedMinor: received,
         tenderedMinor: tendered,
+        company,
       }));
     },
 
@@ -285,6 +287,9 @@ function orderJson(order: Order): object {
       ...(order.payment.tenderedMinor !== null && {
         tendered: order.payment.tenderedMinor,
         received: order.payment.receivedMinor,
+      }),
+      ...('invoice' in order.payment && {
+        invoice: { client: order.payment.invoice.clientId, reference: order.payment.invoice.reference },
       }),
       ...(order.payment.payWithinMs !== null &&
         order.payment.amountMinor !== order.amountMinor && { amount: order.payment.amountMinor }),

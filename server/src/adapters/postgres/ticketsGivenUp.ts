@@ -6,7 +6,7 @@ import type { ExchangedMoney, OrderAudit, RefundBasis, SeatGroup } from '../../p
 import { writeAudit } from './auditEntries.ts';
 import { refundDone } from './billMoney.ts';
 import { note } from './enqueue.ts';
-import { type BackPart, cashPayments, refundBasis, takeBack } from './refunds.ts';
+import { type BackPart, cashPayments, refundBasis, takeBack, wayBack } from './refunds.ts';
 import { sql } from './salesSql.ts';
 
 /** The bill whose tickets are given up, what of it they are, and what becomes of their money. */
@@ -90,7 +90,9 @@ export async function giveUp(
       (part): BackPart => ({
         ...part,
         reason: 'buyer',
-        ...(handedOut.has(part.paymentId) ? { way: 'cash', cashShift } : { way: 'provider', cashShift: null }),
+        ...(handedOut.has(part.paymentId)
+          ? { way: 'cash', cashShift }
+          : { way: wayBack(basis, part), cashShift: null }),
       }),
     ),
   ];

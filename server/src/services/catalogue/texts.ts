@@ -1,5 +1,12 @@
 /** The part of the startup data that changes only when somebody edits it, in one locale. */
-import type { Locale, NavigationItem, PosPaymentMethod, Startup, Tariff } from '../../contract/index.ts';
+import type {
+  Locale,
+  NavigationItem,
+  PosInvoiceMethod,
+  PosPaymentMethod,
+  Startup,
+  Tariff,
+} from '../../contract/index.ts';
 import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { type PointOfSale, placeOf } from '../../domain/pointOfSale.ts';
 import { ticketPrice } from '../../domain/pricing.ts';
@@ -72,8 +79,8 @@ export function widgetsOf({ widgets }: CatalogueRows, locale: Locale, nowMs: num
 
 /**
  * Methods that are offered there, in order: active and allowed in that place. On the website a provider takes the money, into an account that
- * can be worked with here; at the point of sale it is cash, and where the device has a card terminal its methods, too; a register
- * takes no cash.
+ * can be worked with here; at the point of sale it is cash, what is sold on account, and where the device has a card terminal its methods, too; a
+ * register takes cards alone.
  * `till`: of the point of sale, null elsewhere.
  */
 export function methodsAt(
@@ -90,24 +97,34 @@ export function methodsAt(
         ? isVisible(access, 'pos') &&
           till !== null &&
           (till.paymentMethods.length === 0 || till.paymentMethods.includes(id)) &&
-          ((type === 'cash' && source === 'pos') ||
+          (((type === 'cash' || type === 'invoice') && source === 'pos') ||
             (type === 'terminal' && till.terminal !== null && isUsable(accounts, accountId)))
         : type === 'online' && isVisible(access, 'site') && isUsable(accounts, accountId)),
   );
 }
 
-/** How is paid at a till. */
+/** How is paid at a till. What is sold on account is paid by nobody there: `accountMethodsOf`. */
 export function posMethodsOf(
   methods: readonly PaymentMethodRow[],
   accounts: PaymentAccounts,
   till: Pick<PointOfSale, 'source' | 'terminal' | 'paymentMethods'>,
   locale: Locale,
 ): PosPaymentMethod[] {
-  return methodsAt(placeOf(till), methods, accounts, till).map(({ id, name, type }) => ({
-    id,
-    name: localize(name, locale),
-    is_cash: type === 'cash',
-  }));
+  return methodsAt(placeOf(till), methods, accounts, till)
+    .filter(({ type }) => type !== 'invoice')
+    .map(({ id, name, type }) => ({ id, name: localize(name, locale), is_cash: type === 'cash' }));
+}
+
+/** How is sold on account at a till. */
+export function accountMethodsOf(
+  methods: readonly PaymentMethodRow[],
+  accounts: PaymentAccounts,
+  till: Pick<PointOfSale, 'source' | 'terminal' | 'paymentMethods'>,
+  locale: Locale,
+): PosInvoiceMethod[] {
+  return methodsAt(placeOf(till), methods, accounts, till)
+    .filter(({ type }) => type === 'invoice')
+    .map(({ id, name }) => ({ id, name: localize(name, locale) }));
 }
 
 /** Whether payments can be made into it now. */

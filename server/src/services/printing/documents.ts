@@ -97,8 +97,8 @@ export function receiptView(bill: PrintedBill): TemplateView {
       net: words.money(grossMinor - vatMinor),
       amount: words.money(vatMinor),
     })),
-    payments: bill.payments.map(({ methodName, amountMinor, receivedMinor, tenderedMinor }) => ({
-      method: localize(methodName, locale),
+    payments: bill.payments.map(({ methodName, amountMinor, receivedMinor, tenderedMinor, company }) => ({
+      method: [localize(methodName, locale), ...(company === null ? [] : [company])].join(' · '),
       amount: words.money(tenderedMinor === null ? amountMinor : receivedMinor),
       rounding:
         tenderedMinor === null || receivedMinor === amountMinor ? null : words.money(receivedMinor - amountMinor),

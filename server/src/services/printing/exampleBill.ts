@@ -66,7 +66,16 @@ export function exampleBill(
         vatMinor: popcorn.vatMinor,
       },
     ],
-    payments: [{ methodName: word('cash'), isCash: true, amountMinor: 3750, receivedMinor: 3750, tenderedMinor: 4000 }],
+    payments: [
+      {
+        methodName: word('cash'),
+        isCash: true,
+        amountMinor: 3750,
+        receivedMinor: 3750,
+        tenderedMinor: 4000,
+        company: null,
+      },
+    ],
     refundedMinor: 0,
   };
 }

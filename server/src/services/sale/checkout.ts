@@ -9,6 +9,7 @@ import {
   inCash,
   type PaymentResponse,
   type PosAnswer,
+  type PosInvoice,
   type PosSale,
 } from '../../contract/index.ts';
 import type { Asker } from '../../domain/limits.ts';
@@ -62,9 +63,10 @@ export interface Checkout {
     },
   ): Promise<PaymentResponse>;
   /**
-   * Sells at a point of sale. For cash the bill is settled at once; a card terminal is asked for the money, and the bill waits for it. An id
+   * Sells at a point of sale. For cash and on account the bill is settled at once; a card terminal is asked for the money, and the bill waits for it. An id
    * that was sold answers with its bill as it is by then, also when its answer was lost. Errors: of `submit`, but none of holders;
-   * VALIDATION_FAILED (`tendered`: less than there is to pay, or not said though it is cash; `part`: of cash, or not a part); TERMINAL_BUSY, TERMINAL_NOT_READY;
+   * VALIDATION_FAILED (`tendered`: less than there is to pay, or not said though it is cash; `part`: of cash, or not a part; `invoice`: no client of what is sold on account);
+   * INVOICE_CLIENT_UNKNOWN, INVOICE_CLIENT_ARCHIVED; TERMINAL_BUSY, TERMINAL_NOT_READY;
    * `products.N` (not sold here, or not as many left); DEVICE_IN_TEST; TILL_CLOSED: nobody has opened the till, or it was closed while the sale was on its way.
    */
   sell(input: PosSale, pos: PointOfSale, place?: SalesStore['place']): Promise<PosAnswer>;
@@ -78,7 +80,7 @@ export interface Checkout {
 
 type CheckoutDeps = PaymentStartDeps &
   Pick<CommonDeps, 'cinemaClock'> &
-  Pick<SaleDeps, 'seats' | 'catalogue' | 'paymentMs' | 'reservations'> &
+  Pick<SaleDeps, 'seats' | 'catalogue' | 'paymentMs' | 'reservations' | 'invoices'> &
   Pick<Catalogue, 'exhibitorAt' | 'ownHost' | 'methodsOf' | 'tillSettings'> &
   ShelfDeps & { offerCache: OfferCache };
 
@@ -145,7 +147,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     errors.throwIfAny();
     const goods = await goodsFor(input, seller);
     const roundsCash = seller.source === 'pos' && (await deps.tillSettings(seller.pos)).cash_rounding;
-    if (seller.source === 'pos' && isSold) mustBePaid(input, { method, place: placeOf(seller.pos), roundsCash });
+    if (seller.source === 'pos' && isSold) {
+      mustBePaid(input, { method, place: placeOf(seller.pos), roundsCash });
+      if (input.invoice) await mustBuyOnAccount(deps, input.invoice, seller.pos);
+    }
 
     const siteHost = seller.source === 'pos' ? null : await deps.ownHost(seller.host ?? '');
     const seated: SeatedShow[] = [];
@@ -369,16 +374,35 @@ function refusedSeats(error: unknown, { items, chosen }: SeatedShow): unknown {
   return chosen.takenHere ? asFieldErrors(error, places) : withSeatFields(error, places);
 }
 
-/** Cash is said and enough, and said of nothing else, of a register's sale never; a part is one, and not of cash. VALIDATION_FAILED (`tendered`, `part`). */
+/**
+ * Cash is said and enough, and said of nothing else, of a register's sale never; a part is one, and of a card; a client is named of what is sold
+ * on account, and of nothing else. VALIDATION_FAILED (`tendered`, `part`, `invoice`).
+ */
 function mustBePaid(
-  { amount, tendered, part }: Purchase,
+  { amount, tendered, part, invoice }: Purchase,
   { method, place, roundsCash }: { method: PaymentMethodRow | null; place: 'pos' | 'register'; roundsCash: boolean },
 ): void {
   const isCash = place === 'pos' && (amount === 0 || method === null || method.type === 'cash');
   mustBeTendered(inCash(amount, roundsCash), tendered, isCash);
+  const isOnAccount = amount > 0 && method?.type === 'invoice';
+  if ((invoice !== null) !== isOnAccount)
+    throw new ParterreError('VALIDATION_FAILED', {
+      fields: { invoice: [{ key: isOnAccount ? 'required' : 'choice' }] },
+    });
   // A buyer alone with a register would not know what becomes of the rest.
-  if (part !== null && (isCash || part >= amount || place === 'register'))
+  if (part !== null && (isCash || isOnAccount || part >= amount || place === 'register'))
     throw new ParterreError('VALIDATION_FAILED', { fields: { part: [{ key: 'no_part' }] } });
+}
+
+/** A client of the exhibitor that is in use. INVOICE_CLIENT_UNKNOWN, INVOICE_CLIENT_ARCHIVED. */
+async function mustBuyOnAccount(
+  { invoices }: Pick<SaleDeps, 'invoices'>,
+  { client_id }: PosInvoice,
+  { exhibitorId }: Counter,
+): Promise<void> {
+  const client = await invoices.client(exhibitorId, client_id);
+  if (!client) throw new ParterreError('INVOICE_CLIENT_UNKNOWN');
+  if (client.isArchived) throw new ParterreError('INVOICE_CLIENT_ARCHIVED');
 }
 
 /** What was ordered and by whom, without the token: that may be renewed between two tries. */
@@ -399,6 +423,7 @@ function inputHash(input: Purchase, seller: Seller): string {
     ...(input.reservation ? [wishParts(input.reservation)] : []),
     ...(seller.source === 'pos' ? [input.tendered, seller.pos.deviceId] : []),
     ...(input.part === null ? [] : [{ part: input.part }]),
+    ...(input.invoice ? [{ invoice: [input.invoice.client_id, input.invoice.reference] }] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,5 +1,5 @@
 /** Everything about a checkout that can be refused before a seat is touched. Pure: rows in, an order's plan or the fields' errors out. */
-import type { CheckoutInput, PosSale, ReservationSource } from '../../contract/index.ts';
+import type { CheckoutInput, PosInvoice, PosSale, ReservationSource } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { capRefusals, type RateMoment, rateRefusals } from '../../domain/tariffCaps.ts';
@@ -34,6 +34,8 @@ export interface Purchase extends Pick<CheckoutInput, 'bill_id' | 'locale' | 'pa
   tendered: number | null;
   /** What of `amount` is asked for first; null: all of it. */
   part: number | null;
+  /** Who buys it on account; null: it is paid. */
+  invoice: PosInvoice | null;
   /** A reservation that is sold, made or changed by it; null: none is. */
   reservation: ReservationWish | null;
 }
@@ -61,6 +63,7 @@ export function purchaseOf(input: CheckoutInput | PosSale): Purchase {
       holds: new Map(input.holds.map(({ schedule_id, token }) => [schedule_id, token])),
       buyer: null,
       part: input.part ?? null,
+      invoice: input.invoice ?? null,
       reservation: input.reservation ? { kind: 'redeem', bill: input.reservation } : null,
     };
   const { items, hold_token } = input;
@@ -73,6 +76,7 @@ export function purchaseOf(input: CheckoutInput | PosSale): Purchase {
     buyer: input,
     tendered: null,
     part: null,
+    invoice: null,
     reservation: null,
   };
 }

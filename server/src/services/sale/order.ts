@@ -110,9 +110,15 @@ export function makeOrder({
             paymentMethodId: method.id,
             account: method.accountId,
             methodName: method.name,
-            ...(input.tendered === null
-              ? { payWithinMs: paymentMs, tenderedMinor: null, amountMinor: input.part ?? amountMinor }
-              : { payWithinMs: null, tenderedMinor: input.tendered, receivedMinor: inCash(amountMinor, roundsCash) }),
+            ...(input.invoice
+              ? {
+                  payWithinMs: null,
+                  tenderedMinor: null,
+                  invoice: { clientId: input.invoice.client_id, reference: input.invoice.reference },
+                }
+              : input.tendered === null
+                ? { payWithinMs: paymentMs, tenderedMinor: null, amountMinor: input.part ?? amountMinor }
+                : { payWithinMs: null, tenderedMinor: input.tendered, receivedMinor: inCash(amountMinor, roundsCash) }),
           }
         : null,
     ...reservedParts(input, { counter: pos, reserving, lines, amountMinor, shows }),

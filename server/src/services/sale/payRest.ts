@@ -34,7 +34,8 @@ export function createPayRest(deps: PaymentStartDeps & Pick<Catalogue, 'methodsO
   return async (rest, till) => {
     await billAt(rest.bill, till);
     const methods = methodsAt('pos', await deps.methodsOf(till.exhibitorId), accounts, till);
-    const method = methods.find(({ id }) => id === rest.payment_method_id);
+    // What is left is paid, not owed: a client owes a bill or nothing of it.
+    const method = methods.find(({ id, type }) => id === rest.payment_method_id && type !== 'invoice');
     if (!method) throw unknownMethod();
     const receivedMinor = inCash(rest.amount, (await deps.tillSettings(till)).cash_rounding);
     mustBeTendered(receivedMinor, rest.tendered, method.type === 'cash');

@@ -31,10 +31,11 @@ export function createPosAnswer({ sales }: Pick<SaleDeps, 'sales'>) {
       bill: uuid,
       reference: orderReference(uuid),
       amount: bill.amountMinor,
-      payments: payments.map(({ id, methodName, amountMinor }) => ({
+      payments: payments.map(({ id, methodName, amountMinor, company }) => ({
         id,
         method: localize(methodName, locale),
         amount: amountMinor,
+        ...(company !== null && { client: company }),
       })),
       tendered: cash?.tenderedMinor ?? null,
       change: cash ? (cash.tenderedMinor ?? 0) - cash.receivedMinor : 0,

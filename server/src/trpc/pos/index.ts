@@ -8,6 +8,7 @@ import {
   holdInputSchema,
   leaveInputSchema,
   localeSchema,
+  type Permission,
   type PosAnswer,
   posRestSchema,
   posSaleSchema,
@@ -26,6 +27,7 @@ import { basket } from './basket.ts';
 import { bills } from './bills.ts';
 import { cash } from './cash.ts';
 import { help } from './help.ts';
+import { invoices } from './invoices.ts';
 import { register } from './register.ts';
 import { reservations } from './reservations.ts';
 
@@ -36,6 +38,7 @@ export const pos = router({
   bills,
   basket,
   reservations,
+  invoices,
   help,
   register,
 
@@ -81,7 +84,8 @@ export const pos = router({
   /** Sells a basket. See `Services.checkout.sell` for the refusals. */
   sell: selling.input(posSaleSchema).mutation(async ({ ctx, input: { basket_id, ...input } }) => {
     const { services, limits, metrics } = ctx.edge;
-    if (input.reservation) mustSeeReservations(ctx.actor);
+    if (input.reservation) mustMay(ctx.actor, 'reservations.read');
+    if (input.invoice) mustMay(ctx.actor, 'invoices.sell');
     await limits.take('checkout', askerOf(ctx));
     const till = pointOfSale(ctx.actor);
     const answer = await observed(() => services.checkout.sell(input, till), metrics.checkout);
@@ -128,8 +132,8 @@ async function handedOut(
   return answer;
 }
 
-/** Whoever sells what is reserved sees reservations, which no buyer does. FORBIDDEN, MODULE_INACTIVE. */
-function mustSeeReservations({ employee, exhibitorId, cinemaId }: TillActor | RegisterActor): void {
+/** Whoever sells what is reserved sees reservations, and on account sells who may: no buyer at a register. FORBIDDEN, MODULE_INACTIVE. */
+function mustMay({ employee, exhibitorId, cinemaId }: TillActor | RegisterActor, permission: Permission): void {
   if (employee === null) throw new ParterreError('FORBIDDEN');
-  mustReachScope(employee, 'reservations.read', scopeOf(exhibitorId, [cinemaId]));
+  mustReachScope(employee, permission, scopeOf(exhibitorId, [cinemaId]));
 }
