@@ -60,7 +60,6 @@ export const invoiceChangeSchema = changeOf(invoiceSchema);
 
 /** Many invoices are given their numbers, or their money has come, or it has not after all. */
 export const invoiceBulkSchema = z.object({ numbered: z.literal(true), paid: z.boolean() }).partial();
-export type InvoiceBulk = z.output<typeof invoiceBulkSchema>;
 export const invoicePaidSchema = versionedIdSchema.extend({ paid: z.boolean() });
 
 export interface InvoiceView {
