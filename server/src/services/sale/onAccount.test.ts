@@ -1,7 +1,7 @@
 /** What is sold on account: who owes it, what of it is given back, and that no money moves. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PosAnswer, PosReceipt, PosSale } from '../../contract/index.ts';
+import type { Exchanged, PosAnswer, PosReceipt, PosSale } from '../../contract/index.ts';
 import { listQuerySchema } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
@@ -221,7 +221,7 @@ test('tickets that are exchanged stay on the client’s invoice; what they are w
   const { receipt, invoice, lines } = await sold(1);
   const before = await drawer();
   const seat = nextSeat++;
-  const exchanged = await world.services.exchange.exchange(till, {
+  const exchanged = (await world.services.exchange.exchange(till, {
     bill_id: id(),
     locale: 'en',
     payment_method_id: world.ids.cash,
@@ -232,7 +232,7 @@ test('tickets that are exchanged stay on the client’s invoice; what they are w
     lines,
     due: -400,
     tendered: 0,
-  });
+  })) as Exchanged;
   assert.is(exchanged.cash, 0);
   assert.is(await drawer(), before);
   assert.equal(await standing(invoice), { status: 'pending', amount: 1200, taken_back: 400, left: 800 });
