@@ -120,7 +120,10 @@ test('what a buyer leaves behind is counted down and cleared, with its seats and
   await title(page, 'Welcome to the cinema').waitFor();
 });
 
-test('help is heard at the till at once, and the buyer hears that somebody comes', async ({ demo, open }) => {
+test('help is heard at the till at once, the buyer hears that somebody comes, and the till goes on with their order', async ({
+  demo,
+  open,
+}) => {
   const { page: till } = await openTill(open, demo, 'employee');
   const { page } = await openRegister(open, demo);
   await press(page, 'Help');
@@ -132,6 +135,18 @@ test('help is heard at the till at once, and the buyer hears that somebody comes
   await till.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
   await till.getByText('Register 1 asks for help.').waitFor({ state: 'detached' });
+
+  // The till goes on with what was chosen there.
+  await chooseTwo(page, demo);
+  await press(page, 'Help');
+  await till.getByRole('button', { name: 'I am coming' }).click();
+  await till.getByRole('button', { name: 'Go on at the till' }).click();
+  await page.getByText('Your order goes on at the till.').waitFor();
+  await assertAccessible(page);
+  await till.getByRole('heading', { name: 'Register 1' }).waitFor();
+  await till.getByRole('button', { name: 'Go on with it' }).click();
+  await till.getByRole('button', { name: 'Exact amount' }).click();
+  await title(till, 'Sold').waitFor();
 
   // What a device is says the portal: a register has no other page.
   await page.goto(new URL('/pos', page.url()).href);

@@ -4,7 +4,7 @@ import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import classes from './HelpCalls.module.css';
 
 /** Registers that call for somebody, above whatever page of the till is open. */
@@ -27,13 +27,16 @@ export function HelpCalls(): ReactNode {
   );
 }
 
-function Call({ call: { device, name, reason, bill, called_at, employee } }: { call: HelpCall }): ReactNode {
+function Call({ call }: { call: HelpCall }): ReactNode {
+  const { device, name, reason, bill, called_at, employee } = call;
   const { t } = useTranslation('help');
   const { time } = useFormats();
   const errorText = useErrorText();
   const answer = trpc.pos.help.answer.useMutation();
   const end = trpc.pos.help.end.useMutation();
-  const error = answer.error ?? end.error;
+  const navigate = useNavigate();
+  const takeOver = trpc.pos.help.takeOver.useMutation({ onSuccess: () => navigate('/parked') });
+  const error = answer.error ?? end.error ?? takeOver.error;
   return (
     <div className={classes.call} data-answered={employee !== null || undefined}>
       <p className={classes.text}>
@@ -44,6 +47,11 @@ function Call({ call: { device, name, reason, bill, called_at, employee } }: { c
       {bill === null ? null : (
         <Button size="lg" variant="default" component={Link} to={`/bills/${bill}`}>
           {t('bill')}
+        </Button>
+      )}
+      {employee === null || !call.has_basket ? null : (
+        <Button size="lg" loading={takeOver.isPending} onClick={() => takeOver.mutate({ device })}>
+          {t('takeOver')}
         </Button>
       )}
       {employee === null ? (

@@ -20,6 +20,7 @@ import { AtTerminal, NoAnswerYet, NotPaid } from './Paying.tsx';
 import type { Register } from './register.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useHelp } from './useHelp.ts';
+import { useTakenOver } from './useTakenOver.ts';
 
 /** The pages of a register, and what surrounds them: start over, help, and the countdown when a buyer has gone. */
 export function Serving(): ReactNode {
@@ -40,6 +41,7 @@ function ServingWith({ opened, methods, refetch }: Opened): ReactNode {
   const { state } = selling;
   const shown = useMatch('/schedules/:id')?.params.id;
   useKeptSeats(basket, (scheduleId) => String(scheduleId) === shown);
+  const { isTakenOver, forget } = useTakenOver(basket, help);
   const isSold = state.kind === 'sold';
   const begin = useEffectEvent(basket.begin);
   useEffect(() => {
@@ -51,6 +53,7 @@ function ServingWith({ opened, methods, refetch }: Opened): ReactNode {
   const startOver = async (): Promise<void> => {
     await navigate('/', { replace: true });
     selling.next();
+    forget();
     if (help.standing?.reason === 'asked') help.cancel();
     if (!isEmpty(basket.content)) await basket.clear();
     // Without the server the page would not come back in the other language.
@@ -61,7 +64,7 @@ function ServingWith({ opened, methods, refetch }: Opened): ReactNode {
   const idleMs = isBusy
     ? null
     : isAtStart
-      ? locale === usual
+      ? locale === usual && !isTakenOver
         ? null
         : patience.startMs
       : help.standing !== null
@@ -70,7 +73,7 @@ function ServingWith({ opened, methods, refetch }: Opened): ReactNode {
           ? patience.paidMs
           : patience.idleMs;
   const { left, goOn } = useCountdown(idleMs, () => void startOver());
-  const register: Register = { basket, selling, pay, methods, help, startOver: () => void startOver() };
+  const register: Register = { basket, selling, pay, methods, help, isTakenOver, startOver: () => void startOver() };
   return (
     <Frame help={help} startOver={isAtStart || isBusy ? null : register.startOver}>
       {state.kind === 'sold' ? (

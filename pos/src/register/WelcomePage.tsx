@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { chooseLocale } from '@parterre/ui/app';
 import { useFormats } from '@parterre/ui/format';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { filmsNext } from '../display/filmsNext.ts';
 import { useDevice } from '../start/DeviceGate.tsx';
 import classes from './Register.module.css';
+import { useRegister } from './register.ts';
 
 /** Posters that have room beside each other. */
 const mostFilms = 4;
@@ -20,10 +21,18 @@ export default function WelcomePage(): ReactNode {
   const { cinema } = useDevice();
   const { schedules, offeredLocales, movie } = useProgramme();
   const here = schedules.filter(({ cinema_id }) => cinema_id === cinema?.id);
+  const { isTakenOver } = useRegister();
   const { films } = filmsNext(here, { mostFilms, mostTimes: 1 });
   return (
     <div className={classes.welcome}>
       <h1 className={classes.greeting}>{t('welcome.title')}</h1>
+      <div role="status">
+        {isTakenOver ? (
+          <Alert color="green" className={classes.notice}>
+            {t('welcome.takenOver')}
+          </Alert>
+        ) : null}
+      </div>
       <ul className={classes.posters} aria-hidden>
         {films.map(({ movieId }) => {
           const poster = movie(movieId)?.assets.poster;

@@ -15,6 +15,8 @@ export interface Helping {
 /** What the pages of a register share, besides what those of a till do. */
 export interface Register extends Omit<Till, 'cashFor'> {
   help: Helping;
+  /** A till has what was chosen here, and goes on with it. */
+  isTakenOver: boolean;
   /** The next buyer's: basket, seats and language are as in the beginning. */
   startOver(): void;
 }

@@ -35,6 +35,14 @@ function Shared({ methods }: { methods: readonly PosPaymentMethod[] }): ReactNod
   const selling = useSelling();
   const basket = useBasket(null, () => undefined);
   const pay = usePaying(selling, basket);
-  const register: Register = { basket, selling, pay, methods, help: deafHelp(), startOver: () => undefined };
+  const register: Register = {
+    basket,
+    selling,
+    pay,
+    methods,
+    help: deafHelp(),
+    isTakenOver: false,
+    startOver: () => undefined,
+  };
   return <Outlet context={register} />;
 }

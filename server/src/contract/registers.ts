@@ -29,6 +29,8 @@ export interface HelpCall {
   called_at: string;
   /** Who comes; null: nobody has said so yet. */
   employee: string | null;
+  /** The buyer has chosen something, and does not pay for it yet: a till may go on with it. */
+  has_basket: boolean;
 }
 
 export const helpDeviceSchema = z.object({ device: recordIdSchema });

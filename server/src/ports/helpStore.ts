@@ -20,6 +20,11 @@ export interface HelpStore {
   answer(till: HelpPlace, registerId: number, employeeId: number): Promise<boolean>;
   /** The call is over. False: the till does not hear one. */
   end(till: HelpPlace, registerId: number): Promise<boolean>;
+  /**
+   * Parks what the register's buyer has chosen under the register's name, as this employee's, and ends the call. `nothing`: the register has no
+   * basket, or its buyer pays already. `unheard`: the till hears no call of it.
+   */
+  takeOver(till: HelpPlace, registerId: number, employeeId: number): Promise<'parked' | 'nothing' | 'unheard'>;
   /** The buyer needs nobody. A call about a payment or the printer stays: whoever comes next would not know of it. */
   cancel(registerId: number): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { HelpPlace, HelpStore } from '../../ports/helpStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import type { DB } from './generated/tables.ts';
+import { transaction } from './pool.ts';
 import { db, now, rowOf, rowsOf, writtenBy } from './query.ts';
 
 /** Registers, `d`, whose calls a till hears: those of its own, and of its cinema those that have no till there which somebody is at. */
@@ -33,6 +34,24 @@ const heardAt =
 
 /** A register calls again for what it called for before: a bill is said once at least, and always the same. */
 const isOneCall = sql<boolean>`(help_call.reason = excluded.reason and coalesce(help_call.bill_uuid = excluded.bill_uuid, true))`;
+
+/** What the buyer at the register `d` has chosen. It is nobody else's while that is being paid, since two bills could come of it. */
+const basketOf = (eb: ExpressionBuilder<DB & { d: DB['device'] }, 'd'>) =>
+  eb
+    .selectFrom('basket as b')
+    .select('b.id')
+    .whereRef('b.device_id', '=', 'd.id')
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('bill as p')
+            .select('p.uuid')
+            .whereRef('p.device_id', '=', 'd.id')
+            .where('p.status', '=', 'paying'),
+        ),
+      ),
+    );
 
 const registersAt = (till: HelpPlace) => db.selectFrom('device as d').select('d.id').where(heardAt(till));
 
@@ -82,6 +101,7 @@ export function createHelpStore(pool: pg.Pool): HelpStore {
           .innerJoin('device as d', 'd.id', 'h.device_id')
           .leftJoin('employee as e', 'e.id', 'h.employee_id')
           .select(['d.id as device', 'd.name', 'h.reason', 'h.bill_uuid as bill', 'h.called_at', 'e.name as employee'])
+          .select((eb) => eb.exists(basketOf(eb)).$castTo<boolean>().as('has_basket'))
           .where('d.id', 'in', registersAt(till))
           .orderBy('h.called_at')
           .orderBy('d.id'),
@@ -113,6 +133,32 @@ export function createHelpStore(pool: pg.Pool): HelpStore {
       );
       return written === 1;
     },
+
+    takeOver: (till, registerId, employeeId) =>
+      transaction(pool, async (client) => {
+        const call = await rowOf(
+          client,
+          db
+            .selectFrom('help_call as h')
+            .innerJoin('device as d', 'd.id', 'h.device_id')
+            .select((eb) => ['d.name', basketOf(eb).as('basket')])
+            .where('d.id', '=', registerId)
+            .where('d.id', 'in', registersAt(till))
+            .forUpdate('h'),
+        );
+        if (!call) return 'unheard';
+        const parked = await writtenBy(
+          client,
+          db
+            .updateTable('basket')
+            .set({ device_id: null, employee_id: employeeId, label: call.name, parked_at: now, updated_at: now })
+            .where('id', '=', call.basket)
+            .where('device_id', '=', registerId),
+        );
+        if (parked !== 1) return 'nothing';
+        await writtenBy(client, db.deleteFrom('help_call').where('device_id', '=', registerId));
+        return 'parked';
+      }),
 
     async cancel(registerId) {
       await writtenBy(

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HelpCall } from '../../contract/index.ts';
 import type { DeviceActor, EmployeeActor } from '../../domain/actor.ts';
-import type { RegisterActor, TillActor } from '../../domain/pointOfSale.ts';
+import { pointOfSale, type RegisterActor, type TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
@@ -150,6 +150,38 @@ test('the register hears that somebody comes; what staff have to look at is not 
   await help.cancel(at(register));
   assert.equal(await heard(own), [[register, 'payment', null]]);
   page.abort();
+});
+
+test('a till goes on with what the buyer has chosen, once, and not while it is being paid', async () => {
+  const { help, baskets } = world.services;
+  const codeOf = async (work: Promise<unknown>) => (await refusal(work)).code;
+  const seller = (deviceId: number) => pointOfSale(deviceId < 20 ? till(deviceId) : at(deviceId));
+  await signIn(own);
+  assert.is(await codeOf(help.takeOver(till(own), register)), 'NOT_FOUND');
+  await help.call(at(register), { reason: 'asked', bill: null });
+  assert.is(await codeOf(help.takeOver(till(own), register)), 'BASKET_GONE');
+
+  const popcorn = { product_id: 1, name: 'Popcorn', price: 450, quantity: 2 };
+  const id = randomUUID();
+  await baskets.save(seller(register), id, { shows: [], products: [popcorn] });
+  assert.is(await codeOf(help.takeOver(till(elsewhere), register)), 'NOT_FOUND');
+  const paying = randomUUID();
+  await world.query(
+    `insert into bill (uuid, type, status, source, locale, exhibitor_id, cinema_id, device_id, amount_minor)
+     values ($1, 'products', 'paying', 'register', 'en', 1, 1, $2, 900)`,
+    [paying, register],
+  );
+  assert.is(await codeOf(help.takeOver(till(own), register)), 'BASKET_GONE');
+  await world.query('delete from bill where uuid = $1', [paying]);
+
+  await help.takeOver(till(own), register);
+  assert.equal(await heard(own), []);
+  assert.is(await baskets.current(seller(register)), null);
+  const [parked] = await baskets.parked(seller(own));
+  assert.equal([parked?.id, parked?.label, parked?.employee], [id, 'Device 20', ewoud.name]);
+  assert.equal((await baskets.load(seller(own), id)).content.products, [popcorn]);
+  assert.is(await codeOf(help.takeOver(till(own), register)), 'NOT_FOUND');
+  await baskets.clear(seller(own), id);
 });
 
 test('a register that was blocked calls nobody', async () => {

@@ -16,6 +16,8 @@ export interface Help {
   answer(till: TillActor, registerId: number): Promise<void>;
   /** The call is over. NOT_FOUND: the till hears none. */
   end(till: TillActor, registerId: number): Promise<void>;
+  /** What the buyer has chosen is parked, for this till to load, and the call is over. NOT_FOUND: the till hears none; BASKET_GONE: nothing is chosen, or it is being paid. */
+  takeOver(till: TillActor, registerId: number): Promise<void>;
 }
 
 /** Who hears a call changes without news, as when a till is left: so often it is looked at anew. */
@@ -97,6 +99,12 @@ export function createHelp({
     },
     async end(till, registerId) {
       mustBeHeard(await help.end(till, registerId));
+      tell(till);
+    },
+    async takeOver(till, registerId) {
+      const outcome = await help.takeOver(till, registerId, till.employee.employeeId);
+      mustBeHeard(outcome !== 'unheard');
+      if (outcome === 'nothing') throw new ParterreError('BASKET_GONE');
       tell(till);
     },
   };

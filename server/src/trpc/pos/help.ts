@@ -16,4 +16,8 @@ export const help = router({
   end: selling
     .input(helpDeviceSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.help.end(ctx.actor, input.device)),
+
+  takeOver: selling
+    .input(helpDeviceSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.help.takeOver(ctx.actor, input.device)),
 });

@@ -1,0 +1,62 @@
+import { type Answers, hide, show, waitFor } from '@parterre/ui/testing';
+import { type ReactNode, useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withProduct } from '../basket/content.ts';
+import { useBasket } from '../basket/useBasket.ts';
+import { deafHelp } from '../testing/RegisterPages.tsx';
+import { useTakenOver } from './useTakenOver.ts';
+
+test.after.each(hide);
+
+/** A register at which somebody chooses popcorn and calls; the call ends by a press. */
+function Register(): ReactNode {
+  const basket = useBasket(null, () => undefined);
+  const [isCalling, setCalling] = useState(false);
+  const standing = isCalling ? { reason: 'asked' as const, is_coming: true } : null;
+  const { isTakenOver, forget } = useTakenOver(basket, { ...deafHelp(), standing });
+  const choose = () =>
+    basket.change((now) => withProduct(now, { product_id: 7, name: 'Popcorn', price: 450, quantity: 1 }));
+  return (
+    <>
+      <button type="button" onClick={choose}>
+        Popcorn
+      </button>
+      <button type="button" onClick={() => setCalling(!isCalling)}>
+        Help
+      </button>
+      <button type="button" onClick={forget}>
+        Next buyer
+      </button>
+      <p>{`${basket.content.products.length} chosen, ${isTakenOver ? 'at the till' : 'here'}`}</p>
+    </>
+  );
+}
+
+async function called(kept: object | null) {
+  const answers = { pos: { basket: { save: () => undefined, clear: () => undefined, current: () => kept } } };
+  const shown = await show(<Register />, { at: '/pay', texts: ['register'], answers: answers as unknown as Answers });
+  const press = (button: string) => shown.user.click(shown.screen.getByRole('button', { name: button }));
+  await press('Popcorn');
+  await press('Help');
+  await press('Help');
+  return { ...shown, press };
+}
+
+test('a basket that a till has taken over is no longer here, and the register says so from its beginning', async () => {
+  const { screen, address, press } = await called(null);
+  await screen.findByText('0 chosen, at the till');
+  await waitFor(() => assert.is(address(), '/'));
+  await press('Next buyer');
+  await screen.findByText('0 chosen, here');
+});
+
+test('a call that ends leaves the buyer where they are, with what they have chosen', async () => {
+  const { screen, address } = await called({ id: 'b', content: {} });
+  // The answer is there with the next one that is asked for.
+  await new Promise((resolve) => setImmediate(resolve));
+  await screen.findByText('1 chosen, here');
+  assert.is(address(), '/pay');
+});
+
+test.run();
