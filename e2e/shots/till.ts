@@ -106,22 +106,28 @@ const soldAt =
 
 const sold = soldAt(0);
 
-/** A sale of which a card has paid a part. That answer is faked: these tills have no terminal that would pay. */
-const parts: Prepare = async (page, place) => {
+/** What is asked at `path` is answered here: these tills have no terminal that would pay. The page is loaded anew after it. */
+async function faking(page: Page, path: string, answer: (input: { amount: number }) => object): Promise<void> {
   await page.routeWebSocket('**/trpc**', (line) => {
     const server = line.connectToServer();
     line.onMessage((text) => {
-      const asked = [JSON.parse(String(text))].flat() as {
+      const messages = [JSON.parse(String(text))].flat() as {
         id: number;
         params?: { path: string; input: { amount: number } };
       }[];
-      const sale = asked.find(({ params }) => params?.path === 'pos.sell');
-      if (!sale?.params) return server.send(text);
-      const left = Math.ceil(sale.params.input.amount / 2);
-      const data = { bill: crypto.randomUUID(), status: 'paying', payment: 'paid', left };
-      line.send(JSON.stringify({ id: sale.id, result: { type: 'data', data } }));
+      const asked = messages.find(({ params }) => params?.path === path);
+      if (!asked?.params) return server.send(text);
+      const data = { bill: crypto.randomUUID(), ...answer(asked.params.input) };
+      line.send(JSON.stringify({ id: asked.id, result: { type: 'data', data } }));
     });
   });
+}
+
+/** A sale of which a card has paid a part. */
+const parts: Prepare = async (page, place) => {
+  await faking(page, 'pos.sell', ({ amount }) => ({
+    ...{ status: 'paying', payment: 'paid', left: Math.ceil(amount / 2) },
+  }));
   await page.reload();
   await selling(page, place);
   await page.locator('main fieldset button').first().click();
@@ -264,6 +270,30 @@ export const TILL_SHOTS: Shot[] = [
     for (let ticket = 0; ticket < 3; ticket++) await rate.click();
     await mapReady(page);
     await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(3);
+  }),
+  // The card was declined while nobody looked at the exchange.
+  till('pos-exchange-unpaid', async (page, place) => {
+    await billPage(3)(page, place);
+    await faking(page, 'pos.bills.exchange', () => ({ status: 'cancelled', payment: 'failed', left: null }));
+    const from = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const asked = {
+      ...{
+        bill_id: crypto.randomUUID(),
+        from,
+        lines: ['1'],
+        locale: 'en',
+        payment_method_id: 1,
+        amount: 1200,
+        due: 400,
+      },
+      ...{ tendered: null, items: [], holds: [] },
+    };
+    await page.evaluate(
+      (wish) => localStorage.setItem('parterre.pos.bill', wish),
+      JSON.stringify({ kind: 'exchange', asked }),
+    );
+    await page.goto(`${page.url()}/exchange`);
+    await page.locator('main section[role=status] button').waitFor();
   }),
   till('pos-reservations', async (page, place) => {
     await reserved(place);
