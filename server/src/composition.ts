@@ -18,6 +18,7 @@ import { createCancellations } from './adapters/postgres/cancellations.ts';
 import { createCashStore } from './adapters/postgres/cashStore.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { createDeviceStore } from './adapters/postgres/deviceStore.ts';
+import { createDoorStore } from './adapters/postgres/doorStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
 import { createExhibitorStore } from './adapters/postgres/exhibitorStore.ts';
@@ -227,6 +228,7 @@ async function build(
       cash: createCashStore(pool),
       baskets: createBasketStore(pool),
       help: createHelpStore(pool),
+      doors: createDoorStore(pool),
       exhibitors: createExhibitorStore(pool),
       setup: createSetupStore(pool),
       home: createHomeStore(pool),

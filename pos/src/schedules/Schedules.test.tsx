@@ -28,6 +28,8 @@ const showAt = (id: number, minutes: number, more: Partial<Schedule> = {}): Sche
 const defaults: TillSettings = {
   search_min_characters: 3,
   cash_rounding: false,
+  doors_open_minutes: 60,
+  doors_close_minutes: 60,
   current_schedules_prior: 10,
   current_schedules_ahead: 10,
   schedules_partial_from: null,

@@ -27,6 +27,8 @@ export interface DeviceStanding {
   /** Null: never. */
   autoLockMinutes: number | null;
   testMode: boolean;
+  /** A scanner that stands by itself: nobody signs in. */
+  unattended: boolean;
   /** Who is at it, with what they may do in its cinema. */
   employee: (StaffAccount & { id: number }) | null;
   /** Whether its exhibitor is switched off: it does nothing until that is switched on again. */
@@ -64,6 +66,8 @@ export const deviceValuesSchema = z.object({
     .meta({ uniqueItems: true }),
   /** The till of its cinema that it belongs to; null: to none. A till belongs to none. */
   parent_id: recordIdSchema.nullable(),
+  /** A scanner that stands by itself: tickets are held before it, and nobody signs in. Of other devices it says nothing. */
+  unattended: z.boolean(),
 });
 export type DeviceValues = z.infer<typeof deviceValuesSchema>;
 

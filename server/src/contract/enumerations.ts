@@ -28,6 +28,32 @@ export const onlineSources = ['site', 'api', 'app'] as const satisfies BillSourc
 export const helpReasons = ['asked', 'payment', 'printer'] as const;
 export type HelpReason = (typeof helpReasons)[number];
 
+/** Somebody goes in with a ticket, goes out for a while, or one of the two is undone. */
+export const admissionKinds = ['in', 'out', 'undone'] as const;
+export type AdmissionKind = (typeof admissionKinds)[number];
+
+/** Why nobody goes in, or out, with what was read at a door. */
+export const doorRefusals = [
+  /** No ticket of this exhibitor. */
+  'unknown',
+  'unpaid',
+  /** Its bill was cancelled. */
+  'bill_deleted',
+  'refunded',
+  /** Given up for another ticket. */
+  'exchanged',
+  'show_cancelled',
+  'other_cinema',
+  'other_show',
+  'other_screen',
+  'too_early',
+  'too_late',
+  'already_in',
+  /** Whoever goes out has not come in. */
+  'not_in',
+] as const;
+export type DoorRefusal = (typeof doorRefusals)[number];
+
 export const deviceTypes = ['pos', 'register', 'scanner', 'signage', 'web'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 

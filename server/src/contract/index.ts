@@ -11,6 +11,7 @@ export * from './contact.ts';
 export * from './content.ts';
 export * from './contentState.ts';
 export * from './devices.ts';
+export * from './doors.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -81,6 +81,10 @@ export const permissions = {
   'cash.write': { module: 'cash_balance', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Sees the shifts of all tills, with what was counted and what was missing. */
   'cash.read': { module: 'cash_balance', roles: ['manager', 'exhibitor-manager'] },
+  /** Lets people in and out at a scanner. */
+  'doors.scan': { module: 'tickets', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Sees who was let in where and when. */
+  'doors.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sees price groups, rates, kinds of VAT and payment methods, and tries out what is offered to whom. */
   'prices.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sets price groups, their rates, and VAT. They are the whole exhibitor's. */

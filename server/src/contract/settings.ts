@@ -278,6 +278,10 @@ export const posSettingsSchema = z.object({
   search_min_characters: z.int().min(1).max(10),
   /** Cash is paid and handed out in multiples of 5 cents. */
   cash_rounding: z.boolean(),
+  /** A scanner that lets into whatever starts there lets people in so many minutes before a show's start. */
+  doors_open_minutes: z.int().min(0).max(1440),
+  /** And so many after it. */
+  doors_close_minutes: z.int().min(0).max(1440),
 });
 
 /** key `current_schedules`: which shows a till shows first. */

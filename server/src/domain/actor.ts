@@ -50,6 +50,8 @@ export interface DeviceActor {
   terminal: string | null;
   /** Ids of what it takes payments by; none: by all methods of its exhibitor. */
   paymentMethods: readonly number[];
+  /** A scanner that stands by itself, at which nobody signs in. Left out: somebody does. */
+  unattended?: boolean;
   /** Who has signed in at it, with what they may do in its cinema and nowhere else; null: nobody, as always at a register, which buyers use. */
   employee: EmployeeActor | null;
 }

@@ -21,7 +21,12 @@ test('an empty table is a working installation', () => {
   assert.equal(settings.recaptcha, { sitekey: null, inline: false });
   assert.equal(settings.security, { require_second_factor: false });
   assert.equal(settings.reservations, { expire_minutes: 30, by_telephone: false });
-  assert.equal(settings.pos_config, { search_min_characters: 3, cash_rounding: false });
+  assert.equal(settings.pos_config, {
+    search_min_characters: 3,
+    cash_rounding: false,
+    doors_open_minutes: 60,
+    doors_close_minutes: 60,
+  });
   assert.equal(settings.current_schedules, {
     current_schedules_prior: 10,
     current_schedules_ahead: 10,
@@ -39,6 +44,8 @@ test('a value at its bound is taken, and one beyond names itself', () => {
     ['schedule_config', 'cleaning_minutes', [0, 240], [-1, 241]],
     ['reservations', 'expire_minutes', [0, 1440], [-1, 1441, 0.5]],
     ['pos_config', 'search_min_characters', [1, 10], [0, 11, 2.5]],
+    ['pos_config', 'doors_open_minutes', [0, 1440], [-1, 1441, 2.5]],
+    ['pos_config', 'doors_close_minutes', [0, 1440], [-1, 1441, 2.5]],
     ['current_schedules', 'current_schedules_prior', [0, 100], [-1, 101]],
     ['current_schedules', 'current_schedules_ahead', [1, 100], [0, 101]],
     ['locale', 'available_locales', [['fr'], ['de', 'en']], [[], ['es']]],

@@ -124,6 +124,8 @@ const securityConfig = z.object({ require_second_factor: z.boolean().default(fal
 const posConfig = z.object({
   search_min_characters: z.int().min(1).max(10).default(3),
   cash_rounding: z.boolean().default(false),
+  doors_open_minutes: z.int().min(0).max(1440).default(60),
+  doors_close_minutes: z.int().min(0).max(1440).default(60),
 });
 
 /** key `current_schedules` */

@@ -22,6 +22,8 @@ type OtherNews =
   | ({ kind: 'device-taken-over'; key: string } & LivePage)
   /** Somebody calls for help in this cinema, or needs none any more, or comes. */
   | { kind: 'help'; cinemaId: number }
+  /** Somebody went in or out in this cinema, or that was undone. */
+  | { kind: 'doors'; cinemaId: number }
   /** Another window draws the next layout of this screen. */
   | { kind: 'draft-editor'; screen: number }
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
@@ -61,6 +63,7 @@ export function isOfProgramme(news: Announcement): news is ProgrammeNews {
     case 'device-reload':
     case 'device-taken-over':
     case 'help':
+    case 'doors':
     case 'draft-editor':
     case 'missed':
       return false;

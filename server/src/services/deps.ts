@@ -7,6 +7,7 @@ import type { CashStore } from '../ports/cashStore.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DeviceStore } from '../ports/deviceStore.ts';
+import type { DoorStore } from '../ports/doorStore.ts';
 import type { ExhibitorStore } from '../ports/exhibitorStore.ts';
 import type { HallChecker } from '../ports/hallChecker.ts';
 import type { HallStore } from '../ports/hallStore.ts';
@@ -98,6 +99,7 @@ export interface PortalDeps {
   cash: CashStore;
   baskets: BasketStore;
   help: HelpStore;
+  doors: DoorStore;
   exhibitors: ExhibitorStore;
   setup: SetupStore;
   home: HomeStore;

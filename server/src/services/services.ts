@@ -7,6 +7,8 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { createLive } from './catalogue/live.ts';
 import { createOfferCache } from './catalogue/offerCache.ts';
 import type { PlanningDeps, ServiceDeps } from './deps.ts';
+import { createAdmissions } from './doors/admissions.ts';
+import { createDoors } from './doors/doors.ts';
 import { healthOf } from './installation/health.ts';
 import { createSetup } from './installation/setup.ts';
 import { createPayments } from './payments/payments.ts';
@@ -89,6 +91,8 @@ export function createServices(deps: ServiceDeps) {
     posProducts: createPosProducts(deps),
     baskets: createBaskets(deps),
     help: createHelp(deps),
+    doors: createDoors(deps),
+    admissions: createAdmissions(deps),
     posSeats: createPosSeats({ ...deps, offerCache }),
     bills: createBills(deps),
     payments: createPayments(deps),

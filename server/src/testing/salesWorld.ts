@@ -19,6 +19,7 @@ import { createCancellations } from '../adapters/postgres/cancellations.ts';
 import { createCashStore } from '../adapters/postgres/cashStore.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createDeviceStore } from '../adapters/postgres/deviceStore.ts';
+import { createDoorStore } from '../adapters/postgres/doorStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createExhibitorStore } from '../adapters/postgres/exhibitorStore.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
@@ -183,6 +184,7 @@ export async function salesWorld(
     cash: createCashStore(pool),
     baskets: createBasketStore(pool),
     help: createHelpStore(pool),
+    doors: createDoorStore(pool),
     exhibitors: createExhibitorStore(pool),
     setup: createSetupStore(pool),
     home: createHomeStore(pool),

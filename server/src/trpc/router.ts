@@ -14,6 +14,7 @@ import {
   signIn as signInAtDevice,
   standing,
 } from './device/device.ts';
+import { doors } from './doors/doors.ts';
 import { watch as watchLive } from './live/watch.ts';
 import { subscribe } from './newsletter/subscribe.ts';
 import { status as paymentStatus } from './payments/status.ts';
@@ -26,6 +27,7 @@ import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
 import { account, endSession, sessions, signIn, signOut } from './staff/account.ts';
+import { admissions } from './staff/admissions.ts';
 import { correctBill, bills as staffBills, payments as staffPayments } from './staff/bills.ts';
 import { cashShifts } from './staff/cashShifts.ts';
 import { content } from './staff/content.ts';
@@ -68,6 +70,7 @@ export const appRouter = router({
   seats: router({ arrangement, hold, extend, release, leave, watch: watchSeats }),
   checkout: router({ submit }),
   pos,
+  doors,
   bills: router({ status: billStatus, result, giveUp }),
   payments: router({ status: paymentStatus }),
   live: router({ watch: watchLive }),
@@ -77,6 +80,7 @@ export const appRouter = router({
   device: router({ register, standing, employees: deviceEmployees, signIn: signInAtDevice, lock, keep }),
   staff: router({
     home,
+    admissions,
     news,
     signIn,
     signOut,

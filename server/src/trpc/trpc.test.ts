@@ -159,6 +159,7 @@ test('every procedure lets in whom the table of permissions names, and nobody el
     if (access?.at === 'register')
       for (const actor of [deviceWith(null), deviceWith('super-admin'), deviceWith('super-admin', 'scanner')])
         assert.is(await outcome(appRouter, path, context({ actor })), 'FORBIDDEN', `${path} at a till`);
+    if (access?.at === 'scanner' || access?.at === 'door') await letsScannersIn(path, access);
     for (const role of roleKeys) {
       const actor = employeeWith(role);
       if (ofDevices) {
@@ -190,6 +191,36 @@ async function letsTillsIn(path: string, access: Access, routes = appRouter): Pr
     assert.is(await ends(deviceWith(role, 'signage')), 'FORBIDDEN', `${path} as ${role} at a display`);
   }
 }
+
+/**
+ * Checks that whoever is at a scanner gets in with the permission, nobody at another device does, and before one that stands by itself everybody who
+ * holds a ticket, for what is done at a door.
+ */
+async function letsScannersIn(path: string, access: Access): Promise<void> {
+  const ends = (actor: Actor) => outcome(appRouter, path, context({ actor }));
+  assert.is(await ends(deviceWith(null, 'scanner')), 'NOBODY_AT_DEVICE', path);
+  for (const role of roleKeys) {
+    const { memberships } = employeeWith(role) as EmployeeActor;
+    const may = memberships[0]?.permissions.includes(access.for as Permission);
+    // The exhibitor of these has no tickets.
+    assert.is(await ends(deviceWith(role, 'scanner')), may ? 'MODULE_INACTIVE' : 'FORBIDDEN', `${path} as ${role}`);
+    for (const type of ['pos', 'signage', 'register'] as const)
+      assert.is(await ends(deviceWith(role, type)), 'FORBIDDEN', `${path} as ${role} at a ${type}`);
+  }
+  const alone = (...modules: Feature[]): Actor => ({
+    ...(deviceWith(null, 'scanner') as DeviceActor),
+    unattended: true,
+    modules,
+  });
+  const atDoor = access.at === 'door';
+  assert.is(await ends(alone('tickets')), atDoor ? 'past' : 'FORBIDDEN', `${path} at a stand`);
+  assert.is(await ends(alone('pos')), atDoor ? 'MODULE_INACTIVE' : 'FORBIDDEN', `${path} at a stand without tickets`);
+}
+
+test('before a scanner that stands by itself one holds tickets, and nothing else', () => {
+  const mayCall = all.filter(({ access }) => access?.at === 'door').map(({ path }) => path);
+  assert.equal(mayCall.sort(), ['doors.letIn', 'doors.scan', 'doors.shows', 'doors.watch']);
+});
 
 /** A register of an exhibitor with these modules. */
 const registerWith = (...modules: Feature[]): Actor => ({ ...(deviceWith(null, 'register') as DeviceActor), modules });

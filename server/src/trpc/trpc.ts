@@ -2,7 +2,7 @@
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
-import { type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
+import { type DeviceType, type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
 import {
   type DeviceActor,
   type EmployeeActor,
@@ -13,6 +13,7 @@ import {
   mayIn,
   notAllowed,
 } from '../domain/actor.ts';
+import type { ScannerActor } from '../domain/doors.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { RegisterActor, TillActor } from '../domain/pointOfSale.ts';
 import { toErrorBody } from '../edge/errors.ts';
@@ -39,11 +40,12 @@ const codeNames = {
 
 /**
  * Who may call a procedure. `at` a till: whoever has signed in there; at a register: its buyers, of an exhibitor who has the part of the product that
- * the permission belongs to; at a counter: either.
+ * the permission belongs to; at a counter: either. At a scanner: whoever has signed in there; at a door: they too, and whoever holds a ticket
+ * before a scanner that stands by itself.
  */
 export interface Access {
   for: 'visitors' | 'accounts' | 'employees' | 'devices' | Permission;
-  at?: 'till' | 'register' | 'counter';
+  at?: 'till' | 'register' | 'counter' | 'scanner' | 'door';
 }
 
 const t = initTRPC
@@ -125,16 +127,45 @@ export function counterProcedure(permission: CounterPermission) {
   });
 }
 
+/** Whoever has signed in at a scanner, and has the permission in its cinema. NOT_A_DEVICE, NOBODY_AT_DEVICE, FORBIDDEN, MODULE_INACTIVE. */
+export function scannerProcedure(permission: 'doors.scan') {
+  return procedureFor({ for: permission, at: 'scanner' }, (ctx) => ({
+    ...ctx,
+    actor: attendedScannerOf(ctx, permission),
+  }));
+}
+
+/** Whoever is at a scanner, or holds a ticket before one that stands by itself. As `scannerProcedure`, but for NOBODY_AT_DEVICE there. */
+export function doorProcedure(permission: 'doors.scan') {
+  return procedureFor({ for: permission, at: 'door' }, (ctx): Context & { actor: ScannerActor } => {
+    const { actor } = ofDevice(ctx);
+    if (actor.type !== 'scanner' || actor.unattended !== true)
+      return { ...ctx, actor: attendedScannerOf(ctx, permission) };
+    const feature = featureOf(permission);
+    if (feature !== null && !actor.modules.includes(feature)) throw new ParterreError('MODULE_INACTIVE');
+    return { ...ctx, actor: { ...actor, type: 'scanner', employee: null } };
+  });
+}
+
 /** What buyers do at a register as staff do at a till. */
 type CounterPermission = Extract<Permission, 'sales.write' | 'products.sell'>;
 
 function tillOf(ctx: Context, permission: Permission): TillActor {
+  return attendedOf(ctx, 'pos', permission);
+}
+
+function attendedScannerOf(ctx: Context, permission: Permission): ScannerActor {
+  return { ...attendedOf(ctx, 'scanner', permission), type: 'scanner' };
+}
+
+/** Whoever has signed in at a device of this type, and has the permission in its cinema. Buyers at a register sign in nowhere. */
+function attendedOf(ctx: Context, type: DeviceType, permission: Permission): DeviceActor & { employee: EmployeeActor } {
   const { actor } = ofDevice(ctx);
   const { employee, exhibitorId, cinemaId } = actor;
-  if (actor.type === 'register') throw new ParterreError('FORBIDDEN');
+  if (actor.type === 'register' || actor.unattended === true) throw new ParterreError('FORBIDDEN');
   if (employee === null) throw new ParterreError('NOBODY_AT_DEVICE');
   const scope = { exhibitorId, cinemaIds: [cinemaId] };
-  if (actor.type !== 'pos' || !mayIn(employee, permission, scope)) throw new ParterreError('FORBIDDEN');
+  if (actor.type !== type || !mayIn(employee, permission, scope)) throw new ParterreError('FORBIDDEN');
   if (!hasModule(employee, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
   return { ...actor, employee };
 }

@@ -9,6 +9,7 @@ import { sandboxStatuses } from '../payments/sandbox/bookStatuses.ts';
  * PostgreSQL checks them (`enumerations.test.ts` compares its constraints with these lists).
  */
 export const closedLists = {
+  'admission.kind': contract.admissionKinds,
   'bill.locale': locales,
   'bill.source': contract.billSources,
   'bill.status': contract.billStatuses,

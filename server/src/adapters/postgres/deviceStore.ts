@@ -78,6 +78,7 @@ const deviceWith = (key: string) =>
       'd.auto_lock_minutes',
       'd.test_mode',
       'd.terminal',
+      'd.unattended',
       arrayOf(eb.selectFrom('_DeviceToPaymentMethod').select('B').whereRef('A', '=', 'd.id')).as('payment_methods'),
       's.id as session_id',
       settingOf(eb.ref('x.id'), 'public_config').as('public_config'),
@@ -320,9 +321,10 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
 async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
   const { id, exhibitor_id: exhibitorId, cinema_id: cinemaId, type, name, test_mode: testMode, terminal } = row;
   const paymentMethods = row.payment_methods;
+  const unattended = type === 'scanner' && row.unattended;
   const isActive = row.auth_status === 'active' && cinemaId !== null && !row.switched_off;
   // Whoever was at a till that became a register is at it no more.
-  const isStaffed = isActive && type !== 'register' && row.session_id !== null;
+  const isStaffed = isActive && type !== 'register' && !unattended && row.session_id !== null;
   const employee = isStaffed && row.session_id !== null ? await actorOf(pool, row.session_id) : null;
   return {
     id,
@@ -337,6 +339,7 @@ async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
       orientation: row.orientation,
       autoLockMinutes: row.auto_lock_minutes,
       testMode,
+      unattended,
       employee: employee && {
         id: employee.employeeId,
         name: employee.name,
@@ -359,6 +362,7 @@ async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
           testMode,
           terminal,
           paymentMethods,
+          unattended,
           employee,
         }
       : null,

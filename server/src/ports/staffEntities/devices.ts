@@ -18,6 +18,7 @@ export interface DeviceEntities {
     terminal: string | null;
     payment_methods: number[];
     parent_id: number | null;
+    unattended: boolean;
     archived_at: string | null;
   };
 }

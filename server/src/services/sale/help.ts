@@ -3,6 +3,7 @@ import type { HelpCall, HelpStanding, HelpWish } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { RegisterActor, TillActor } from '../../domain/pointOfSale.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
+import { createWatching } from '../watching.ts';
 
 export interface Help {
   call(register: RegisterActor, wish: HelpWish): Promise<void>;
@@ -20,63 +21,17 @@ export interface Help {
   takeOver(till: TillActor, registerId: number): Promise<void>;
 }
 
-/** Who hears a call changes without news, as when a till is left: so often it is looked at anew. */
-const lookEveryMs = 20_000;
-
 export function createHelp({
   bus,
   help,
   onFault,
 }: Pick<CommonDeps, 'bus' | 'onFault'> & Pick<PortalDeps, 'help'>): Help {
-  const watchers = new Set<(cinemaId: number | 'any') => void>();
+  const watching = createWatching(onFault, { what: 'look for calls of registers' });
   bus.subscribe((news) => {
-    if (news.kind !== 'help' && news.kind !== 'missed') return;
-    for (const hear of watchers) hear(news.kind === 'help' ? news.cinemaId : 'any');
+    if (news.kind === 'help') watching.hear(news.cinemaId);
+    else if (news.kind === 'missed') watching.hear('any');
   });
   const tell = ({ cinemaId }: { cinemaId: number }): void => bus.publish({ kind: 'help', cinemaId });
-
-  /** What `read` answers, now and each time it is another answer. While it cannot be read whoever watches keeps what they were told. */
-  async function* watchIn<T>(cinemaId: number, read: () => Promise<T>, signal: AbortSignal): AsyncIterable<T> {
-    let isNews = true;
-    let wake = (): void => undefined;
-    const hear = (where: number | 'any'): void => {
-      if (where !== 'any' && where !== cinemaId) return;
-      isNews = true;
-      wake();
-    };
-    const stop = (): void => wake();
-    // Heard before it is read: what changes in between is read again.
-    watchers.add(hear);
-    signal.addEventListener('abort', stop);
-    const timer = setInterval(() => hear('any'), lookEveryMs);
-    timer.unref();
-    let told: string | null = null;
-    try {
-      while (!signal.aborted) {
-        if (isNews) {
-          isNews = false;
-          let now: T;
-          try {
-            now = await read();
-          } catch (error) {
-            onFault(error, 'look for calls of registers');
-            continue;
-          }
-          const text = JSON.stringify(now);
-          if (text !== told) yield now;
-          told = text;
-          continue;
-        }
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    } finally {
-      clearInterval(timer);
-      watchers.delete(hear);
-      signal.removeEventListener('abort', stop);
-    }
-  }
 
   const mustBeHeard = (isHeard: boolean): void => {
     if (!isHeard) throw new ParterreError('NOT_FOUND');
@@ -91,8 +46,8 @@ export function createHelp({
       await help.cancel(register.deviceId);
       tell(register);
     },
-    watchOwn: (register, signal) => watchIn(register.cinemaId, () => help.of(register.deviceId), signal),
-    watch: (till, signal) => watchIn(till.cinemaId, () => help.at(till), signal),
+    watchOwn: (register, signal) => watching.watch(register.cinemaId, () => help.of(register.deviceId), signal),
+    watch: (till, signal) => watching.watch(till.cinemaId, () => help.at(till), signal),
     async answer(till, registerId) {
       mustBeHeard(await help.answer(till, registerId, till.employee.employeeId));
       tell(till);

@@ -416,6 +416,7 @@ test('a till with an open shift stays where it is, and a manager closes what nob
           terminal: null,
           payment_methods: [],
           parent_id: null,
+          unattended: false,
           ...values,
         },
       }),

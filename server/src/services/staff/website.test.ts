@@ -108,6 +108,8 @@ test('what is set for tills reaches them, of their own exhibitor alone', async (
   const at = (exhibitorId: number) => ({ exhibitorId }) as PointOfSale;
   const byItself = {
     search_min_characters: 3,
+    doors_open_minutes: 60,
+    doors_close_minutes: 60,
     cash_rounding: false,
     current_schedules_prior: 10,
     current_schedules_ahead: 10,
@@ -119,7 +121,7 @@ test('what is set for tills reaches them, of their own exhibitor alone', async (
   await staffSettings.savePos(actors.xenia, {
     exhibitor: 1,
     ...pos,
-    values: { search_min_characters: 4, cash_rounding: true },
+    values: { search_min_characters: 4, cash_rounding: true, doors_open_minutes: 45, doors_close_minutes: 90 },
   });
   const values = { current_schedules_prior: 2, current_schedules_ahead: 6, schedules_partial_from: '2026-12-02' };
   await staffSettings.saveCounter(actors.xenia, { exhibitor: 1, ...counter, values });
@@ -127,7 +129,13 @@ test('what is set for tills reaches them, of their own exhibitor alone', async (
     'the tills to know both',
     async () => (await catalogue.tillSettings(at(1))).schedules_partial_from !== null,
   );
-  assert.equal(await catalogue.tillSettings(at(1)), { search_min_characters: 4, cash_rounding: true, ...values });
+  assert.equal(await catalogue.tillSettings(at(1)), {
+    search_min_characters: 4,
+    cash_rounding: true,
+    doors_open_minutes: 45,
+    doors_close_minutes: 90,
+    ...values,
+  });
   assert.equal(await catalogue.tillSettings(at(2)), byItself);
 });
 

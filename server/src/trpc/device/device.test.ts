@@ -120,6 +120,7 @@ const approval = {
   terminal: null,
   payment_methods: [],
   parent_id: null,
+  unattended: false,
 };
 
 function portal(path: string, input: unknown, who = manager): Promise<Answer<Called>> {

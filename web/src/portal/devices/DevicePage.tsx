@@ -244,6 +244,7 @@ function useDeviceLabels(): Record<keyof DeviceView['values'], string> {
     terminal: t('columns.terminal'),
     payment_methods: t('columns.payment_methods'),
     parent_id: t('columns.parent_id'),
+    unattended: t('columns.unattended'),
   };
 }
 
@@ -354,6 +355,9 @@ function Settings({ form, exhibitor, device }: { form: DeviceForm; exhibitor: nu
           />
         )}
       </SimpleGrid>
+      {form.values.type === 'scanner' ? (
+        <Switch {...form.checkbox('unattended')} description={t('unattendedHelp')} />
+      ) : null}
       <Switch {...form.checkbox('test_mode')} description={t('testModeHelp')} />
       <PrinterFields form={form} />
     </Stack>

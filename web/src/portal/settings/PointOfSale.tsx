@@ -21,7 +21,12 @@ function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView[
   const mutation = trpc.staff.settings.savePos.useMutation();
   const form = useRecordForm({
     ...recordOf(read, valuesOf),
-    labels: { search_min_characters: t('pos.search_min_characters'), cash_rounding: t('pos.cash_rounding') },
+    labels: {
+      search_min_characters: t('pos.search_min_characters'),
+      cash_rounding: t('pos.cash_rounding'),
+      doors_open_minutes: t('pos.doors_open_minutes'),
+      doors_close_minutes: t('pos.doors_close_minutes'),
+    },
     async save(values, row_version) {
       const answer = await mutation.mutateAsync({ exhibitor, row_version, values });
       await utils.staff.settings.pos.invalidate();
@@ -45,6 +50,17 @@ function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView[
           title: t('pos.cash'),
           text: t('pos.cashText'),
           content: <Switch {...form.checkbox('cash_rounding')} />,
+        },
+        {
+          id: 'doors',
+          title: t('pos.doors'),
+          text: t('pos.doorsText'),
+          content: (
+            <>
+              <NumberInput {...form.number('doors_open_minutes')} min={0} max={1440} allowDecimal={false} />
+              <NumberInput {...form.number('doors_close_minutes')} min={0} max={1440} allowDecimal={false} />
+            </>
+          ),
         },
       ]}
     />

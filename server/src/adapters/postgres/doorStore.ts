@@ -1,0 +1,369 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type pg from 'pg';
+import { parseSettings } from '../../domain/settings.ts';
+import type { DoorChanges, DoorStore, Passage, StoredTicket } from '../../ports/doorStore.ts';
+import { tellingAway } from './databaseErrors.ts';
+import { transaction } from './pool.ts';
+import { anyOf, db, type Queryable, rowOf, rowsOf, type Tables } from './query.ts';
+
+/** The last row of a ticket that was not undone: where it stands. */
+const lastOf = (line: Expression<string>) =>
+  db
+    .selectFrom('admission as a')
+    .innerJoin('device as d', 'd.id', 'a.device_id')
+    .select((eb) => [
+      eb.cast<string>('a.id', 'text').as('admission'),
+      sql<Passage['kind']>`a.kind`.as('kind'),
+      sql<number>`(extract(epoch from a.at) * 1000)::float8`.as('atMs'),
+      'd.name as device',
+    ])
+    .where('a.bill_line_id', '=', line)
+    .where('a.kind', '<>', 'undone')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('admission as u').select('u.id').whereRef('u.undoes_id', '=', 'a.id'))),
+    )
+    .orderBy('a.id', 'desc')
+    .limit(1);
+
+/** Tickets of shows, with what a scanner says of them. */
+const tickets = db
+  .selectFrom('bill_line as l')
+  .innerJoin('bill as b', 'b.uuid', 'l.bill_uuid')
+  .innerJoin('schedule as s', 's.id', 'l.schedule_id')
+  .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+  .innerJoin('screen as h', 'h.id', 's.screen_id')
+  .innerJoin('movie as m', 'm.id', 's.movie_id')
+  .leftJoin('event as e', 'e.schedule_id', 's.id')
+  .leftJoin('price_rate as r', 'r.id', 'l.price_rate_id')
+  .select((eb) => [
+    eb.cast<string>('l.id', 'text').as('line'),
+    'b.uuid as bill',
+    'b.exhibitor_id as exhibitorId',
+    'b.status as billStatus',
+    'b.buyer_name as buyer',
+    eb('l.cancelled_at', 'is not', null).$castTo<boolean>().as('isVoid'),
+    eb
+      .exists(
+        eb
+          .selectFrom('refund_line as f')
+          .innerJoin('refund as g', 'g.id', 'f.refund_id')
+          .select('g.id')
+          .whereRef('f.bill_line_id', '=', 'l.id')
+          .where('g.reason', '=', 'exchanged'),
+      )
+      .$castTo<boolean>()
+      .as('isExchanged'),
+    eb('s.cancelled_at', 'is not', null).$castTo<boolean>().as('showCancelled'),
+    's.id as scheduleId',
+    's.cinema_id as cinemaId',
+    's.screen_id as screenId',
+    's.start_at',
+    eb.fn.coalesce('e.title', 'm.title').as('title'),
+    'c.name as cinema',
+    'h.name as screen',
+    'l.seat_name as seat',
+    'l.name as rate',
+    'r.door_note as note',
+    jsonObjectFrom(lastOf(eb.ref('l.id'))).as('last'),
+  ])
+  .where('l.kind', '=', 'ticket')
+  .orderBy('l.bill_order')
+  .orderBy('l.id');
+
+type Row = Awaited<ReturnType<typeof ticketRows>>[number];
+const ticketRows = (on: Queryable, statement: typeof tickets) => rowsOf(on, statement);
+
+function ticketOf({ start_at, buyer: _buyer, ...row }: Row): StoredTicket {
+  return { ...row, startMs: start_at.getTime() };
+}
+
+function doorChanges(client: pg.PoolClient): DoorChanges {
+  return {
+    async lock(which, nonce) {
+      const locked = await rowsOf(
+        client,
+        db
+          .selectFrom('bill_line')
+          .select('id')
+          .where('kind', '=', 'ticket')
+          .where((eb) => {
+            if ('bill' in which) return eb('bill_uuid', '=', which.bill);
+            if ('barcode' in which) return eb('barcode', '=', which.barcode);
+            return eb('id', '=', anyOf(which.lines));
+          })
+          // In one order everywhere, so that two who let in the same party do not wait for each other.
+          .orderBy('id')
+          .forNoKeyUpdate(),
+      );
+      if (locked.length === 0) return [];
+      // A statement of its own: it sees what was written until the lock was there.
+      const rows = await rowsOf(
+        client,
+        tickets
+          .select((eb) =>
+            eb
+              .selectFrom('admission as w')
+              .select((of) => of.cast<string>('w.id', 'text').as('id'))
+              .whereRef('w.bill_line_id', '=', 'l.id')
+              .where('w.nonce', '=', nonce)
+              .where('w.kind', '<>', 'undone')
+              .as('done'),
+          )
+          .where('l.id', '=', anyOf(locked.map(({ id }) => id))),
+      );
+      return rows.map(({ done, ...row }) => ({ ...ticketOf(row), done }));
+    },
+
+    async pass(kind, passing, { deviceId, employeeId, nonce, atMs, deviceMs }) {
+      const written = await rowsOf(
+        client,
+        db
+          .insertInto('admission')
+          .values(
+            passing.map(({ line, scheduleId }) => ({
+              bill_line_id: line,
+              schedule_id: scheduleId,
+              kind,
+              device_id: deviceId,
+              employee_id: employeeId,
+              at: new Date(atMs),
+              device_at: new Date(deviceMs),
+              nonce,
+            })),
+          )
+          .returning((eb) => [eb.cast<string>('id', 'text').as('id'), 'bill_line_id']),
+      );
+      const ids = new Map(written.map(({ id, bill_line_id }) => [bill_line_id, id]));
+      return passing.map(({ line }) => ids.get(line) ?? '');
+    },
+
+    async undo(admissions, cinemaId, { deviceId, employeeId, nonce, atMs, deviceMs }) {
+      const lines = await rowsOf(
+        client,
+        db
+          .selectFrom('bill_line as l')
+          .innerJoin('admission as a', 'a.bill_line_id', 'l.id')
+          .innerJoin('schedule as s', 's.id', 'a.schedule_id')
+          .select('l.id')
+          .where('a.id', '=', anyOf(admissions))
+          .where('s.cinema_id', '=', cinemaId)
+          .orderBy('l.id')
+          .forNoKeyUpdate('l'),
+      );
+      const last = await rowsOf(
+        client,
+        db
+          .selectFrom('bill_line as l')
+          .innerJoin('admission as a', (join) =>
+            join
+              .onRef('a.bill_line_id', '=', 'l.id')
+              .on((eb) =>
+                eb(eb.cast('a.id', 'text'), '=', eb.selectFrom(lastOf(eb.ref('l.id')).as('t')).select('t.admission')),
+              ),
+          )
+          .select(['a.id', 'a.bill_line_id', 'a.schedule_id'])
+          .where('l.id', '=', anyOf(lines.map(({ id }) => id)))
+          .where('a.id', '=', anyOf(admissions)),
+      );
+      if (last.length > 0)
+        await rowsOf(
+          client,
+          db.insertInto('admission').values(
+            last.map(({ id, bill_line_id, schedule_id }) => ({
+              bill_line_id,
+              schedule_id,
+              kind: 'undone' as const,
+              undoes_id: id,
+              device_id: deviceId,
+              employee_id: employeeId,
+              at: new Date(atMs),
+              device_at: new Date(deviceMs),
+              nonce,
+            })),
+          ),
+        );
+      const undone = await rowsOf(
+        client,
+        db
+          .selectFrom('admission as a')
+          .innerJoin('schedule as s', 's.id', 'a.schedule_id')
+          .select('a.schedule_id')
+          .distinct()
+          .where('a.nonce', '=', nonce)
+          .where('a.kind', '=', 'undone')
+          .where('a.undoes_id', '=', anyOf(admissions))
+          .where('s.cinema_id', '=', cinemaId),
+      );
+      return undone.map(({ schedule_id }) => schedule_id);
+    },
+  };
+}
+
+/** Lines, `l`, of bills, `b`, that admit. */
+const admits = (eb: ExpressionBuilder<Tables & { l: Tables['bill_line']; b: Tables['bill'] }, 'l' | 'b'>) =>
+  eb.and([
+    eb('l.kind', '=', 'ticket'),
+    eb('l.cancelled_at', 'is', null),
+    eb('b.status', 'in', ['settled', 'partially_refunded']),
+  ]);
+
+/** How many of a show's tickets admit, and whose buyers are in, by rate. */
+const countsOf = (schedule: Expression<number>) =>
+  db
+    .selectFrom('bill_line as l')
+    .innerJoin('bill as b', 'b.uuid', 'l.bill_uuid')
+    .select((eb) => [
+      'l.name as rate',
+      sql<number>`count(*)::integer`.as('expected'),
+      sql<number>`(count(*) filter (where ${eb.selectFrom(lastOf(eb.ref('l.id')).as('t')).select('t.kind')} = 'in'))::integer`.as(
+        'in',
+      ),
+    ])
+    .where('l.schedule_id', '=', schedule)
+    .where(admits)
+    .groupBy('l.name')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy(sql`l.name::text`);
+
+export function createDoorStore(pool: pg.Pool): DoorStore {
+  return tellingAway<DoorStore>({
+    atDoor: (work) => transaction(pool, (client) => work(doorChanges(client))),
+
+    async settings(exhibitorId) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('setting')
+          .select(['key', 'value'])
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('key', '=', 'pos_config'),
+      );
+      const { pos_config } = parseSettings(row ? [row] : []);
+      return {
+        beforeMs: pos_config.doors_open_minutes * 60_000,
+        afterMs: pos_config.doors_close_minutes * 60_000,
+        leastCharacters: pos_config.search_min_characters,
+      };
+    },
+
+    async shows(cinemaId, { place, fromMs, untilMs }) {
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('schedule as s')
+          .innerJoin('movie as m', 'm.id', 's.movie_id')
+          .innerJoin('screen as h', 'h.id', 's.screen_id')
+          .leftJoin('event as e', 'e.schedule_id', 's.id')
+          .select((eb) => [
+            's.id',
+            eb.fn.coalesce('e.title', 'm.title').as('title'),
+            's.start_at',
+            's.screen_id as screenId',
+            'h.name as screen',
+            jsonArrayFrom(countsOf(eb.ref('s.id'))).as('rates'),
+          ])
+          .where('s.cinema_id', '=', cinemaId)
+          .where('s.draft', '=', false)
+          .where('s.cancelled_at', 'is', null)
+          .where((eb) => {
+            if (place.kind === 'show') return eb('s.id', '=', place.schedule);
+            const soon = eb.and([eb('s.start_at', '>=', new Date(fromMs)), eb('s.start_at', '<=', new Date(untilMs))]);
+            return place.kind === 'screen' ? eb.and([soon, eb('s.screen_id', '=', place.screen)]) : soon;
+          })
+          .orderBy('s.start_at')
+          .orderBy('s.id'),
+      );
+      return rows.map(({ start_at, ...row }) => ({ ...row, startMs: start_at.getTime() }));
+    },
+
+    async placeOf(scheduleId) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('schedule as s')
+          .innerJoin('cinema as c', 'c.id', 's.cinema_id')
+          .select(['c.exhibitor_id as exhibitorId', 's.cinema_id as cinemaId', 's.start_at'])
+          .where('s.id', '=', scheduleId),
+      );
+      return row ? { exhibitorId: row.exhibitorId, cinemaId: row.cinemaId, startMs: row.start_at.getTime() } : null;
+    },
+
+    counts: (scheduleId) => rowsOf(pool, countsOf(sql.val(scheduleId))),
+
+    async ledger(scheduleId) {
+      const [rows, missing] = await Promise.all([
+        rowsOf(
+          pool,
+          db
+            .selectFrom('admission as a')
+            .innerJoin('bill_line as l', 'l.id', 'a.bill_line_id')
+            .innerJoin('device as d', 'd.id', 'a.device_id')
+            .leftJoin('employee as p', 'p.id', 'a.employee_id')
+            .leftJoin('admission as u', 'u.undoes_id', 'a.id')
+            .leftJoin('device as ud', 'ud.id', 'u.device_id')
+            .leftJoin('employee as up', 'up.id', 'u.employee_id')
+            .select((eb) => [
+              eb.cast<string>('a.id', 'text').as('id'),
+              sql<Passage['kind']>`a.kind`.as('kind'),
+              'l.bill_uuid as bill',
+              'l.seat_name as seat',
+              'l.name as rate',
+              'a.at',
+              'd.name as device',
+              'p.name as employee',
+              'u.at as undoneAt',
+              'ud.name as undoneDevice',
+              'up.name as undoneEmployee',
+            ])
+            .where('a.schedule_id', '=', scheduleId)
+            .where('a.kind', '<>', 'undone')
+            .orderBy('a.id'),
+        ),
+        rowsOf(
+          pool,
+          db
+            .selectFrom('bill_line as l')
+            .innerJoin('bill as b', 'b.uuid', 'l.bill_uuid')
+            .select(['l.bill_uuid as bill', 'l.seat_name as seat', 'l.name as rate'])
+            .where('l.schedule_id', '=', scheduleId)
+            .where(admits)
+            .where((eb) => eb.not(eb.exists(lastOf(eb.ref('l.id')))))
+            .orderBy('l.seat_row')
+            .orderBy('l.seat_col')
+            .orderBy('l.id'),
+        ),
+      ]);
+      return {
+        rows: rows.map(({ at, undoneAt, undoneDevice, undoneEmployee, ...row }) => ({
+          ...row,
+          atMs: at.getTime(),
+          undone: undoneAt && { atMs: undoneAt.getTime(), device: undoneDevice ?? '', employee: undoneEmployee },
+        })),
+        missing,
+      };
+    },
+
+    async search(scheduleIds, q, most) {
+      const bare = q.replaceAll('-', '').toUpperCase();
+      const rows = await ticketRows(
+        pool,
+        tickets
+          .where('l.schedule_id', '=', anyOf(scheduleIds))
+          .where(admits)
+          .where((eb) =>
+            eb.or([
+              eb('b.search_text', 'like', sql<string>`'%' || plain_text(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`),
+              eb(sql<string>`replace(upper(l.seat_name), '-', '')`, '=', bare),
+            ]),
+          )
+          .clearOrderBy()
+          .orderBy('b.buyer_name')
+          .orderBy('b.number')
+          .orderBy('l.bill_order')
+          .limit(most),
+      );
+      return rows.map((row) => ({ ...ticketOf(row), buyer: row.buyer }));
+    },
+  });
+}

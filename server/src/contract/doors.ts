@@ -1,0 +1,140 @@
+/** Letting people in: what a scanner asks and is told, and what the portal sees of it. */
+import { z } from 'zod';
+import type { AdmissionKind, DoorRefusal } from './enumerations.ts';
+import { lineSchema, recordIdSchema } from './ids.ts';
+import { localeSchema } from './localized.ts';
+
+/** Whom a scanner lets in: who goes to one show; to whatever starts now at one screen; to whatever starts now in its cinema. */
+export const doorPlaceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('show'), schedule: recordIdSchema }),
+  z.object({ kind: z.literal('screen'), screen: recordIdSchema }),
+  z.object({ kind: z.literal('cinema') }),
+]);
+export type DoorPlace = z.infer<typeof doorPlaceSchema>;
+
+export const doorDirections = ['in', 'out'] as const satisfies AdmissionKind[];
+export type DoorDirection = (typeof doorDirections)[number];
+
+/** A ticket line's id, as text: PostgreSQL counts them beyond JavaScript's integers. */
+const rowIdSchema = z.string().regex(/^[1-9][0-9]{0,17}$/);
+
+const wish = {
+  place: doorPlaceSchema,
+  direction: z.enum(doorDirections),
+  /** Names this wish: sent twice it is done once, and answered in the same way. */
+  nonce: z.uuid().toLowerCase(),
+  /** The device's own clock, Unix ms. */
+  device_ms: z.int().min(0).max(8_640_000_000_000_000),
+  locale: localeSchema,
+};
+
+/** A code was read or typed: a ticket's, or the address of an order. */
+export const doorScanSchema = z.object({ code: lineSchema.trim().min(1).max(500), ...wish });
+export type DoorScan = z.infer<typeof doorScanSchema>;
+
+/** These tickets of one order go in, or out. */
+export const doorPartySchema = z.object({ lines: z.array(rowIdSchema).min(1).max(100), ...wish });
+export type DoorParty = z.infer<typeof doorPartySchema>;
+
+export const doorUndoSchema = z.object({
+  admissions: z.array(rowIdSchema).min(1).max(100),
+  nonce: wish.nonce,
+  device_ms: wish.device_ms,
+});
+export type DoorUndo = z.infer<typeof doorUndoSchema>;
+
+export const doorSearchSchema = z.object({
+  place: doorPlaceSchema,
+  q: lineSchema.trim().max(100),
+  locale: localeSchema,
+});
+export type DoorSearch = z.infer<typeof doorSearchSchema>;
+
+export const doorWatchSchema = z.object({ place: doorPlaceSchema, locale: localeSchema });
+
+/** A ticket as a scanner shows it. */
+export interface DoorTicket {
+  /** Its line. */
+  line: string;
+  /** What its order is called by. */
+  reference: string;
+  film: string;
+  start: string;
+  cinema: string;
+  screen: string;
+  /** Null: the show has no numbered seats. */
+  seat: string | null;
+  rate: string;
+  /** What whoever lets its buyer in asks to see; null: nothing. */
+  note: string | null;
+  /** Whoever it is for is inside. */
+  is_in: boolean;
+}
+
+/** Somebody has gone in or out with a ticket: when, and at which device. `admission` is what can be undone. */
+export interface DoorPassage {
+  admission: string;
+  kind: Exclude<AdmissionKind, 'undone'>;
+  at: string;
+  device: string;
+}
+
+export type DoorAnswer =
+  /** They go in, or out, by the direction that was asked for. */
+  | { kind: 'passed'; tickets: (DoorTicket & { admission: string })[] }
+  /** `ticket` null: there is none. `last`: where it stands, if anybody went in or out with it. */
+  | { kind: 'refused'; reason: DoorRefusal; ticket: DoorTicket | null; last: DoorPassage | null }
+  /** An order with several tickets: those who have come are counted. */
+  | { kind: 'party'; reference: string; tickets: DoorTicket[] };
+
+/** A show as a scanner chooses it, and as it fills. */
+export interface DoorShow {
+  id: number;
+  film: string;
+  start: string;
+  screen: { id: number; name: string };
+  /** Who is inside, and how many tickets admit. */
+  in: number;
+  expected: number;
+  rates: { rate: string; in: number; expected: number }[];
+}
+
+/** How many of a show are in, and how many are expected. */
+export type DoorCounts = Pick<DoorShow, 'in' | 'expected' | 'rates'>;
+
+/** A ticket in the portal's list of who was let in. */
+export interface AdmittedTicket {
+  /** Its bill. */
+  bill: string;
+  reference: string;
+  seat: string | null;
+  rate: string;
+}
+
+/** A row of the ledger as the portal shows it. `employee` null: nobody had signed in there. */
+export interface AdmissionRow extends AdmittedTicket {
+  id: string;
+  kind: Exclude<AdmissionKind, 'undone'>;
+  at: string;
+  device: string;
+  employee: string | null;
+  undone: { at: string; device: string; employee: string | null } | null;
+}
+
+/** Who went in and out of a show. */
+export interface ShowAdmissions {
+  start: string;
+  /** The earliest first. */
+  rows: AdmissionRow[];
+  /** Tickets that admit and with which nobody has come. */
+  missing: AdmittedTicket[];
+}
+
+export interface DoorsFound {
+  least_characters: number;
+  is_too_short: boolean;
+  tickets: (DoorTicket & { buyer: string | null })[];
+}
+
+/** The most tickets that a search at a scanner shows. */
+export const mostTicketsFound = 50;

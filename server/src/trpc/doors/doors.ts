@@ -1,0 +1,40 @@
+/** What is done at a scanner. Where it stands is what the device says, never what is sent. */
+import { z } from 'zod';
+import {
+  doorPartySchema,
+  doorScanSchema,
+  doorSearchSchema,
+  doorUndoSchema,
+  doorWatchSchema,
+  localeSchema,
+} from '../../contract/index.ts';
+import { countedSubscription, doorProcedure, neverAborted, router, scannerProcedure } from '../trpc.ts';
+
+const atDoor = doorProcedure('doors.scan');
+const attended = scannerProcedure('doors.scan');
+
+export const doors = router({
+  /** Shows that people can be let into. */
+  shows: atDoor
+    .input(z.object({ locale: localeSchema }))
+    .query(({ ctx, input }) => ctx.edge.services.doors.shows(ctx.actor, input.locale)),
+
+  /** How the shows of its place fill. */
+  watch: atDoor
+    .input(doorWatchSchema)
+    .subscription(({ ctx, input, signal = neverAborted }) =>
+      countedSubscription(ctx, 1, ctx.edge.services.doors.watch(ctx.actor, input.place, input.locale, signal)),
+    ),
+
+  /** A code was read or typed. */
+  scan: atDoor.input(doorScanSchema).mutation(({ ctx, input }) => ctx.edge.services.doors.scan(ctx.actor, input)),
+
+  /** Those of an order who have come. Errors: `Doors.letIn`. */
+  letIn: atDoor.input(doorPartySchema).mutation(({ ctx, input }) => ctx.edge.services.doors.letIn(ctx.actor, input)),
+
+  /** Errors: `Doors.undo`. */
+  undo: attended.input(doorUndoSchema).mutation(({ ctx, input }) => ctx.edge.services.doors.undo(ctx.actor, input)),
+
+  /** Who has bought tickets for the shows of its place. */
+  search: attended.input(doorSearchSchema).query(({ ctx, input }) => ctx.edge.services.doors.search(ctx.actor, input)),
+});
