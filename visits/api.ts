@@ -210,6 +210,7 @@ export async function letIn(
       terminal: null,
       payment_methods: [],
       parent_id: null,
+      unattended: false,
       ...where,
     },
   });

@@ -71,7 +71,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The website and the apps beside it, which share what they have in common.
-      input: ['index', 'portal', 'pos', 'signage'].map((page) => join(import.meta.dirname, `${page}.html`)),
+      input: ['index', 'portal', 'pos', 'scanner', 'signage'].map((page) => join(import.meta.dirname, `${page}.html`)),
       // The icon package is one file that names thousands: read only those used.
       output: {
         // Each set of pages that shares some code would get a file of its own: a list of the portal was a hundred. The order

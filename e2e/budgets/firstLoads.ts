@@ -26,6 +26,7 @@ const visits = {
   portal: [...portal, 'src/portal/home/Home.tsx'],
   'list of the portal': [...portal, 'src/portal/films/FilmsList.tsx', ...texts(['films'])],
   'point of sale': [...pos, '../pos/src/schedules/SchedulesPage.tsx'],
+  scanner: ['scanner.html', ...texts(['common', 'errors', 'staff', 'start', 'scanner'])],
   signage: ['signage.html', '../signage/src/NextSchedules.tsx', ...texts(['common', 'errors', 'signage'])],
 };
 export type Visit = keyof typeof visits;

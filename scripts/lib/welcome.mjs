@@ -30,6 +30,7 @@ Parterre is up after ${took}.
 ${neighbours.join('')}  Portal           ${base}/portal
   Point of sale    ${base}/pos
   Self-service     ${base}/pos/register
+  Scanner          ${base}/scanner
   Signage          ${base}/signage
   Card terminals   ${terminals}
   Mails sent       ${base}/dev/mail
@@ -49,7 +50,7 @@ function logins(houses, password) {
     ...(staff.length > 0 ? staff.map(login) : ['    its people have other passwords, as before']),
   ]);
   return `  Visitors need no login. Staff of the demo, all with the password ${password}:\n\n${groups.flat().join('\n')}\n
-  A till is let in once, and so is a register: open /pos or /pos/register, then approve it in the portal under Devices.\n`;
+  A till is let in once, and so are a register and a scanner: open /pos, /pos/register or /scanner, then approve it in the portal under Devices.\n`;
 }
 
 /** @param {House['staff'][number]} person */

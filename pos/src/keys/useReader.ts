@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { readerText, signAt } from './readerText.ts';
 
 /** Keys of a reader come this close on each other, and nobody types so fast. */
 const withinMs = 50;
@@ -9,12 +10,13 @@ const mostKeys = 200;
 
 /**
  * Hears codes of a reader wherever the page's focus is, but for fields that take text, which read for themselves. A reader is a keyboard: its
- * Enter would press whatever was pressed last once more.
+ * Enter would press whatever was pressed last once more, and the machine's layout may make other signs of its keys (`readerText`).
  */
 export function useReader(onCode: (code: string) => void): void {
   const read = useEffectEvent(onCode);
   useEffect(() => {
     let keys = '';
+    let placed = '';
     let lastMs = Number.NEGATIVE_INFINITY;
     const hear = (event: KeyboardEvent): void => {
       const { key, target, timeStamp, ctrlKey, altKey, metaKey } = event;
@@ -24,16 +26,18 @@ export function useReader(onCode: (code: string) => void): void {
         return;
       }
       if (key === 'Enter') {
-        const code = isFast && keys.length >= leastKeys ? keys : null;
+        const code = isFast && keys.length >= leastKeys ? readerText(keys, placed) : null;
         keys = '';
         if (code === null) return;
         swallow(event);
         read(code.slice(0, mostKeys));
       } else if (key.length === 1) {
         keys = isFast ? keys + key : key;
+        placed = (isFast ? placed : '') + signAt(event);
         lastMs = timeStamp;
         if (keys.length > 1) swallow(event);
-        if (keys.length > mostKeys) keys = keys.slice(0, mostKeys);
+        keys = keys.slice(0, mostKeys);
+        placed = placed.slice(0, mostKeys);
       }
     };
     window.addEventListener('keydown', hear, { capture: true });

@@ -20,7 +20,11 @@ export function useDevice(): DeviceStanding {
 }
 
 /** Where a device of each type works: what it is says the portal, and not the page that was opened on it. */
-const homes: Partial<Record<DeviceType, string>> = { pos: '/pos', register: '/pos/register' };
+const homes: Partial<Record<DeviceType, string>> = {
+  pos: '/pos',
+  register: '/pos/register',
+  scanner: '/scanner',
+};
 
 /** An app of a device: it asks to be let in as `type`, and shows its pages once it is. */
 export function DeviceGate(props: {

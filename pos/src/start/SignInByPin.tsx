@@ -28,7 +28,7 @@ export function SignInByPin(props: SignInProps): ReactNode {
       </StartPage>
     );
   return (
-    <StartPage place={at} title={t('who.title')}>
+    <StartPage place={at} title={t(device.type === 'scanner' ? 'who.scanner' : 'who.title')}>
       <ul className={classes.people}>
         {employees.data.map((employee) => (
           <li key={employee.id}>

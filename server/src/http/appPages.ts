@@ -1,4 +1,4 @@
-/** Portal, point of sale and signage: one built page each, filled like the website's. Their paths within are their own. */
+/** Portal, point of sale, scanner and signage: one built page each, filled like the website's. Their paths within are their own. */
 import { parse, serialize } from 'cookie';
 import { type RequestHandler, Router } from 'express';
 import { isLocale, type Locale, locales } from '../contract/index.ts';

@@ -35,7 +35,7 @@ const send = (fields: Record<string, string>) =>
 test('the log says where to begin and with which code', () =>
   assert.match(code, /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/));
 
-for (const path of ['/', '/en/', '/fr/movies', '/portal', '/portal/films', '/pos', '/signage'])
+for (const path of ['/', '/en/', '/fr/movies', '/portal', '/portal/films', '/pos', '/scanner', '/signage'])
   test(`${path} leads to the set-up`, async () => {
     const answer = await open(path);
     assert.equal([answer.status, answer.headers.get('location')], [302, '/setup']);

@@ -1,4 +1,4 @@
-/** The register in the foyer of Gent, which was let in and is switched off. Nobody has its cookie. */
+/** The register in the foyer of Gent and the scanner at its door, which were let in and are switched off. Nobody has their cookies. */
 export const devices = [
   {
     id: 1,
@@ -11,5 +11,17 @@ export const devices = [
     auth_status: 'active',
     terminal: 'Foyer',
     browser: 'Chromium 141, Linux',
+  },
+  {
+    id: 2,
+    uid: 'MARQ-D00R',
+    token_hash: 'the scanner of the Marquise',
+    cinema_id: 1,
+    type: 'scanner',
+    name: 'Scanner at the door',
+    orientation: 'portrait',
+    auth_status: 'active',
+    terminal: null,
+    browser: 'Chrome 141, Android',
   },
 ];

@@ -288,7 +288,7 @@ test('nothing outside of the folders can be read', async () => {
 });
 
 test('portal, point of sale and signage have a page each, protected as those of the website are', async () => {
-  for (const path of ['/portal', '/pos', '/signage', '/portal/any/where']) {
+  for (const path of ['/portal', '/pos', '/scanner', '/signage', '/portal/any/where']) {
     const answer = await page(path, { 'accept-language': 'fr' });
     assert.is(answer.status, 200, path);
     assert.match(answer.text, /<html lang="fr"/);

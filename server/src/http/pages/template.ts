@@ -14,7 +14,7 @@ export interface Fill {
 }
 
 /** The apps beside the website, each with a page of its own at the path of its name. */
-export const appNames = ['portal', 'pos', 'signage'] as const;
+export const appNames = ['portal', 'pos', 'scanner', 'signage'] as const;
 export type AppName = (typeof appNames)[number];
 /** `index`: the website's. */
 export type PageName = 'index' | AppName;

@@ -33,6 +33,7 @@ export { default as products } from '../../locales/en/products.json' with { type
 export { default as register } from '../../locales/en/register.json' with { type: 'json' };
 export { default as reservations } from '../../locales/en/reservations.json' with { type: 'json' };
 export { default as richText } from '../../locales/en/richText.json' with { type: 'json' };
+export { default as scanner } from '../../locales/en/scanner.json' with { type: 'json' };
 export { default as schedules } from '../../locales/en/schedules.json' with { type: 'json' };
 export { default as seatmap } from '../../locales/en/seatmap.json' with { type: 'json' };
 export { default as secondFactor } from '../../locales/en/secondFactor.json' with { type: 'json' };

@@ -1,0 +1,68 @@
+import type { DoorAnswer } from '@parterre/server/contract';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconMinus, IconPlus, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './Scanner.module.css';
+import type { Scan } from './useScanning.ts';
+
+/** An order of several tickets: those who have come are counted, and go together. */
+export function PartyPart(props: {
+  party: Extract<DoorAnswer, { kind: 'party' }>;
+  direction: Scan['direction'];
+  onLet(lines: string[]): void;
+  onBack(): void;
+}): ReactNode {
+  const { t } = useTranslation('scanner');
+  const { party, direction, onLet, onBack } = props;
+  const waiting = party.tickets.filter(({ is_in }) => is_in === (direction === 'out'));
+  const [count, setCount] = useState(waiting.length);
+  return (
+    <section className={classes.answer} data-tone="party" aria-live="polite">
+      <div className={classes.said}>
+        <IconUsers className={classes.sign} aria-hidden stroke={2} />
+        <h2 className={classes.word}>{t('party.title')}</h2>
+        <p className={classes.advice}>{t('party.order', { reference: party.reference })}</p>
+        <div className={classes.stepper}>
+          <button
+            type="button"
+            className={classes.step}
+            aria-label={t('party.less')}
+            disabled={count <= 1}
+            onClick={() => setCount(count - 1)}
+          >
+            <IconMinus aria-hidden />
+          </button>
+          <output className={`${classes.seat} p-figures`}>{t('party.of', { count, all: waiting.length })}</output>
+          <button
+            type="button"
+            className={classes.step}
+            aria-label={t('party.more')}
+            disabled={count >= waiting.length}
+            onClick={() => setCount(count + 1)}
+          >
+            <IconPlus aria-hidden />
+          </button>
+        </div>
+        <ul className={classes.party}>
+          {party.tickets.map(({ line, seat, rate, is_in }) => (
+            <li key={line} data-in={is_in || undefined}>
+              {[seat, rate, is_in ? t('party.isIn') : null].filter((part) => part !== null).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.buttons}>
+        <button type="button" className={classes.button} onClick={onBack}>
+          {t('back')}
+        </button>
+        <button
+          type="button"
+          className={classes.primary}
+          onClick={() => onLet(waiting.slice(0, count).map(({ line }) => line))}
+        >
+          {t(direction === 'in' ? 'party.letIn' : 'party.letOut')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import type { DeviceStanding, DoorDirection, DoorPlace, DoorShow } from '@parterre/server/contract';
+import { ConnectionState } from '@parterre/ui/app';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
+import { usePrefersReducedMotion } from '@parterre/ui/theme';
+import {
+  IconBulb,
+  IconCamera,
+  IconCameraOff,
+  IconCameraRotate,
+  IconHistory,
+  IconKeyboard,
+  IconLock,
+  IconSearch,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReader } from '../keys/useReader.ts';
+import { onTouch } from '../start/touches.ts';
+import { AnswerField } from './AnswerField.tsx';
+import { Counts, useDoorShows } from './Counts.tsx';
+import { LastScans } from './LastScans.tsx';
+import { PartyPart } from './PartyPart.tsx';
+import classes from './Scanner.module.css';
+import { SearchPage } from './SearchPage.tsx';
+import { allowSound, signal } from './signals.ts';
+import { TypePage } from './TypePage.tsx';
+import { useCamera } from './useCamera.ts';
+import { admissionsOf, useScanning } from './useScanning.ts';
+
+/** An answer goes by itself, so that whoever comes next sees what is asked of them; a refusal is read for longer. */
+const shownMs = { passed: 4_000, refused: 10_000 };
+
+/** Where people are let in: the answer to the last scan is the whole screen, and the next scan needs no touch. */
+export function ScanPage(props: {
+  device: DeviceStanding;
+  place: DoorPlace;
+  /** Chooses another place. */
+  onChange(): void;
+  onLock: (() => void) | null;
+}): ReactNode {
+  const { t } = useTranslation('scanner');
+  const { device, place, onChange, onLock } = props;
+  const [direction, setDirection] = useState<DoorDirection>('in');
+  const [panel, setPanel] = useState<'none' | 'type' | 'search' | 'last'>('none');
+  const [isCameraOn, setIsCameraOn] = useState(true);
+  const [facing, setFacing] = useState<'user' | 'environment'>(device.unattended ? 'user' : 'environment');
+  const [hasSound, setHasSound] = useState(true);
+  const isStill = usePrefersReducedMotion();
+  const shows = useDoorShows(place);
+  const scanning = useScanning(place, direction, ({ outcome }) => {
+    if (outcome.kind !== 'party') signal(outcome.kind === 'passed', { hasSound, isStill });
+  });
+  const { shown, sending } = scanning;
+  useEffect(() => onTouch(allowSound), []);
+
+  const send = (code: string): void => {
+    setPanel('none');
+    scanning.send({ code });
+  };
+  const letIn = (lines: string[]): void => {
+    setPanel('none');
+    scanning.send({ lines });
+  };
+  useReader(send);
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video, { isOn: isCameraOn, facing }, send);
+
+  const dismiss = useEffectEvent(scanning.dismiss);
+  const shownId = shown?.id;
+  const kind = shown?.outcome.kind;
+  useEffect(() => {
+    if (shownId === undefined || (kind !== 'passed' && kind !== 'refused')) return;
+    const timer = setTimeout(() => dismiss(), shownMs[kind]);
+    return () => clearTimeout(timer);
+  }, [shownId, kind]);
+
+  const canUndo = !device.unattended;
+  return (
+    <main className={classes.page} data-scheme="dark">
+      <header className={classes.bar}>
+        <button type="button" className={classes.place} aria-label={t('place.change')} onClick={onChange}>
+          <PlaceName place={place} shows={shows} />
+        </button>
+        <Counts shows={shows} />
+        <ConnectionState />
+      </header>
+      {device.testMode ? <p className={classes.practice}>{t('practice')}</p> : null}
+      <div className={classes.view}>
+        <video
+          ref={video}
+          className={classes.video}
+          data-state={camera.state}
+          data-mirrored={facing === 'user' || undefined}
+          aria-label={t('camera.picture')}
+          muted
+          playsInline
+        />
+        <div className={classes.idle} role="status">
+          {sending !== 'no' ? (
+            <p className={classes.word}>{t(sending)}</p>
+          ) : (
+            <>
+              <p className={classes.word}>{t('ready')}</p>
+              <p className={classes.quiet}>
+                {camera.state === 'starting'
+                  ? t('camera.starting')
+                  : camera.state === 'denied'
+                    ? t('camera.denied')
+                    : camera.state === 'none'
+                      ? t('camera.none')
+                      : t('readyText')}
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+      <div className={classes.direction} role="radiogroup" aria-label={t('direction.title')}>
+        {(['in', 'out'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name="direction" checked={direction === each} onChange={() => setDirection(each)} />
+            <span>{t(`direction.${each}`)}</span>
+          </label>
+        ))}
+      </div>
+      <nav className={classes.actions} aria-label={t('actions')}>
+        <Action label={t('type.title')} icon={<IconKeyboard aria-hidden />} onPress={() => setPanel('type')} />
+        {canUndo ? (
+          <Action label={t('search.title')} icon={<IconSearch aria-hidden />} onPress={() => setPanel('search')} />
+        ) : null}
+        <Action label={t('last.title')} icon={<IconHistory aria-hidden />} onPress={() => setPanel('last')} />
+        <Action
+          label={t(isCameraOn ? 'camera.off' : 'camera.on')}
+          icon={isCameraOn ? <IconCameraOff aria-hidden /> : <IconCamera aria-hidden />}
+          onPress={() => setIsCameraOn(!isCameraOn)}
+        />
+        {camera.hasOther ? (
+          <Action
+            label={t('camera.flip')}
+            icon={<IconCameraRotate aria-hidden />}
+            onPress={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+          />
+        ) : null}
+        {camera.torch === null ? null : (
+          <Action
+            label={t('camera.torch')}
+            icon={<IconBulb aria-hidden />}
+            isPressed={camera.torch}
+            onPress={() => camera.setTorch(camera.torch !== true)}
+          />
+        )}
+        <Action
+          label={t('sound')}
+          icon={hasSound ? <IconVolume aria-hidden /> : <IconVolumeOff aria-hidden />}
+          isPressed={hasSound}
+          onPress={() => setHasSound(!hasSound)}
+        />
+        {onLock === null ? null : <Action label={t('lock')} icon={<IconLock aria-hidden />} onPress={onLock} />}
+      </nav>
+      {panel === 'type' ? <TypePage onCode={send} onBack={() => setPanel('none')} /> : null}
+      {panel === 'search' ? (
+        <SearchPage place={place} direction={direction} onLet={letIn} onBack={() => setPanel('none')} />
+      ) : null}
+      {panel === 'last' ? (
+        <LastScans
+          scans={scanning.scans}
+          shows={shows}
+          onUndo={canUndo ? scanning.undo : null}
+          onBack={() => setPanel('none')}
+        />
+      ) : null}
+      {panel !== 'none' || shown === null ? null : shown.outcome.kind === 'party' ? (
+        <PartyPart
+          key={shown.id}
+          party={shown.outcome}
+          direction={shown.direction}
+          onLet={letIn}
+          onBack={scanning.dismiss}
+        />
+      ) : (
+        <AnswerField
+          key={shown.id}
+          scan={shown}
+          onUndo={canUndo && admissionsOf(shown).length > 0 ? () => scanning.undo(shown) : null}
+          onAgain={shown.outcome.kind === 'failed' ? () => scanning.again(shown) : null}
+          onNext={scanning.dismiss}
+        />
+      )}
+    </main>
+  );
+}
+
+function Action(props: { label: string; icon: ReactNode; isPressed?: boolean; onPress(): void }): ReactNode {
+  const { label, icon, isPressed, onPress } = props;
+  return (
+    <button type="button" className={classes.action} aria-pressed={isPressed} onClick={onPress}>
+      {icon}
+      <span>{label}</span>
+    </button>
+  );
+}
+
+function PlaceName({ place, shows }: { place: DoorPlace; shows: readonly DoorShow[] | undefined }): ReactNode {
+  const { t } = useTranslation('scanner');
+  const { time } = useFormats();
+  const { startup } = useProgramme();
+  if (place.kind === 'cinema') return t('place.cinema');
+  if (place.kind === 'screen') {
+    const name = startup.screens.find(({ id }) => id === place.screen)?.name ?? '';
+    return t('place.screen', { screen: name });
+  }
+  const [show] = shows ?? [];
+  if (show === undefined) return shows === undefined ? '…' : t('place.gone');
+  return `${time(show.start)} ${show.film} · ${show.screen.name}`;
+}

@@ -1,0 +1,249 @@
+import type { DeviceStanding, DoorAnswer, DoorTicket } from '@parterre/server/contract';
+import { type Answers, fireEvent, hide, noAnswer, type Shown, show, waitFor, within } from '@parterre/ui/testing';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Scanner } from './ScannerApp.tsx';
+
+test.after.each(hide);
+
+const device: DeviceStanding = {
+  uid: 'SCAN-NER1',
+  authStatus: 'active',
+  type: 'scanner',
+  name: 'Door 1',
+  cinema: { id: 1, name: 'Marquise Centrum' },
+  screenId: null,
+  orientation: 'portrait',
+  autoLockMinutes: null,
+  testMode: false,
+  unattended: false,
+  employee: null,
+  switchedOff: false,
+};
+
+const ticket = (line: string, changes: Partial<DoorTicket> = {}): DoorTicket => ({
+  line,
+  reference: '6F9619FF',
+  film: 'Brine',
+  start: '2026-11-21T19:00:00.000Z',
+  cinema: 'Marquise Centrum',
+  screen: 'Grand',
+  seat: `C-${line}`,
+  rate: 'Adult',
+  note: null,
+  is_in: false,
+  ...changes,
+});
+const passed = (...lines: string[]): DoorAnswer => ({
+  kind: 'passed',
+  tickets: lines.map((line) => ({ ...ticket(line, { is_in: true }), admission: `9${line}` })),
+});
+type Refused = Extract<DoorAnswer, { kind: 'refused' }>;
+const refused = (reason: Refused['reason'], changes: Partial<Refused> = {}): DoorAnswer => ({
+  kind: 'refused',
+  reason,
+  ticket: ticket('7'),
+  last: null,
+  ...changes,
+});
+
+type Doors = NonNullable<Answers['doors']>;
+/** A scanner that lets into the whole cinema. */
+async function atDoor(doors: Doors, of: Partial<DeviceStanding> = {}, locale?: 'fr'): Promise<Shown> {
+  const shown = await show(<Scanner device={{ ...device, ...of }} onLock={null} />, {
+    answers: { doors: { shows: () => [], ...doors } },
+    texts: ['scanner'],
+    ...(locale && { locale }),
+  });
+  if (of.screenId === undefined && !of.unattended)
+    await shown.user.click(
+      await shown.screen.findByRole('button', {
+        name: locale ? 'Ce qui commence ici maintenant' : 'Whatever starts here now',
+      }),
+    );
+  return shown;
+}
+
+/** A reader is a keyboard: its keys come at once. */
+function wedge(code: string): void {
+  for (const key of code)
+    fireEvent.keyDown(document.body, { key, code: /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}` });
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+}
+
+test('a reader’s code is sent once, with the place, the direction, a nonce and the device’s clock, and the answer is the screen', async () => {
+  const { screen, api } = await atDoor({
+    scan: () => ({
+      kind: 'passed',
+      tickets: [{ ...ticket('7', { note: 'Student card', is_in: true }), admission: '97' }],
+    }),
+  });
+  wedge('7K3MZQ0V8W1XN5T2');
+  const answer = (await screen.findByRole('heading', { name: 'Welcome' })).closest('section') as HTMLElement;
+  for (const text of ['C-7', 'Adult', 'Ask to see: Student card', 'Brine · Grand'])
+    within(answer).getByText(text, { exact: false });
+  assert.is(answer.dataset.tone, 'yes');
+  const [input] = api.inputsOf('doors.scan') as Record<string, unknown>[];
+  assert.equal(
+    [input?.code, input?.place, input?.direction, input?.locale],
+    ['7K3MZQ0V8W1XN5T2', { kind: 'cinema' }, 'in', 'en'],
+  );
+  assert.match(String(input?.nonce), /^[0-9a-f-]{36}$/);
+  assert.ok(Number.isInteger(input?.device_ms));
+});
+
+test('a refusal says why and what to do, by words, sign and colour', async () => {
+  const cases: [Parameters<typeof refused>, string, string][] = [
+    [['other_show'], 'Another show', 'It is for Brine at'],
+    [
+      ['already_in', { last: { admission: '5', kind: 'in', at: '2026-11-21T18:42:00.000Z', device: 'Door 2' } }],
+      'Already in',
+      'Door 2',
+    ],
+    [['unknown', { ticket: null }], 'Unknown ticket', 'Try again'],
+    [['unpaid'], 'Not paid', 'The box office takes the payment.'],
+  ];
+  let next = 0;
+  const { screen, user } = await atDoor({ scan: () => refused(...(cases[next]?.[0] ?? ['unknown'])) });
+  for (const [place, [, word, advice]] of cases.entries()) {
+    next = place;
+    wedge(`CODE${place}`);
+    const heading = await screen.findByRole('heading', { name: word });
+    const field = heading.closest('section') as HTMLElement;
+    assert.is(field.dataset.tone, 'no');
+    within(field).getByText(advice, { exact: false });
+    await user.click(within(field).getByRole('button', { name: 'Next' }));
+  }
+});
+
+test('what nobody answered is not taken for a no, and is sent again under the same nonce', async () => {
+  let isAway = true;
+  const { screen, user, api } = await atDoor({
+    scan: () => {
+      if (isAway) throw Object.assign(noAnswer(), {});
+      return passed('7');
+    },
+  });
+  // The field says that it tries again; the connection comes back meanwhile.
+  wedge('7K3MZQ0V');
+  await screen.findByText('No connection, trying again…');
+  isAway = false;
+  await screen.findByRole('heading', { name: 'Welcome' });
+  const nonces = new Set((api.inputsOf('doors.scan') as { nonce: string }[]).map(({ nonce }) => nonce));
+  assert.is(nonces.size, 1);
+  assert.ok(user);
+});
+
+test('an order of several tickets is counted, and those who have come go in together', async () => {
+  const { screen, user, api } = await atDoor({
+    scan: () => ({
+      kind: 'party',
+      reference: '6F9619FF',
+      tickets: [ticket('1', { is_in: true }), ticket('2'), ticket('3'), ticket('4')],
+    }),
+    letIn: ({ lines }) => passed(...lines),
+  });
+  wedge('ORDER1');
+  await screen.findByRole('heading', { name: 'How many have come?' });
+  screen.getByText('3 of 3');
+  await user.click(screen.getByRole('button', { name: 'One less' }));
+  screen.getByText('2 of 3');
+  await user.click(screen.getByRole('button', { name: 'Let in' }));
+  await screen.findByRole('heading', { name: '2 people in' });
+  assert.equal((api.inputsOf('doors.letIn')[0] as { lines: string[] }).lines, ['2', '3']);
+});
+
+test('what was let in is undone from the answer and from the list; a scanner that stands by itself offers neither that nor the search', async () => {
+  const undone: string[][] = [];
+  const doors: Doors = {
+    scan: ({ code }) => passed(code.slice(-1)),
+    undo: (({ admissions }: { admissions: string[] }) => void undone.push(admissions)) as never,
+  };
+  const { screen, user } = await atDoor(doors);
+  wedge('CODE1');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Undone: not let in.' });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  wedge('CODE2');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Last scans' }));
+  const lines = screen.getAllByRole('listitem');
+  assert.is(lines.length, 2);
+  await user.click(within(lines[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => assert.equal(undone, [['91'], ['92']]));
+  await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Undo' }), null));
+
+  const stand = await atDoor(doors, { unattended: true });
+  wedge('CODE3');
+  const heading = await stand.screen.findByRole('heading', { name: 'Welcome' });
+  assert.is(within(heading.closest('section') as HTMLElement).queryByRole('button', { name: 'Undo' }), null);
+  assert.is(stand.screen.queryByRole('button', { name: 'Search sales' }), null);
+});
+
+test('a code is typed by hand, for people who go out', async () => {
+  const { screen, user, api } = await atDoor({ scan: () => passed('7') });
+  await user.click(screen.getByRole('radio', { name: 'Going out' }));
+  await user.click(screen.getByRole('button', { name: 'Type the code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Code on the ticket' }), '7k3m-zq0v{Enter}');
+  await screen.findByRole('heading', { name: 'Out for a while' });
+  const [input] = api.inputsOf('doors.scan') as { code: string; direction: string }[];
+  assert.equal([input?.code, input?.direction], ['7k3m-zq0v', 'out']);
+});
+
+test('somebody without a ticket is found by name', async () => {
+  const { screen, user, api } = await atDoor({
+    search: ({ q }) => ({
+      least_characters: 3,
+      is_too_short: q.length < 3,
+      tickets: q.length < 3 ? [] : [{ ...ticket('7'), buyer: 'Zoë van Hoof' }],
+    }),
+    letIn: ({ lines }) => passed(...lines),
+  });
+  await user.click(screen.getByRole('button', { name: 'Search sales' }));
+  await user.type(screen.getByRole('searchbox'), 'va');
+  await screen.findByText('At least 3 characters.');
+  await user.type(screen.getByRole('searchbox'), 'n h');
+  await user.click(await screen.findByRole('button', { name: 'Let in Zoë van Hoof, C-7' }));
+  await screen.findByRole('heading', { name: 'Welcome' });
+  assert.equal((api.inputsOf('doors.letIn')[0] as { lines: string[] }).lines, ['7']);
+});
+
+test('the place is chosen once and kept; a scanner at a screen begins with it', async () => {
+  const shows = () => [
+    {
+      id: 5,
+      film: 'Brine',
+      start: '2026-11-21T19:00:00.000Z',
+      screen: { id: 2, name: 'Grand' },
+      in: 3,
+      expected: 9,
+      rates: [],
+    },
+  ];
+  const first = await show(<Scanner device={device} onLock={null} />, {
+    answers: { doors: { shows } },
+    texts: ['scanner'],
+  });
+  await first.user.click(await first.screen.findByRole('button', { name: /Brine/ }));
+  await first.screen.findByText('Hold a ticket up');
+  const again = await show(<Scanner device={device} onLock={null} />, {
+    answers: { doors: { shows, scan: () => passed('7') } },
+    texts: ['scanner'],
+  });
+  wedge('CODE1');
+  await again.screen.findByRole('heading', { name: 'Welcome' });
+  assert.equal((again.api.inputsOf('doors.scan')[0] as { place: unknown }).place, { kind: 'show', schedule: 5 });
+  hide();
+  const atScreen = await atDoor({ scan: () => passed('7') }, { screenId: 2 });
+  wedge('CODE1');
+  await atScreen.screen.findByRole('heading', { name: 'Welcome' });
+  assert.equal((atScreen.api.inputsOf('doors.scan')[0] as { place: unknown }).place, { kind: 'screen', screen: 2 });
+});
+
+test('it speaks French, with its own spaces', async () => {
+  const { screen } = await atDoor({ scan: () => passed('1', '2') }, {}, 'fr');
+  wedge('CODE1');
+  await screen.findByRole('heading', { name: '2 personnes entrent' });
+});
+
+test.run();

@@ -1,0 +1,47 @@
+import type { DeviceStanding, Locale } from '@parterre/server/contract';
+import { useProgramme } from '@parterre/ui/programme';
+import { type ReactNode, useState } from 'react';
+import { DeviceGate } from '../start/DeviceGate.tsx';
+import type { DeviceSession } from '../start/deviceSession.ts';
+import { SignInByPin } from '../start/SignInByPin.tsx';
+import { useAutoLock } from '../start/useAutoLock.ts';
+import { PlacePage } from './PlacePage.tsx';
+import { keepPlace, keptPlace } from './place.ts';
+import { ScanPage } from './ScanPage.tsx';
+
+/** The app of a scanner: whoever works at the door signs in, unless the scanner stands by itself. */
+export function ScannerApp({ locale }: { locale: Locale }): ReactNode {
+  return (
+    <DeviceGate locale={locale} type="scanner">
+      {(device, session) => <Attended device={device} session={session} />}
+    </DeviceGate>
+  );
+}
+
+function Attended({ device, session }: { device: DeviceStanding; session: DeviceSession }): ReactNode {
+  const { startup } = useProgramme();
+  const { employee, unattended, autoLockMinutes } = device;
+  useAutoLock(session, employee === null ? null : autoLockMinutes, employee !== null);
+  if (employee === null && !unattended)
+    return <SignInByPin place={startup.exhibitor.trade_name} device={device} onSignIn={session.signIn} />;
+  return <Scanner device={device} onLock={unattended ? null : () => void session.lock().catch(() => undefined)} />;
+}
+
+/** Chooses whom it lets in, and lets them in. `onLock` null: nobody has signed in. */
+export function Scanner({ device, onLock }: { device: DeviceStanding; onLock: (() => void) | null }): ReactNode {
+  const [place, setPlace] = useState(() => keptPlace(device));
+  const [isChoosing, setIsChoosing] = useState(place === null);
+  if (place === null || isChoosing)
+    return (
+      <PlacePage
+        device={device}
+        onBack={place === null ? null : () => setIsChoosing(false)}
+        onChoose={(chosen) => {
+          keepPlace(chosen);
+          setPlace(chosen);
+          setIsChoosing(false);
+        }}
+      />
+    );
+  return <ScanPage device={device} place={place} onChange={() => setIsChoosing(true)} onLock={onLock} />;
+}

@@ -1,0 +1,13 @@
+import { startApp } from '@parterre/ui/app';
+import { MantineKit } from '@parterre/ui/mantine';
+import { ScannerApp } from './ScannerApp.tsx';
+
+await startApp({
+  home: '/scanner',
+  areas: ['scanner', 'start', 'staff'],
+  children: (locale) => (
+    <MantineKit>
+      <ScannerApp locale={locale} />
+    </MantineKit>
+  ),
+});
