@@ -49,7 +49,7 @@ module.exports = {
       from: {},
       to: {
         couldNotResolve: true,
-        pathNot: '^(engine/(planning/)?pkg/|virtual:|server/src/adapters/postgres/generated/)',
+        pathNot: '^(engine/(planning/)?pkg/|virtual:|server/src/adapters/postgres/generated/)|\\.wasm\\?url$',
       },
     },
     {

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { parseSettings } from '../../domain/settings.ts';
 import type { DoorChanges, DoorStore, Passage, StoredTicket } from '../../ports/doorStore.ts';
+import { billHas } from './billSearch.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 import { anyOf, db, type Queryable, rowOf, rowsOf, type Tables } from './query.ts';
@@ -351,12 +352,7 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
         tickets
           .where('l.schedule_id', '=', anyOf(scheduleIds))
           .where(admits)
-          .where((eb) =>
-            eb.or([
-              eb('b.search_text', 'like', sql<string>`'%' || plain_text(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`),
-              eb(sql<string>`replace(upper(l.seat_name), '-', '')`, '=', bare),
-            ]),
-          )
+          .where((eb) => eb.or([billHas(q), eb(sql<string>`replace(upper(l.seat_name), '-', '')`, '=', bare)]))
           .clearOrderBy()
           .orderBy('b.buyer_name')
           .orderBy('b.number')

@@ -20,6 +20,7 @@ import {
 } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
+import { AdmissionsSection } from './AdmissionsSection.tsx';
 import { BillsSection } from './BillsSection.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { clockOf, lengthOf, minuteOf } from './planning.ts';
@@ -263,6 +264,16 @@ function Page({ choices, read }: { choices: ScheduleChoices; read: Read<Schedule
             </Stack>
           ),
         },
+        ...(schedule.draft || !may('doors.read')
+          ? []
+          : [
+              {
+                id: 'admissions',
+                title: t('sections.admissions'),
+                isApart: true,
+                content: <AdmissionsSection schedule={id} />,
+              },
+            ]),
         ...(schedule.draft || !may('bills.read')
           ? []
           : [
