@@ -20,6 +20,7 @@ import {
 import { mapReady, seatPosition, seatsLooking } from '../../visits/seatMap.ts';
 import { PORTAL_SHOTS } from './portal/index.ts';
 import { REGISTER_SHOTS } from './register.ts';
+import { SCANNER_SHOTS } from './scanner.ts';
 import { type Place, type Shot, small } from './shot.ts';
 import { TILL_SHOTS } from './till.ts';
 
@@ -414,6 +415,7 @@ export const SHOTS: Shot[] = [
   ...PORTAL_SHOTS,
   ...TILL_SHOTS,
   ...REGISTER_SHOTS,
+  ...SCANNER_SHOTS,
   { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },
   {
     name: 'signage-inactive',

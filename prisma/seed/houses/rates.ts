@@ -7,6 +7,8 @@ export interface RatePlan {
   price_group_id: number;
   name: Text;
   description?: Text;
+  /** What its buyers show at the door. */
+  door_note?: Text;
   price_minor: number;
   handling_minor?: number;
   min_tickets?: number;
@@ -24,6 +26,7 @@ export function ratesOf(plans: RatePlan[], vats: { ticket: number; handling: num
     price_group_id: plan.price_group_id,
     name: plan.name,
     description: plan.description ?? null,
+    door_note: plan.door_note ?? null,
     price_minor: plan.price_minor,
     handling_minor: plan.handling_minor ?? 0,
     min_tickets: plan.min_tickets ?? 0,

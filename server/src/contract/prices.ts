@@ -71,6 +71,8 @@ export const priceRateValuesSchema = z
   .object({
     name: localizedLine(120),
     description: z.partialRecord(z.enum(locales), lineSchema.trim().max(300)).nullable(),
+    /** What whoever lets its buyers in asks to see, as a student card; null: nothing. */
+    door_note: z.partialRecord(z.enum(locales), lineSchema.trim().max(100)).nullable(),
     ...periodPriceSchema.shape,
     /** Prices of shows from a day on, in any order, a day once. */
     dated_prices: z.array(datedPriceSchema).max(mostDatedPrices),

@@ -67,6 +67,8 @@ const welcome = text(
   'Alle sind willkommen',
 );
 
+const studentCard = text('Student card', 'Carte d’étudiant', 'Studentenkaart', 'Studentenausweis');
+
 const plans: RatePlan[] = [
   { id: 11, price_group_id: 1, name: adult, price_minor: 1090, handling_minor: 40 },
   { id: 12, price_group_id: 1, name: child, description: underTwelve, price_minor: 790, handling_minor: 40 },
@@ -75,6 +77,7 @@ const plans: RatePlan[] = [
     price_group_id: 1,
     name: student,
     description: withCard,
+    door_note: studentCard,
     price_minor: 890,
     handling_minor: 40,
     max_tickets: 4,
@@ -127,6 +130,7 @@ const plans: RatePlan[] = [
     price_group_id: 2,
     name: student,
     description: withCard,
+    door_note: studentCard,
     price_minor: 1050,
     handling_minor: 50,
     max_tickets: 4,
@@ -176,6 +180,7 @@ const plans: RatePlan[] = [
     price_group_id: 4,
     name: student,
     description: withCard,
+    door_note: studentCard,
     price_minor: 1350,
     handling_minor: 50,
     max_tickets: 4,

@@ -6,6 +6,7 @@ export interface PriceEntities {
     price_group_id: number;
     name: Localized;
     description: Localized | null;
+    door_note: Localized | null;
     price_minor: number;
     handling_minor: number;
     /** By their first weekday. */

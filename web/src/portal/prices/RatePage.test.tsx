@@ -15,6 +15,7 @@ const adult = {
   sold: 0,
   name: { en: 'Adult' },
   description: null,
+  door_note: null,
   price_minor: 1150,
   handling_minor: 50,
   weekday_prices: [],

@@ -38,8 +38,9 @@ import { useConditions } from './useConditions.ts';
 import { type EnteredWeekdayPrice, WeekdayPrices } from './WeekdayPrices.tsx';
 
 /** The values of the form: a description is there, though nothing may be written in it; prices of weekdays are as they are entered. */
-type Values = Omit<PriceRateValues, 'description' | 'weekday_prices' | 'dated_prices'> & {
+type Values = Omit<PriceRateValues, 'description' | 'door_note' | 'weekday_prices' | 'dated_prices'> & {
   description: NonNullable<PriceRateValues['description']>;
+  door_note: NonNullable<PriceRateValues['door_note']>;
   weekday_prices: EnteredWeekdayPrice[];
   dated_prices: (Omit<DatedPrice, 'weekday_prices'> & { weekday_prices: EnteredWeekdayPrice[] })[];
 };
@@ -50,20 +51,25 @@ const valuesOf = ({
   archived: ___,
   sold: ____,
   description,
+  door_note,
   ...values
 }: PriceRateView): Values => ({
   ...values,
   description: description ?? {},
+  door_note: door_note ?? {},
 });
 
+const isEmpty = (texts: Values['description']): boolean => Object.values(texts).every((text) => text === '');
+
 /** A description in which nothing is written in any language is none, and so is a price of no weekday. */
-function writtenOf({ description, ...values }: Values): PriceRateValues {
+function writtenOf({ description, door_note, ...values }: Values): PriceRateValues {
   // A price that is missing is refused by the server, at its field.
   const ticked = (prices: EnteredWeekdayPrice[]) =>
     prices.filter(({ weekdays }) => weekdays.length > 0) as WeekdayPrice[];
   return {
     ...values,
-    description: Object.values(description).every((text) => text === '') ? null : description,
+    description: isEmpty(description) ? null : description,
+    door_note: isEmpty(door_note) ? null : door_note,
     weekday_prices: ticked(values.weekday_prices),
     dated_prices: values.dated_prices.map((dated) => ({ ...dated, weekday_prices: ticked(dated.weekday_prices) })),
   };
@@ -119,6 +125,7 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
     labels: {
       name: t('rate.name'),
       description: t('rate.description'),
+      door_note: t('rate.door_note'),
       price_minor: t('rate.price_minor'),
       handling_minor: t('rate.handling_minor'),
       weekday_prices: t('rate.weekday_prices'),
@@ -183,6 +190,7 @@ function Rate(props: { read: Read<PriceGroupView>; rate: PriceRateView | null; v
             <>
               <LocalizedInput {...form.localized('name')} isRequired maxLength={120} />
               <LocalizedInput {...form.localized('description')} maxLength={300} />
+              <LocalizedInput {...form.localized('door_note')} description={t('rate.doorNoteHelp')} maxLength={100} />
             </>
           ),
         },
@@ -280,6 +288,7 @@ function freshRate(vat: number, sort: number): Values {
   return {
     name: {},
     description: {},
+    door_note: {},
     price_minor: 1000,
     handling_minor: 0,
     weekday_prices: [],

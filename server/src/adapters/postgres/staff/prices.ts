@@ -20,6 +20,7 @@ export const priceTables: EntityTables<PriceEntities> = {
       price_group_id: 'plain',
       name: 'json',
       description: 'json',
+      door_note: 'json',
       price_minor: 'plain',
       handling_minor: 'plain',
       weekday_prices: 'json',

@@ -1,0 +1,88 @@
+/** The states of a scanner. */
+import type { Page } from '@playwright/test';
+import { letIn } from '../../visits/api.ts';
+import { asStaff, type Place, type Shot, type ShotSize } from './shot.ts';
+
+type Prepare = NonNullable<Shot['prepare']>;
+
+const sizes: ShotSize[] = ['phone', 'laptop'];
+const scanner = (name: string, prepare: Prepare): Shot => ({
+  name,
+  path: () => '/scanner',
+  sizes,
+  fullPage: false,
+  prepare,
+  ...asStaff,
+});
+
+const pin = 'main input[type=password]';
+const choice = 'main[data-scheme] h1 + ul button';
+const actions = 'main[data-scheme] nav button';
+
+/** Brings a scanner to where it is told whom it lets in: states of one viewer share their device, and whom it let in last. */
+async function choosing(page: Page, place: Place): Promise<void> {
+  const ask = page.locator('main section > button');
+  const code = page.locator('main section > p > b');
+  const name = page.getByRole('button', { name: 'Ewoud Claes' });
+  const there = page.locator(choice).or(page.locator(actions)).first();
+  await there.or(ask).or(code).or(name).first().waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await there.or(code).or(name).first().waitFor();
+  if (await code.isVisible())
+    await letIn(place, (await code.textContent()) ?? '', { name: 'Door 1', cinema_id: 1, type: 'scanner' });
+  await there.or(name).first().waitFor();
+  if (await name.isVisible()) {
+    await name.click();
+    await page.locator(pin).fill('2468');
+    await page.locator('main button[type=submit]').click();
+  }
+  await there.waitFor();
+  if (await page.locator(actions).first().isVisible()) await page.locator('main[data-scheme] header button').click();
+  await page.locator(choice).first().waitFor();
+}
+
+const scanning: Prepare = async (page, place) => {
+  await choosing(page, place);
+  // Whatever starts in the cinema.
+  await page.locator(choice).first().click();
+  await page.locator(actions).first().waitFor();
+};
+
+/** Opens one of the panels, by its place among the buttons. */
+const panel =
+  (which: number): Prepare =>
+  async (page, place) => {
+    await scanning(page, place);
+    await page.locator(actions).nth(which).click();
+  };
+
+const typing = panel(0);
+const searching = panel(1);
+
+const refused: Prepare = async (page, place) => {
+  await typing(page, place);
+  await page.locator('form input').fill('7K3M-ZQ0V');
+  await page.locator('form button[type=submit]').click();
+  await page.locator('section[data-tone="no"]').waitFor();
+};
+
+/** Somebody without a ticket is found at a show, and goes in. */
+const admitted: Prepare = async (page, place) => {
+  await choosing(page, place);
+  await page.locator('button[data-show]').first().click();
+  await page.locator(actions).first().waitFor();
+  await page.locator(actions).nth(1).click();
+  await page.locator('input[type=search]').fill('van');
+  await page.locator('li button').first().click();
+  await page.locator('section[data-tone="yes"]').waitFor();
+};
+
+export const SCANNER_SHOTS: Shot[] = [
+  scanner('scanner-place', choosing),
+  scanner('scanner', scanning),
+  scanner('scanner-type', typing),
+  scanner('scanner-search', searching),
+  scanner('scanner-no', refused),
+  scanner('scanner-yes', admitted),
+  scanner('scanner-last', panel(2)),
+];
