@@ -241,6 +241,11 @@ export const TILL_SHOTS: Shot[] = [
     await page.locator('main a[href$="/parked"]').click();
     await page.locator('main article').first().waitFor();
   }),
+  till('pos-on-account', async (page, place) => {
+    await selling(page, place);
+    await page.locator('main form button[data-variant=light]').last().click();
+    await page.locator('[role=dialog] li button').first().waitFor();
+  }),
   till('pos-parts', parts),
   till('pos-bills', billsOfTill(1)),
   till('pos-bill', billPage(2)),

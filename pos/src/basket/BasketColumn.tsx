@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { errorLines } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { AccountPart } from '../sale/AccountPart.tsx';
 import { CashPart } from '../sale/CashPart.tsx';
 import type { Means } from '../sale/usePaying.ts';
 import classes from './Basket.module.css';
@@ -52,6 +53,13 @@ export default function BasketColumn(): ReactNode {
             amount={amount}
             cash={cashFor(amount)}
             cards={amount > 0 ? methods.filter(({ is_cash }) => !is_cash) : []}
+            account={
+              <AccountPart
+                amount={amount}
+                isSending={isSending}
+                onSell={(methodId, invoice) => void sell({ methodId, tendered: null, part: null, invoice })}
+              />
+            }
             isSending={isSending}
             onPay={(tendered) => void sell({ methodId: cash?.id ?? null, tendered, part: null })}
             onCard={(methodId, part) => void sell({ methodId, tendered: null, part })}

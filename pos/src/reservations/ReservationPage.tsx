@@ -10,6 +10,7 @@ import { useParams } from 'react-router';
 import { BasketLines } from '../basket/BasketLines.tsx';
 import { amountOf, isEmpty, orderOf, withoutHolds } from '../basket/content.ts';
 import { useTill } from '../basket/till.ts';
+import { AccountPart } from '../sale/AccountPart.tsx';
 import { CardPart } from '../sale/CardPart.tsx';
 import { CashPart } from '../sale/CashPart.tsx';
 import { outcomeOf } from '../sale/outcomeOf.ts';
@@ -176,7 +177,7 @@ function PickUp(props: { reservation: ReservationView; items: Cart['items']; off
   const isSending = selling.state.kind === 'sending';
   const cash = methods.find(({ is_cash }) => is_cash);
   const cards = methods.filter(({ is_cash }) => !is_cash);
-  const pay = async ({ methodId, tendered, part }: Means): Promise<void> => {
+  const pay = async ({ methodId, tendered, part, invoice }: Means): Promise<void> => {
     if (isSending) return;
     if (items.length === 0) return setNotice(t('nothing'));
     if (methodId === null && amount > 0) return setNotice(t('pos:cash.noMethod'));
@@ -185,6 +186,7 @@ function PickUp(props: { reservation: ReservationView; items: Cart['items']; off
     const { holds, ...rest } = orderOf(others);
     const order = {
       ...{ payment_method_id: methodId, amount, tendered, part, locale, reservation: reservation.uuid },
+      ...(invoice && { invoice }),
       ...{ ...rest, items: [...items, ...rest.items] },
     };
     // A try that ended without money is over: the next one is another.
@@ -200,6 +202,13 @@ function PickUp(props: { reservation: ReservationView; items: Cart['items']; off
       amount={amount}
       cash={cashFor(amount)}
       cards={amount > 0 ? cards : []}
+      account={
+        <AccountPart
+          amount={amount}
+          isSending={isSending}
+          onSell={(methodId, invoice) => void pay({ methodId, tendered: null, part: null, invoice })}
+        />
+      }
       isSending={isSending}
       onPay={(tendered) => void pay({ methodId: cash?.id ?? null, tendered, part: null })}
       onCard={(methodId, part) => void pay({ methodId, tendered: null, part })}

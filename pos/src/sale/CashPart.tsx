@@ -22,6 +22,8 @@ export function CashPart(props: {
   cards: readonly { id: number; name: string }[];
   /** False: it is one payment, by cash or by card. */
   inParts?: boolean;
+  /** Selling it on account; left out where that is not possible. */
+  account?: ReactNode;
   isSending: boolean;
   onPay(tendered: number): void;
   /** `part`: what of the amount; null: all of it. */
@@ -74,6 +76,7 @@ export function CashPart(props: {
           {part === null ? name : t('cash.cardPart', { method: name, sum: money(part) })}
         </Button>
       ))}
+      {props.account}
       <div className={classes.other}>
         <NumberInput
           size="lg"

@@ -14,13 +14,16 @@ export function Receipt({ receipt, onNext }: { receipt: PosReceipt; onNext(): vo
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const { amount, payments, tendered, change, rounding, reference, tickets, products } = receipt;
+  const company = payments.find(({ client }) => client !== undefined)?.client;
   return (
     <section className={classes.middle} aria-labelledby="receipt-title">
       <h1 className={classes.title} id="receipt-title">
         {t('receipt.title')}
       </h1>
       <p className={classes.change} role="status">
-        {tendered === null && payments.length > 0 ? (
+        {company !== undefined ? (
+          t('receipt.onAccount', { company })
+        ) : tendered === null && payments.length > 0 ? (
           t('receipt.paid', { method: payments.map(({ method }) => method).join(', ') })
         ) : (
           <>

@@ -12,6 +12,7 @@ import { BasketLines } from '../basket/BasketLines.tsx';
 import { amountOf, isEmpty, withShow } from '../basket/content.ts';
 import { useTill } from '../basket/till.ts';
 import { ReserveButton } from '../reservations/ReserveButton.tsx';
+import { AccountPart } from './AccountPart.tsx';
 import { CardPart } from './CardPart.tsx';
 import { CashPart } from './CashPart.tsx';
 import { GoodsPart } from './GoodsPart.tsx';
@@ -185,6 +186,13 @@ export function SaleForm({ offer, refetch }: { offer: PosOffer; refetch(): void 
           amount={amount}
           cash={cashFor(amount)}
           cards={amount > 0 ? cards : []}
+          account={
+            <AccountPart
+              amount={amount}
+              isSending={isSending || wish !== null}
+              onSell={(methodId, invoice) => void pay({ methodId, tendered: null, part: null, invoice })}
+            />
+          }
           isSending={isSending || wish !== null}
           onPay={(tendered) => void pay({ methodId: cash?.id ?? null, tendered, part: null })}
           onCard={(methodId, part) => void pay({ methodId, tendered: null, part })}

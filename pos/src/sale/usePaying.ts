@@ -1,5 +1,5 @@
-/** Sells a basket, for cash or at the card terminal. */
-import type { BasketContent, PosAnswer } from '@parterre/server/contract';
+/** Sells a basket, for cash, at the card terminal or on account. */
+import type { BasketContent, PosAnswer, PosInvoice } from '@parterre/server/contract';
 import { type AppError, useApi, useWishKey } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useEffect } from 'react';
@@ -8,11 +8,13 @@ import { repriced } from '../basket/repriced.ts';
 import type { Basket } from '../basket/useBasket.ts';
 import type { SellingActions } from './useSelling.ts';
 
-/** Cash that is given, or (null) a card. `methodId` null: there is no way to pay in cash here. `part`: what of it the card pays; null: all. */
+/** Cash that is given, or (null) a card or a client’s account. `methodId` null: there is no way to pay in cash here. `part`: what of it the card pays; null: all. */
 export interface Means {
   methodId: number | null;
   tendered: number | null;
   part: number | null;
+  /** Who buys it on account; left out: it is paid. */
+  invoice?: PosInvoice;
 }
 
 /** Resolves with what became of it; null: nobody answered, or something is being sold. */
@@ -39,8 +41,9 @@ export function usePaying(selling: SellingActions, basket: Basket): Paying {
     if (hasEnded) wishKey.forget();
   }, [hasEnded, wishKey]);
 
-  return async (content, { methodId, tendered, part }) => {
-    const order = { payment_method_id: methodId, amount: amountOf(content), tendered, part, locale };
+  return async (content, { methodId, tendered, part, invoice }) => {
+    const means = { payment_method_id: methodId, tendered, part, ...(invoice && { invoice }) };
+    const order = { ...means, amount: amountOf(content), locale };
     const { holds, ...things } = orderOf(content);
     const bill_id = wishKey.of([basket.id, order, things]);
     const sale = { ...order, ...things, bill_id, basket_id: basket.id };
