@@ -71,12 +71,14 @@ export function CashPart(props: {
           </Button>
         ))}
       </fieldset>
-      {cards.map(({ id, name }) => (
-        <Button key={id} size="xl" variant="light" disabled={isSending} onClick={() => onCard(id, part)}>
-          {part === null ? name : t('cash.cardPart', { method: name, sum: money(part) })}
-        </Button>
-      ))}
-      {props.account}
+      <div className={classes.means}>
+        {cards.map(({ id, name }) => (
+          <Button key={id} size="xl" variant="light" disabled={isSending} onClick={() => onCard(id, part)}>
+            {part === null ? name : t('cash.cardPart', { method: name, sum: money(part) })}
+          </Button>
+        ))}
+        {props.account}
+      </div>
       <div className={classes.other}>
         <NumberInput
           size="lg"

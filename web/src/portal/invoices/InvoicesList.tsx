@@ -15,7 +15,7 @@ import { StatusMark } from './StatusMark.tsx';
 export default function InvoicesList(): ReactNode {
   const { t } = useTranslation('invoices');
   const { t: portal } = useTranslation('portal');
-  const { money, dateTimeShort, date } = useFormats();
+  const { money, dateTimeShort, dayNumeric } = useFormats();
   const { startup } = useProgramme();
   const { may } = useStaff();
   const [address] = useSearchParams();
@@ -38,7 +38,7 @@ export default function InvoicesList(): ReactNode {
     ],
     [t, startup.cinemas, address],
   );
-  const day = (value: string | null): string => (value === null ? '' : date(value));
+  const day = (value: string | null): string => (value === null ? '' : dayNumeric(value));
   return (
     <List
       name="invoices"
@@ -94,13 +94,6 @@ export default function InvoicesList(): ReactNode {
           isWide: true,
           render: ({ number }) => number,
         },
-        {
-          name: 'bill_reference',
-          title: t('list.bill'),
-          isCompact: true,
-          isWide: true,
-          render: ({ bill_reference }) => bill_reference,
-        },
         { name: 'cinema', title: t('list.cinema'), isWide: true, sortable: true, render: ({ cinema }) => cinema },
         {
           name: 'created_at',
@@ -108,7 +101,18 @@ export default function InvoicesList(): ReactNode {
           isCompact: true,
           isWide: true,
           sortable: true,
-          render: ({ created_at }) => dateTimeShort(created_at),
+          exported: [
+            { name: 'created_at', title: t('list.day') },
+            { name: 'bill_reference', title: t('list.bill') },
+          ],
+          render: ({ created_at, bill_reference }) => (
+            <>
+              {dateTimeShort(created_at)}
+              <Text span size="xs" c="dimmed" display="block">
+                {bill_reference}
+              </Text>
+            </>
+          ),
         },
         {
           name: 'due_on',
