@@ -42,7 +42,7 @@ LANGUAGE sql STABLE AS $$
       FROM numbered n JOIN stock_entry e ON e.id = n.id JOIN product p ON p.id = e.product_id WHERE n.kind = 'stock_entry'
     UNION ALL SELECT n.kind, n.key, p.name::jsonb, NULL, NULL FROM numbered n JOIN payment_method p ON p.id = n.id WHERE n.kind = 'payment_method'
     UNION ALL SELECT n.kind, n.key, to_jsonb(p.name), NULL, NULL FROM numbered n JOIN payment_account p ON p.id = n.id WHERE n.kind = 'payment_account'
-    UNION ALL SELECT n.kind, n.key, to_jsonb(n.key), NULL, NULL FROM numbered n WHERE n.kind = 'payment_provider'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(n.key), NULL, NULL FROM numbered n WHERE n.kind IN ('payment_provider', 'ticket_key')
     UNION ALL SELECT n.kind, n.key, to_jsonb(c.name), NULL, NULL FROM numbered n JOIN cinema c ON c.id = n.id WHERE n.kind = 'cinema'
     UNION ALL SELECT n.kind, n.key, to_jsonb(s.name), s.cinema_id::text, NULL FROM numbered n JOIN screen s ON s.id = n.id WHERE n.kind = 'screen'
     UNION ALL SELECT n.kind, n.key, to_jsonb(coalesce(nullif(d.name, ''), d.uid)), NULL, NULL FROM numbered n JOIN device d ON d.id = n.id WHERE n.kind = 'device'

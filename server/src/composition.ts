@@ -48,6 +48,7 @@ import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
 import { createStaffFilms } from './adapters/postgres/staffFilms.ts';
 import { createStaffLists } from './adapters/postgres/staffLists.ts';
 import { createStaffStore } from './adapters/postgres/staffStore.ts';
+import { createTicketKeyStore } from './adapters/postgres/ticketKeyStore.ts';
 import { createTillBillReads } from './adapters/postgres/tillBillReads.ts';
 import { createReceiptPrinters } from './adapters/printers/index.ts';
 import { createVirtualPrinterPage } from './adapters/printers/virtual/page.ts';
@@ -65,6 +66,7 @@ import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
 import { namedAccount, type PaymentProvider } from './ports/paymentAccounts.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
+import { openTicketCodes } from './services/bills/ticketCodes.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { scheduleCleaning } from './services/installation/cleanSales.ts';
 import { type Health, healthOf } from './services/installation/health.ts';
@@ -188,6 +190,14 @@ async function build(
     const store = createPaymentAccountStore(pool);
     const paymentAccounts = await openPaymentAccounts({ providers, store, seals, bus, onFault });
     closers.push(() => paymentAccounts.close());
+    const ticketKeys = createTicketKeyStore(pool);
+    const { ticketCodes, close: closeCodes } = await openTicketCodes({
+      store: ticketKeys,
+      seals,
+      bus,
+      onFault,
+    });
+    closers.push(closeCodes);
     const settings = createSettingsStore(pool);
     await sealMailPasswordsAnew(settings, seals, onFault);
     const secondFactors = createSecondFactorStore(pool);
@@ -257,6 +267,8 @@ async function build(
       accounts: paymentAccounts.accounts,
       seals,
       printer,
+      ticketCodes,
+      ticketKeys,
       printStore: createPrintStore(pool),
       receiptPrinters: createReceiptPrinters(),
       mailer,

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ReservationView } from '@parterre/server/contract';
+import { longestBillSearch, type ReservationView } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -39,7 +39,7 @@ export default function ReservationsPage(): ReactNode {
           aria-label={t('search')}
           placeholder={t('search')}
           leftSection={<IconSearch aria-hidden />}
-          maxLength={100}
+          maxLength={longestBillSearch}
           autoFocus
           autoComplete="off"
           value={typed}

@@ -117,8 +117,16 @@ export const billResultSchema = z.object({
   schedule: z.int().nullable(),
   event: z.int().nullable(),
   voucher: z.string().nullable(),
-  /** For the ticket shown on the page. */
-  tickets: z.array(z.object({ seat: z.string().nullable(), rate: z.string(), price: z.int(), barcode: z.string() })),
+  /** For the ticket shown on the page. `code`: what its QR code says, which is signed; `barcode`: what people read and type instead. */
+  tickets: z.array(
+    z.object({
+      seat: z.string().nullable(),
+      rate: z.string(),
+      price: z.int(),
+      code: z.string(),
+      barcode: z.string(),
+    }),
+  ),
 });
 export type BillResult = z.infer<typeof billResultSchema>;
 

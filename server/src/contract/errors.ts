@@ -38,6 +38,8 @@ export const errorCodes = {
   REFUND_AMOUNT_CHANGED: { status: 409, retry: 'fix' },
   /** The account that a payment was made with cannot be asked now. */
   REFUND_UNAVAILABLE: { status: 409, retry: 'never' },
+  /** A ticket's code is signed with a key that was withdrawn, where nobody looks at who has it. */
+  TICKET_KEY_WITHDRAWN: { status: 409, retry: 'never' },
   /** For staff: active payment methods use the account, so it is not archived. */
   PAYMENT_ACCOUNT_IN_USE: { status: 409, retry: 'never' },
   /** For staff: what is offered would have an account that is archived. */

@@ -58,3 +58,4 @@ export * from './setup.ts';
 export * from './slugs.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';
+export * from './ticketKeys.ts';

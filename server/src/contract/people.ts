@@ -57,6 +57,7 @@ export const auditKinds = [
   'payment_method',
   'payment_account',
   'payment_provider',
+  'ticket_key',
   'cinema',
   'screen',
   'screen_layout',

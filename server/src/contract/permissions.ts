@@ -129,6 +129,8 @@ export const permissions = {
   'sessions.end': { module: 'accounts', roles: ['manager', 'exhibitor-manager'] },
   /** Sets what payment providers gave us to work with them: where the money goes. */
   'payments.providers': { module: 'payments', roles: [] },
+  /** Makes a new key that tickets are signed with, and withdraws one with all that it has signed. */
+  'tickets.keys': { module: 'tickets', roles: [] },
   /** Cinemas with their addresses, and their screens. */
   'cinemas.read': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
   'cinemas.write': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },

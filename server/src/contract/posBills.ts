@@ -8,6 +8,7 @@ import { lineSchema, mailAddressSchema, recordIdSchema, rowVersionSchema } from 
 import { localeSchema } from './localized.ts';
 import { type PosPayment, type PosReceipt, posSaleParts } from './pos.ts';
 import { holdTokenSchema } from './seats.ts';
+import type { TicketCodeFault } from './ticketCode.ts';
 
 export const posBillSearchSchema = z.object({
   /** Empty: today's sales of this till. */
@@ -16,11 +17,22 @@ export const posBillSearchSchema = z.object({
 });
 export type PosBillSearch = z.infer<typeof posBillSearchSchema>;
 
+/**
+ * What is wrong with a ticket's signed code. `fault`: it is not believed, and only one of a withdrawn key still leads to a bill; `isMoved`: the ticket
+ * has another seat or show by now.
+ */
+export interface ReadTicketCode {
+  fault: Exclude<TicketCodeFault, 'too_early' | 'expired'> | null;
+  isMoved: boolean;
+}
+
 export interface PosBillsFound {
   /** How many characters a search must have (`pos_config.search_min_characters`). */
   leastCharacters: number;
   /** Fewer were given, so nothing was searched for. */
   isTooShort: boolean;
+  /** What was given is a ticket's signed code; null: it is none. */
+  code: ReadTicketCode | null;
   /** The newest first, `mostBillsFound` at most. */
   bills: PosBillRow[];
 }

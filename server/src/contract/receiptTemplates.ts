@@ -65,6 +65,7 @@ export const placeholders = {
     number: null,
     count: null,
     reference: null,
+    code: null,
     barcode: null,
   },
   reservation: {
@@ -165,7 +166,7 @@ export const defaultTemplates: Record<TemplateKind, string> = {
 {{t.reference}} {{reference}} | {{number}}/{{count}}
 {width:*}
 
-{code:{{barcode}};option:qrcode,7,m}
+{code:{{code}};option:qrcode,5,m}
 {{barcode}}
 
 {{t.conditions}}

@@ -1,6 +1,7 @@
 /** Reservations: seats that are kept for somebody who pays at the counter. Money in minor units, instants ISO texts. */
 import { z } from 'zod';
 import { ticketItemSchema } from './checkout.ts';
+import { longestBillSearch } from './constants.ts';
 import type { ReservationSource, ReservationStatus } from './enumerations.ts';
 import { reservationSources } from './enumerations.ts';
 import { dateSchema, lineSchema, mailAddressSchema, mustBeVisible, rowVersionSchema, textSchema } from './ids.ts';
@@ -46,7 +47,7 @@ export const reservationIdSchema = z.object({ uuid });
 
 /** `search`: name, phone, reference, seat, or what a scanner reads of the slip; then in all shows to come, else in those of the day. */
 export const reservationSearchSchema = z.object({
-  search: lineSchema.trim().max(100),
+  search: lineSchema.trim().max(longestBillSearch),
   /** A cinema day; null: today. */
   day: dateSchema.nullable(),
   locale: localeSchema,

@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { makeTicketCode, type SignedTicket, type VerifySignature } from '../contract/ticketCode.ts';
 
 export interface TicketKeyPair {
-  /** Made from the public part; two keys may have the same one, once in two thousand million. */
+  /** Made from the public part, so that keys of two installations differ; 29 bits. */
   id: number;
   /** 32 bytes in base64url. */
   publicKey: string;
@@ -14,7 +14,7 @@ export interface TicketKeyPair {
 export function newTicketKey(): TicketKeyPair {
   const { d: privateKey, x: publicKey } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   if (privateKey === undefined || publicKey === undefined) throw new Error('An Ed25519 key has two parts');
-  return { id: Buffer.from(publicKey, 'base64url').readUInt32BE() >>> 1, publicKey, privateKey };
+  return { id: Buffer.from(publicKey, 'base64url').readUInt32BE() >>> 3, publicKey, privateKey };
 }
 
 /** Signs the tickets of one key. The same ticket has the same code every time. */

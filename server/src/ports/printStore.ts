@@ -83,6 +83,7 @@ export interface PrintedBill {
 }
 
 export interface PrintedLine {
+  id: string;
   isTicket: boolean;
   /** Lines of products that share a place are one thing: a set whose parts have several kinds of VAT. */
   place: string;

@@ -25,6 +25,7 @@ import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import type { ProductChanges, ProductEntities } from './staffEntities/products.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
+import { type TicketKeyEntities, ticketKeySecrets } from './staffEntities/ticketKeys.ts';
 import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts';
 
 /**
@@ -44,6 +45,7 @@ export interface StaffEntities
     ScheduleEntities,
     PriceEntities,
     ProductEntities,
+    TicketKeyEntities,
     WebsiteEntities {}
 export type StaffEntity = keyof StaffEntities;
 
@@ -52,6 +54,7 @@ const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntiti
   ...priceSecrets,
   ...paymentAccountSecrets,
   ...peopleSecrets,
+  ...ticketKeySecrets,
   ...websiteSecrets,
 };
 

@@ -51,6 +51,9 @@ export interface TicketOrder {
   tickets: {
     /** Id of its bill line. */
     lineId: string;
+    /** What its QR code says. */
+    code: string;
+    /** What people read and type instead. */
     barcode: string;
     rateName: string;
     priceMinor: number;

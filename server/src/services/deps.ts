@@ -40,8 +40,10 @@ import type { StaffLists } from '../ports/staffLists.ts';
 import type { StaffPrices } from '../ports/staffPrices.ts';
 import type { StaffProducts } from '../ports/staffProducts.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
+import type { TicketKeyStore } from '../ports/ticketKeyStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 import type { TillBillReads } from '../ports/tillBillReads.ts';
+import type { TicketCodes } from './bills/ticketCodes.ts';
 import type { Rush } from './sale/rush.ts';
 
 /** What any part of the server may need: time, news and jobs, secrets, addresses, and whom to tell of faults. */
@@ -82,6 +84,8 @@ export interface SaleDeps {
   /** How long a buyer has to pay. */
   paymentMs: number;
   printer: TicketPrinter;
+  ticketCodes: TicketCodes;
+  ticketKeys: TicketKeyStore;
   rush: Rush;
   newsletters: NewsletterStore;
   /** Null: nobody can tell people from programs here. */

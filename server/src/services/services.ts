@@ -60,6 +60,7 @@ import { createStaffSettings } from './staff/settings.ts';
 import { createSettingsDocuments } from './staff/settingsDocument.ts';
 import { createSignIns } from './staff/signIns.ts';
 import { createStaffStock } from './staff/stock.ts';
+import { createStaffTicketKeys } from './staff/ticketKeys.ts';
 import { createTillBills } from './staff/tillBills.ts';
 import { createTillCash } from './staff/tillCash.ts';
 import { createTillInvoices } from './staff/tillInvoices.ts';
@@ -154,6 +155,7 @@ export function createServices(deps: ServiceDeps) {
     staffStock: createStaffStock(deps),
     staffPaymentMethods: createStaffPaymentMethods(deps),
     staffPaymentAccounts: createStaffPaymentAccounts(deps),
+    staffTicketKeys: createStaffTicketKeys(deps),
     staffRefunds: createStaffRefunds(deps),
     health: () => healthOf(deps),
   };

@@ -47,6 +47,7 @@ import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
 import { createStaffFilms } from '../adapters/postgres/staffFilms.ts';
 import { createStaffLists } from '../adapters/postgres/staffLists.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
+import { createTicketKeyStore } from '../adapters/postgres/ticketKeyStore.ts';
 import { createTillBillReads } from '../adapters/postgres/tillBillReads.ts';
 import { createReceiptPrinters } from '../adapters/printers/index.ts';
 import type { CheckoutInput } from '../contract/index.ts';
@@ -62,6 +63,7 @@ import type { PaymentDriver } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
+import { openTicketCodes } from '../services/bills/ticketCodes.ts';
 import type { ServiceDeps } from '../services/deps.ts';
 import { openPaymentAccounts } from '../services/payments/accounts.ts';
 import { hearChanges } from '../services/seats/hearChanges.ts';
@@ -168,6 +170,13 @@ export async function salesWorld(
     bus,
     onFault: (error) => void faults.push(error),
   });
+  const ticketKeys = createTicketKeyStore(pool);
+  const { ticketCodes } = await openTicketCodes({
+    store: ticketKeys,
+    seals,
+    bus,
+    onFault: (error) => void faults.push(error),
+  });
   const deps: ServiceDeps = {
     clock: systemClock,
     cinemaClock,
@@ -233,6 +242,8 @@ export async function salesWorld(
         text: `${order.locale} ${refund.reason} ${refund.amountMinor} ${refund.lines.length} of ${order.tickets.length}`,
       }),
     },
+    ticketCodes,
+    ticketKeys,
     rush: { over: async () => {} },
     mailer: { send: async (message) => void mails.push(message) },
     mailTester: createExhibitorMailer(

@@ -61,6 +61,7 @@ import { reservations } from './staff/reservations.ts';
 import { schedules } from './staff/schedules.ts';
 import { secondFactor } from './staff/secondFactor.ts';
 import { settings } from './staff/settings.ts';
+import { ticketKeys } from './staff/ticketKeys.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -105,6 +106,7 @@ export const appRouter = router({
     stock,
     paymentMethods,
     paymentAccounts,
+    ticketKeys,
     employees,
     setRole,
     films,

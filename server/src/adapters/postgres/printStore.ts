@@ -118,6 +118,7 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
             .selectFrom('bill_line as l')
             .leftJoin('sold_schedule as s', 's.id', 'l.sold_schedule_id')
             .select([
+              'l.id',
               'l.kind',
               'l.bill_order',
               'l.name',

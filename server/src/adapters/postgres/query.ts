@@ -35,7 +35,7 @@ type Narrowed<Column, Value> =
 type InPlaceOfText<Type, Value> = Type extends string ? Value : Type;
 
 /** Columns with sealed texts: no other can be written into them. */
-type SealedColumn = 'authenticator_app.secret' | 'payment_account.config' | 'setting.sealed';
+type SealedColumn = 'authenticator_app.secret' | 'payment_account.config' | 'setting.sealed' | 'ticket_key.private_key';
 
 /** The tables of the schema, a type for each. */
 export type Tables = {

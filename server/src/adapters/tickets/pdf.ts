@@ -200,7 +200,7 @@ function drawBody(
       pen.line(text, inner.left, top + 110 + line * 9.6, small);
     });
 
-  drawBarcode(doc, ticket.barcode, inner.right - code, top - 2, code);
+  drawBarcode(doc, ticket.code, inner.right - code, top - 2, code);
   const codeText: Style = { family: 'text', size: 7.2, color: ink, tracking: 0.35 };
   pen.line(pen.clip(ticket.barcode, code, codeText), inner.right - code / 2, top + code + 10, codeText, 'center');
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Locale, locales, staffRefundReasons, unsoldReasons } from '../../contract/index.ts';
+import { makeTicketCode } from '../../contract/ticketCode.ts';
 import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
 import { barcodeMatrix } from './barcode.ts';
 import { contrast, parseColor, type Rgb, readable } from './color.ts';
@@ -15,6 +17,12 @@ import { PdfProcess } from './pdfProcess.ts';
 import { unpackWoff } from './woff.ts';
 
 const printer = createTicketPrinter();
+
+/** A code of the length that all have. */
+const signed = makeTicketCode(
+  { keyId: 7, lineId: '48211', scheduleId: 3107, seatIndex: 214, validFromMs: 0, validToMs: 0 },
+  (message) => createHash('sha512').update(message).digest(),
+);
 
 /** Half past seven in the evening in Brussels, in winter. */
 const startAtMs = Date.UTC(2026, 10, 27, 18, 30);
@@ -60,6 +68,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
     tickets: [
       {
         lineId: '1',
+        code: signed,
         barcode: '7K3MZQ0V8W1XN5T2RGHD',
         rateName: 'Erwachsene',
         priceMinor: 1690,
@@ -71,6 +80,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
       },
       {
         lineId: '2',
+        code: signed,
         barcode: 'B9QW2E4R6T8Y0UAOPSDF',
         rateName: 'Studierende',
         priceMinor: 1270,
@@ -228,6 +238,7 @@ test('every language, with the same facts', async () => {
 
 test('names of other scripts, free seating, events, all ages, nothing to pay', async () => {
   const free = {
+    code: signed,
     barcode: 'A'.repeat(20),
     rateName: 'Entrée libre',
     priceMinor: 0,
@@ -268,8 +279,8 @@ test('long texts stay on the ticket', async () => {
   }
 });
 
-test('the barcode reads back', () => {
-  for (const text of ['7K3MZQ0V8W1XN5T2RGHD', 'PT1.AbCd-_0123456789.Zz', 'x']) {
+test('the code reads back', () => {
+  for (const text of [signed, '7K3MZQ0V8W1XN5T2RGHD', 'PT1.AbCd-_0123456789.Zz', 'x']) {
     const { pixels, side } = picture(text);
     assert.is(jsQR(pixels, side, side)?.data, text);
   }
@@ -301,7 +312,7 @@ test('the printed page scans', async () => {
     for (let index = 0; index < width * height; index++) {
       for (let part = 0; part < 3; part++) pixels[index * 4 + part] = file[start + index * 3 + part] ?? 0;
     }
-    assert.is(jsQR(pixels, width, height)?.data, '7K3MZQ0V8W1XN5T2RGHD');
+    assert.is(jsQR(pixels, width, height)?.data, signed);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -25,9 +25,9 @@ export interface Bills {
 
 export function createBills(
   deps: Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
-    Pick<SaleDeps, 'sales' | 'seats' | 'accounts'>,
+    Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'ticketCodes'>,
 ): Bills {
-  const { sales, publicUrl, production } = deps;
+  const { sales, publicUrl, production, ticketCodes } = deps;
   async function find(uuid: string): Promise<StoredBill> {
     const bill = isUuid(uuid) ? await sales.bill(uuid) : null;
     if (!bill) throw new ParterreError('NOT_FOUND');
@@ -52,8 +52,12 @@ export function createBills(
 
     async result(uuid, locale) {
       const bill = await find(uuid);
-      const [tickets, money] = await Promise.all([sales.tickets(uuid), sales.money(uuid)]);
       const settled = admits(bill.status);
+      const [tickets, money, codes] = await Promise.all([
+        sales.tickets(uuid),
+        sales.money(uuid),
+        settled ? ticketCodes.ofBill(uuid) : null,
+      ]);
       const site = siteOrigin(publicUrl(), bill.siteHost);
       const download = settled && bill.type === 'tickets' ? `${site}/api/bill/${bill.uuid}/tickets.pdf` : null;
       return {
@@ -82,6 +86,7 @@ export function createBills(
                 seat: ticket.seatName,
                 rate: localize(ticket.name, locale),
                 price: ticket.totalMinor,
+                code: codes?.get(ticket.id) ?? ticket.barcode,
                 barcode: ticket.barcode,
               }))
           : [],

@@ -9,7 +9,7 @@ import { gatherGoods } from './goodsOrder.ts';
 import { gatherOrder, receiptFileName, ticketFileName, ticketPdf } from './tickets.ts';
 
 type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus'> &
-  Pick<SaleDeps, 'sales' | 'printer' | 'rush'> &
+  Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes' | 'rush'> &
   Pick<PortalDeps, 'settings'> &
   Pick<MailingDeps, 'mailer'>;
 

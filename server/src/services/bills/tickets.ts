@@ -22,17 +22,24 @@ export interface Tickets {
   receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
 }
 
-type TicketDeps = Pick<CommonDeps, 'publicUrl'> & Pick<SaleDeps, 'sales' | 'printer'> & Pick<PortalDeps, 'settings'>;
+type TicketDeps = Pick<CommonDeps, 'publicUrl'> &
+  Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes'> &
+  Pick<PortalDeps, 'settings'>;
 
 /** Everything the printer needs, in the buyer's language, as it was sold. NOT_FOUND: no such bill, or one without tickets. */
 export async function gatherOrder(
-  { sales, publicUrl, settings }: TicketDeps,
+  { sales, publicUrl, settings, ticketCodes }: TicketDeps,
   billUuid: string,
 ): Promise<TicketOrder & { to: string | null; status: BillStatus }> {
   const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
-  const [tickets, money, written] = bill
-    ? await Promise.all([sales.tickets(billUuid), sales.money(billUuid), settings.ofBill(billUuid)])
-    : [[], null, null];
+  const [tickets, money, written, codes] = bill
+    ? await Promise.all([
+        sales.tickets(billUuid),
+        sales.money(billUuid),
+        settings.ofBill(billUuid),
+        ticketCodes.ofBill(billUuid),
+      ])
+    : [[], null, null, null];
   const soldScheduleId = tickets[0]?.soldScheduleId ?? null;
   const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
   if (!bill || !sold || !money) throw new ParterreError('NOT_FOUND');
@@ -74,6 +81,7 @@ export async function gatherOrder(
     vat: vatTotals([...tickets.flatMap(vatParts), ...goods.flatMap(({ vat }) => vat)]),
     tickets: tickets.map((ticket) => ({
       lineId: ticket.id,
+      code: codes?.get(ticket.id) ?? ticket.barcode,
       barcode: ticket.barcode,
       rateName: localize(ticket.name, locale),
       priceMinor: ticket.totalMinor,

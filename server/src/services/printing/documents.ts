@@ -110,8 +110,8 @@ export function receiptView(bill: PrintedBill): TemplateView {
   };
 }
 
-/** Of each ticket that admits somebody, in the order of the bill. */
-export function ticketViews(bill: PrintedBill): TemplateView[] {
+/** Of each ticket that admits somebody, in the order of the bill. `codes`: what their QR codes say, by line; its barcode, where one is missing. */
+export function ticketViews(bill: PrintedBill, codes: ReadonlyMap<string, string>): TemplateView[] {
   const { locale } = bill;
   const words = wordsOf(locale, bill.house.timezone);
   const tickets = bill.lines.filter(({ isTicket, cancelled }) => isTicket && !cancelled);
@@ -134,6 +134,7 @@ export function ticketViews(bill: PrintedBill): TemplateView[] {
       price: words.money(line.priceMinor + line.handlingMinor),
       number: String(index + 1),
       count: String(tickets.length),
+      code: codes.get(line.id) ?? line.barcode ?? '',
       barcode: line.barcode ?? '',
     };
   });
@@ -171,8 +172,8 @@ export function reservationView(bill: PrintedBill, { reference, name, untilMs }:
 export const receiptPage = (template: string, bill: PrintedBill): string => fillIn(template, receiptView(bill));
 
 /** All tickets, one after the other. Null: none admits anybody. */
-export function ticketPages(template: string, bill: PrintedBill): string | null {
-  const views = ticketViews(bill);
+export function ticketPages(template: string, bill: PrintedBill, codes: ReadonlyMap<string, string>): string | null {
+  const views = ticketViews(bill, codes);
   return views.length === 0 ? null : onPaper(views.map((view) => fillIn(template, view)));
 }
 

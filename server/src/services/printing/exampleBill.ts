@@ -1,5 +1,8 @@
 /** A sale that never was: what templates are shown with while they are written, and checked with before they are saved. */
+import { createHash } from 'node:crypto';
 import type { Locale } from '../../contract/index.ts';
+import { makeTicketCode } from '../../contract/ticketCode.ts';
+import { ticketValidity } from '../../domain/ticketSigning.ts';
 import { lineVat } from '../../domain/vat.ts';
 import type { PrintedBill, PrintedCinema, PrintedHouse, PrintedLine } from '../../ports/printStore.ts';
 import { text } from '../../texts/text.ts';
@@ -30,6 +33,7 @@ export function exampleBill(
     const vat = lineVat(reduced, day, priceMinor);
     return {
       ...emptyLine,
+      id: seat,
       isTicket: true,
       name,
       priceMinor,
@@ -80,12 +84,32 @@ export function exampleBill(
   };
 }
 
+/** Codes of the example's tickets, as long as real ones and signed by nobody. */
+export function exampleCodes({ lines }: PrintedBill): Map<string, string> {
+  return new Map(
+    lines.flatMap(({ id, isTicket, show }) =>
+      isTicket && show
+        ? [
+            [
+              id,
+              makeTicketCode(
+                { keyId: 0, lineId: id, scheduleId: 1, seatIndex: null, ...ticketValidity(show) },
+                (message) => createHash('sha512').update(message).digest(),
+              ),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+}
+
 /** What the example's slip says of it. */
 export function exampleReservation(locale: Locale, nowMs: number): ReservationOnPaper {
   return { reference: '7K3M-X0PD', name: text(locale, 'tickets:paper.example.cashier'), untilMs: nowMs };
 }
 
 const emptyLine: PrintedLine = {
+  id: '',
   isTicket: false,
   place: '',
   name: '',

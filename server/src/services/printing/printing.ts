@@ -20,7 +20,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import type { NewPrintJob, PrintedBill, PrintingDevice, PrintJob } from '../../ports/printStore.ts';
 import { fillIn } from '../../texts/receiptTemplate.ts';
-import type { CommonDeps, PrintingDeps } from '../deps.ts';
+import type { CommonDeps, PrintingDeps, SaleDeps } from '../deps.ts';
 import { type ReservationOnPaper, receiptPage, reservationView, ticketPages } from './documents.ts';
 import { sendWaiting } from './send.ts';
 import { shiftPage } from './shiftPage.ts';
@@ -28,7 +28,7 @@ import { shiftPage } from './shiftPage.ts';
 /** An order's id, in the address of its tickets. */
 const anyUuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/;
 
-type TillDeps = Pick<CommonDeps, 'onFault' | 'clock'> & PrintingDeps;
+type TillDeps = Pick<CommonDeps, 'onFault' | 'clock'> & Pick<SaleDeps, 'ticketCodes'> & PrintingDeps;
 
 /** Whoever waits for a report finds it among so many of the till's newest pages. */
 const mostLookedAt = 50;
@@ -41,6 +41,8 @@ interface OnPaper {
   device: PrintingDevice;
   bill: PrintedBill;
   templates: Templates;
+  /** Of its tickets, by line. */
+  codes: ReadonlyMap<string, string>;
   /** The drawer has opened for this bill. */
   wasOpened: boolean;
 }
@@ -82,8 +84,8 @@ export interface Printing {
   /** Once more, as the bill is now. PRINTER_MISSING; NOT_FOUND: also where no ticket of it admits anybody. */
   again(asked: PrintAgain, till: PointOfSale): Promise<BillPrints>;
   /**
-   * The tickets of the order that this code is of, sold anywhere for this cinema: a ticket's barcode, or the address that opens an order's tickets.
-   * Both are secrets of whoever bought them. NOT_FOUND: also where no ticket admits anybody; PRINTER_MISSING.
+   * The tickets of the order that this code is of, sold anywhere for this cinema: a ticket's signed code or its barcode, or the address that opens an
+   * order's tickets. All are secrets of whoever bought them. NOT_FOUND: also where no ticket admits anybody; TICKET_KEY_WITHDRAWN; PRINTER_MISSING.
    */
   ofCode(asked: TicketCode, till: PointOfSale): Promise<{ bill: string }>;
   /** How receipt and tickets look on the till's paper. */
@@ -91,7 +93,7 @@ export interface Printing {
 }
 
 export function createPrinting(deps: TillDeps): Printing {
-  const { printStore, receiptPrinters, onFault, clock } = deps;
+  const { printStore, receiptPrinters, ticketCodes, onFault, clock } = deps;
 
   async function deviceOf({ deviceId }: PointOfSale): Promise<PrintingDevice> {
     const device = await printStore.device(deviceId);
@@ -112,8 +114,8 @@ export function createPrinting(deps: TillDeps): Printing {
   }
 
   /** What of a bill is printed. Tickets: none, where none admits anybody. */
-  function documentsOf(bill: PrintedBill, templates: Templates): { kind: 'receipt' | 'tickets'; document: string }[] {
-    const tickets = admits(bill.status) ? ticketPages(templates.ticket ?? defaultTemplates.ticket, bill) : null;
+  function documentsOf({ bill, templates, codes }: OnPaper): { kind: 'receipt' | 'tickets'; document: string }[] {
+    const tickets = admits(bill.status) ? ticketPages(templates.ticket ?? defaultTemplates.ticket, bill, codes) : null;
     return [
       { kind: 'receipt', document: receiptPage(templates.receipt ?? defaultTemplates.receipt, bill) },
       ...(tickets === null ? [] : [{ kind: 'tickets' as const, document: tickets }]),
@@ -122,21 +124,23 @@ export function createPrinting(deps: TillDeps): Printing {
 
   /** All that a bill's pages are made of, asked for at once: in a rush each question to PostgreSQL waits. */
   async function onPaper(billUuid: string, till: PointOfSale, reading = billOf(billUuid, till)): Promise<OnPaper> {
-    const [device, bill, templates, wasOpened] = await Promise.all([
+    const [device, bill, templates, codes, wasOpened] = await Promise.all([
       deviceOf(till),
       reading,
       printStore.templates(till.exhibitorId),
+      ticketCodes.ofBill(billUuid),
       printStore.drawerOpened(billUuid),
     ]);
-    return { device, bill, templates, wasOpened };
+    return { device, bill, templates, codes, wasOpened };
   }
 
-  function jobsOf({ bill, device, templates, wasOpened }: OnPaper, request: string): NewPrintJob[] {
+  function jobsOf(read: OnPaper, request: string): NewPrintJob[] {
+    const { bill, device, wasOpened } = read;
     const { printer, id, paperWidthMm, cashDrawer } = device;
     if (printer === null) return [];
     const isCash = bill.payments.some((payment) => payment.isCash);
     const opensDrawer = cashDrawer && isCash && !wasOpened;
-    return documentsOf(bill, templates).map(({ kind, document }) => ({
+    return documentsOf(read).map(({ kind, document }) => ({
       deviceId: id,
       billUuid: bill.uuid,
       kind,
@@ -191,6 +195,13 @@ export function createPrinting(deps: TillDeps): Printing {
     const [device, bill] = await Promise.all([deviceOf(till), billHere(billUuid, till)]);
     const jobs = await printStore.ofBill(device.id, bill.uuid);
     return { printer: await standingOf(deps, device), jobs: jobs.map(viewOf).sort(byKind) };
+  }
+
+  /** By its code, signed or not. TICKET_KEY_WITHDRAWN: nobody is there who could tell whether it is theirs. */
+  async function billOfTicket(code: string, { exhibitorId }: PointOfSale): Promise<string | null> {
+    const { text, code: signed } = await ticketCodes.read(code, exhibitorId);
+    if (signed?.fault === 'withdrawn_key') throw new ParterreError('TICKET_KEY_WITHDRAWN');
+    return text === null ? null : printStore.billOfTicket(text.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''));
   }
 
   async function printOnce(read: OnPaper, kind: PrintKind, request: string): Promise<void> {
@@ -262,16 +273,16 @@ export function createPrinting(deps: TillDeps): Printing {
 
     async ofCode({ code, request }, till) {
       const [uuid] = code.toLowerCase().match(anyUuid) ?? [];
-      const found = uuid ?? (await printStore.billOfTicket(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')));
+      const found = uuid ?? (await billOfTicket(code, till));
       if (found === null) throw new ParterreError('NOT_FOUND');
       await printOnce(await onPaper(found, till, billHere(found, till)), 'tickets', request);
       return { bill: found };
     },
 
     async preview(billUuid, till) {
-      const { device, bill, templates } = await onPaper(billUuid, till);
-      const { paperWidthMm } = device;
-      return documentsOf(bill, templates).flatMap(({ kind, document }) => {
+      const read = await onPaper(billUuid, till);
+      const { paperWidthMm } = read.device;
+      return documentsOf(read).flatMap(({ kind, document }) => {
         const svg = receiptPrinters.drawing({ markup: document, paperWidthMm });
         return svg === null ? [] : [{ kind, svg, width_mm: printableMm[paperWidthMm] }];
       });

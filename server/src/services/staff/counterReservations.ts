@@ -34,7 +34,7 @@ export interface Reservations {
 }
 
 type ReservationDeps = Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
-  Pick<SaleDeps, 'reservations' | 'sales' | 'seats'> &
+  Pick<SaleDeps, 'reservations' | 'sales' | 'seats' | 'ticketCodes'> &
   Pick<PortalDeps, 'changes' | 'home'>;
 
 const permission = 'reservations.write';
@@ -45,7 +45,7 @@ const yearMs = 366 * 24 * 60 * minuteMs;
 const mostFound = 200;
 
 export function createReservations(deps: ReservationDeps, checkout: Pick<Checkout, 'reserve'>): Reservations {
-  const { reservations, cinemaClock, clock, home } = deps;
+  const { reservations, ticketCodes, cinemaClock, clock, home } = deps;
 
   const viewOf = (stored: StoredReservation, locale: Locale): ReservationView => {
     // Deadlines go by the machine's clock; what is said of one goes by the cinema's.
@@ -119,8 +119,10 @@ export function createReservations(deps: ReservationDeps, checkout: Pick<Checkou
       const nowMs = cinemaClock.nowMs();
       const shows = reservationDay(day, nowMs, await home.dayOf(exhibitorId));
       const isAnywhere = search !== '' && day === null;
+      const { text } = await ticketCodes.read(search, exhibitorId);
+      if (text === null) return [];
       const found = await reservations.search({
-        ...{ exhibitorId, cinemaId, search, limit: mostFound },
+        ...{ exhibitorId, cinemaId, search: text, limit: mostFound },
         fromMs: shows.fromMs,
         toMs: isAnywhere ? nowMs + yearMs : shows.toMs,
       });

@@ -17,7 +17,7 @@ import { faultOf, fillIn, onPaper, type TemplateView, testPage } from '../../tex
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, PortalDeps, PrintingDeps } from '../deps.ts';
 import { receiptView, reservationView, ticketViews } from '../printing/documents.ts';
-import { exampleBill, exampleReservation } from '../printing/exampleBill.ts';
+import { exampleBill, exampleCodes, exampleReservation } from '../printing/exampleBill.ts';
 import { standingOf, viewOf } from '../printing/printing.ts';
 import { sendWaiting } from '../printing/send.ts';
 import { asOfNow, readAsStaff } from './change.ts';
@@ -127,7 +127,9 @@ function exampleViews(
 ): TemplateView[] {
   const bill = exampleBill(seller, locale, nowMs);
   if (kind === 'receipt') return [receiptView(bill)];
-  return kind === 'ticket' ? ticketViews(bill) : [reservationView(bill, exampleReservation(locale, nowMs))];
+  return kind === 'ticket'
+    ? ticketViews(bill, exampleCodes(bill))
+    : [reservationView(bill, exampleReservation(locale, nowMs))];
 }
 
 /** VALIDATION_FAILED at the templates that cannot be used. `at`: where they stand in the form. */

@@ -21,7 +21,7 @@ import { changeTogether, mustReachScope } from './change.ts';
 
 /** Refusals of all of them: `FORBIDDEN` at a register, which buyers use. */
 export interface TillBills {
-  /** Bills of the till's cinema; without a text those that it has sold today. */
+  /** Bills of the till's cinema, by a ticket's signed code too; without a text those that it has sold today. */
   search(till: TillActor, asked: PosBillSearch): Promise<PosBillsFound>;
   /** NOT_FOUND, FORBIDDEN: of another cinema. */
   get(till: TillActor, uuid: string): Promise<PosBill>;
@@ -34,13 +34,13 @@ export interface TillBills {
 
 type TillBillDeps = Pick<CommonDeps, 'jobs' | 'bus' | 'onFault' | 'clock' | 'cinemaClock' | 'publicUrl'> &
   Pick<PortalDeps, 'staff' | 'changes' | 'billReads' | 'tillBillReads' | 'home'> &
-  Pick<SaleDeps, 'sales'>;
+  Pick<SaleDeps, 'sales' | 'ticketCodes'>;
 
 /** A seat has had a ticket at every show: whoever names one means a show that has begun not long ago, or begins soon. */
 const seatsOf = { beforeMs: 12 * 3_600_000, aheadMs: 24 * 3_600_000 };
 
 export function createTillBills(deps: TillBillDeps): TillBills {
-  const { tillBillReads, clock, cinemaClock, publicUrl } = deps;
+  const { tillBillReads, ticketCodes, clock, cinemaClock, publicUrl } = deps;
   const staffBills = createStaffBills(deps);
 
   /** When the cinema's day began. */
@@ -58,13 +58,15 @@ export function createTillBills(deps: TillBillDeps): TillBills {
       if (q === '') {
         const sinceMs = await todaySinceMs(till.exhibitorId);
         const bills = rows(await tillBillReads.soldHere(till, sinceMs, mostBillsFound));
-        return { leastCharacters, isTooShort: false, bills };
+        return { leastCharacters, isTooShort: false, code: null, bills };
       }
-      const isShort = [...q].length < leastCharacters;
+      const { text, code } = await ticketCodes.read(q, till.exhibitorId);
+      if (text === null) return { leastCharacters, isTooShort: false, code, bills: [] };
+      const isShort = [...text].length < leastCharacters;
       const nowMs = cinemaClock.nowMs();
       const shows = { fromMs: nowMs - seatsOf.beforeMs, untilMs: nowMs + seatsOf.aheadMs };
-      const bills = rows(await tillBillReads.find(till, { q, isShort, ...shows }, mostBillsFound));
-      return { leastCharacters, isTooShort: isShort && bills.length === 0, bills };
+      const bills = rows(await tillBillReads.find(till, { q: text, isShort, ...shows }, mostBillsFound));
+      return { leastCharacters, isTooShort: isShort && bills.length === 0, code, bills };
     },
 
     async get(till, uuid) {

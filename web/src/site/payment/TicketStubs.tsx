@@ -60,7 +60,7 @@ export function TicketStubs(props: { bill: BillResult }): ReactNode {
             </div>
           </div>
           <div className={classes.code}>
-            <QrCode text={ticket.barcode} label={t('ticket.code', { place: place + 1, count: bill.tickets.length })} />
+            <QrCode text={ticket.code} label={t('ticket.code', { place: place + 1, count: bill.tickets.length })} />
             <span className={`${classes.barcode} p-figures`}>{ticket.barcode}</span>
           </div>
         </li>

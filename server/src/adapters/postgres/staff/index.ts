@@ -17,6 +17,7 @@ import { priceLists, priceTables } from './prices.ts';
 import { productLists, productTables } from './products.ts';
 import { reservationLists } from './reservations.ts';
 import { scheduleLists, scheduleTables } from './schedules.ts';
+import { ticketKeyTables } from './ticketKeys.ts';
 import { contentLists, websiteTables } from './website.ts';
 
 const tables: EntityTables<StaffEntities> = {
@@ -32,6 +33,7 @@ const tables: EntityTables<StaffEntities> = {
   ...productTables,
   ...scheduleTables,
   ...eventTables,
+  ...ticketKeyTables,
   ...websiteTables,
 };
 
