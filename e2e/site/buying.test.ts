@@ -1,6 +1,7 @@
 import { nextSchedule, roomySchedules, startupOf } from '../../visits/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payButton, payByRedirect, seatChip } from '../../visits/checkout.ts';
 import { assertAccessible, goHome, PHONE } from '../../visits/pages.ts';
+import { codesOn } from '../../visits/readCode.ts';
 import { clickSeat, mapReady, seatName, seatPosition, seatsLooking, tapSeat } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
 
@@ -19,6 +20,19 @@ test('two seats by auto-assign, paid, with tickets to show', async ({ demo, open
   const told = (await tickets.getByRole('definition').allTextContents()).join(' ');
   for (const seat of seats) expect(told).toContain(seat);
   await assertAccessible(page);
+  // At the door, the screen of a telephone may be dark.
+  await page.evaluate(() => {
+    document.documentElement.style.filter = 'brightness(0.5)';
+  });
+  const bill = page.url().split('/').at(-1)?.split('?')[0];
+  const {
+    data: { tickets: bought },
+  } = await (await fetch(`${demo.url}/api/bill/${bill}/result`)).json();
+  for (const [place, { code }] of bought.entries()) {
+    const picture = await tickets.getByRole('img', { name: /code/i }).nth(place).screenshot();
+    expect((await codesOn(picture)).map(({ text }) => text)).toEqual([code]);
+    expect(code).toHaveLength(144);
+  }
   const download = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
   const pdf = await fetch(new URL(download ?? '', demo.url));
   expect(pdf.headers.get('content-type')).toBe('application/pdf');

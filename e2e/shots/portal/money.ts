@@ -1,4 +1,5 @@
 /** Bills, prices, VAT, payment methods and the accounts where their money comes in. */
+import type { Page } from '@playwright/test';
 import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../../visits/api.ts';
 import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
@@ -9,6 +10,17 @@ async function paidBill(place: Place): Promise<string> {
   const order = await placeOrder(place, schedule);
   await endPayment(place, paymentPageOf(order), 'paid');
   return `/portal/bills/${order.uuid}`;
+}
+
+/** The demo has a key once a ticket was shown. */
+async function aTicketKey(page: Page): Promise<void> {
+  await signedIn('main button')(page);
+  const keys = page.locator('main table tbody tr');
+  if ((await keys.count()) === 0) {
+    await page.locator('main button').last().click();
+    await page.locator('[role=dialog] button').last().click();
+  }
+  await keys.first().waitFor();
 }
 
 export const money: Shot[] = [
@@ -106,6 +118,25 @@ export const money: Shot[] = [
   staffPage('portal-payment-methods', '/portal/payment-methods', 'table tbody a'),
   staffPage('portal-payment-method', '/portal/payment-methods/1', '#where'),
   staffPage('portal-payment-method-new', '/portal/payment-methods/new', '#where'),
+  {
+    name: 'portal-ticket-keys',
+    path: () => '/portal/ticket-keys',
+    sizes: small,
+    prepare: aTicketKey,
+    ...asStaff,
+  },
+  {
+    name: 'portal-ticket-key-withdraw',
+    path: () => '/portal/ticket-keys',
+    sizes: small,
+    fullPage: false,
+    prepare: async (page) => {
+      await aTicketKey(page);
+      await page.locator('table tbody button').first().click();
+      await page.locator('[role=dialog] button').first().waitFor();
+    },
+    ...asStaff,
+  },
   staffPage('portal-payment-accounts', '/portal/payment-accounts', 'table tbody a'),
   staffPage('portal-payment-account', '/portal/payment-accounts/1', '#methods'),
   staffPage('portal-payment-account-new', '/portal/payment-accounts/new', '#config'),

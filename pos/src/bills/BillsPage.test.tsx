@@ -1,4 +1,4 @@
-import type { PosBillRow, PosBillSearch, PosMail } from '@parterre/server/contract';
+import type { PosBillRow, PosBillSearch, PosBillsFound, PosMail } from '@parterre/server/contract';
 import { type Answers, hide, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,10 +24,15 @@ const row = (uuid: string, more: Partial<PosBillRow> = {}): PosBillRow => ({
   ...more,
 });
 
-function showBills(found: (q: string) => PosBillRow[], leastCharacters = 3): Promise<Shown> {
+function showBills(
+  found: (q: string) => PosBillRow[],
+  leastCharacters = 3,
+  codeOf: (q: string) => PosBillsFound['code'] = () => null,
+): Promise<Shown> {
   const search = ({ q }: PosBillSearch) => ({
     leastCharacters,
     isTooShort: q !== '' && q.length < leastCharacters,
+    code: codeOf(q),
     bills: found(q),
   });
   return show(<BillsPage />, {
@@ -49,6 +54,35 @@ test('a scan of what is one bill opens it; of what are several it lists them', a
   await waitFor(() => assert.is(address(), '/bills?q=ZOE'));
   // What is scanned next replaces what was scanned before.
   await user.keyboard('ABCD{Enter}');
+  await waitFor(() => assert.is(address(), '/bills/one'));
+});
+
+test('what is to be known of a ticket’s code is said before its bill is opened', async () => {
+  const codes: Record<string, PosBillsFound['code']> = {
+    GOOD: { fault: null, isMoved: false },
+    MOVED: { fault: null, isMoved: true },
+    WITHDRAWN: { fault: 'withdrawn_key', isMoved: true },
+    FORGED: { fault: 'forged', isMoved: false },
+  };
+  const { screen, user, address } = await showBills(
+    (q) => (q === '' || q === 'FORGED' ? [] : [row('one')]),
+    3,
+    (q) => codes[q] ?? null,
+  );
+  await user.click(screen.getByRole('textbox'));
+  for (const [code, said] of [
+    ['MOVED', /^This code is of an earlier ticket/],
+    ['WITHDRAWN', /^This code is no longer valid/],
+  ] as const) {
+    await user.keyboard(`${code}{Enter}`);
+    await screen.findByText(said);
+    await screen.findByRole('link', { name: /ONE/ });
+    assert.is(address(), `/bills?q=${code}`);
+  }
+  await user.keyboard('FORGED{Enter}');
+  await screen.findByText(/^This is no real ticket/);
+  await screen.findByText('Nothing is found.');
+  await user.keyboard('GOOD{Enter}');
   await waitFor(() => assert.is(address(), '/bills/one'));
 });
 

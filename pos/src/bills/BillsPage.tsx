@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core';
-import { longestBillSearch, mostBillsFound, type PosBillRow } from '@parterre/server/contract';
+import { longestBillSearch, mostBillsFound, type PosBillRow, type PosBillsFound } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -40,9 +40,10 @@ export default function BillsPage(): ReactNode {
     setRefusal(null);
     if (q === '') return;
     try {
-      const { bills } = await utils.pos.bills.search.fetch({ q, locale }, { staleTime: 0 });
+      const { bills, code } = await utils.pos.bills.search.fetch({ q, locale }, { staleTime: 0 });
       const [only] = bills;
-      if (only && bills.length === 1) void navigate(`/bills/${only.uuid}`);
+      // What is to be known of a ticket's code is read before its bill is opened.
+      if (only && bills.length === 1 && noticeOf(code) === null) void navigate(`/bills/${only.uuid}`);
       else setParams(ofSearch(q), { replace: true });
     } catch (thrown) {
       setRefusal(thrown);
@@ -50,6 +51,7 @@ export default function BillsPage(): ReactNode {
   };
   const trouble = error ?? refusal;
   const { bills = [], isTooShort = false, leastCharacters = 0 } = data ?? {};
+  const notice = data === undefined || isPlaceholderData ? null : noticeOf(data.code);
   return (
     <>
       <form className={classes.head} onSubmit={(event) => void submit(event)}>
@@ -75,6 +77,11 @@ export default function BillsPage(): ReactNode {
           </Button>
         </Alert>
       )}
+      {notice === null ? null : (
+        <Alert color="yellow" role="alert" mb="md">
+          {t(`signed.${notice}`)}
+        </Alert>
+      )}
       <h2 className={classes.subtitle}>{t(asked === '' ? 'today' : 'found')}</h2>
       <div role="status">
         {data === undefined || isPlaceholderData ? null : isTooShort ? (
@@ -95,6 +102,9 @@ export default function BillsPage(): ReactNode {
     </>
   );
 }
+
+/** What is said of a ticket's signed code; null: nothing. */
+const noticeOf = (code: PosBillsFound['code']) => code?.fault ?? (code?.isMoved ? ('moved' as const) : null);
 
 const ofSearch = (q: string): Record<string, string> => (q.trim() === '' ? {} : { q: q.trim() });
 

@@ -70,6 +70,7 @@ export type AreaName =
   | 'products'
   | 'paymentMethods'
   | 'paymentAccounts'
+  | 'ticketKeys'
   | 'cinemas'
   | 'devices'
   | 'content'

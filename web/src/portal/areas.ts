@@ -22,6 +22,7 @@ import { roles } from './roles/area.ts';
 import { schedules } from './schedules/area.ts';
 import { sessions } from './sessions/area.ts';
 import { settings } from './settings/area.ts';
+import { ticketKeys } from './ticketKeys/area.ts';
 
 export const areas: readonly Area[] = [
   home,
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   products,
   paymentMethods,
   paymentAccounts,
+  ticketKeys,
   // House
   cinemas,
   devices,

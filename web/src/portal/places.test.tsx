@@ -61,6 +61,7 @@ const things: Record<string, string> = {
   payment_method: '/payment-methods/7',
   payment_account: '/payment-accounts/7',
   payment_provider: '/payment-accounts',
+  ticket_key: '/ticket-keys',
   cinema: '/cinemas/7',
   screen: '/cinemas/screens/7',
   screen_layout: '/cinemas/screens/3/layout',

@@ -169,6 +169,7 @@ test('too few characters find nothing but a seat; how many they must be is set',
   assert.equal(await bills().search(till, { q: 'zo', locale: 'en' }), {
     leastCharacters: 3,
     isTooShort: true,
+    code: null,
     bills: [],
   });
   await world.query(

@@ -42,6 +42,7 @@ export { default as signage } from '../../locales/en/signage.json' with { type: 
 export { default as site } from '../../locales/en/site.json' with { type: 'json' };
 export { default as staff } from '../../locales/en/staff.json' with { type: 'json' };
 export { default as start } from '../../locales/en/start.json' with { type: 'json' };
+export { default as ticketKeys } from '../../locales/en/ticketKeys.json' with { type: 'json' };
 export { default as tillBills } from '../../locales/en/tillBills.json' with { type: 'json' };
 export { default as tryout } from '../../locales/en/tryout.json' with { type: 'json' };
 export { default as versions } from '../../locales/en/versions.json' with { type: 'json' };

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './QrCode.module.css';
 
+/** Modules that stay light around the code, so that readers find it on a dark page: the standard's four. */
+const quiet = 4;
+
 interface Modules {
   size: number;
   path: string;
@@ -29,12 +32,12 @@ export function QrCode(props: { text: string; label: string }): ReactNode {
   return (
     <svg
       className={classes.qr}
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
       role="img"
       aria-label={props.label}
       shapeRendering="crispEdges"
     >
-      <rect className={classes.paper} x="-2" y="-2" width={size + 4} height={size + 4} />
+      <rect className={classes.paper} x={-quiet} y={-quiet} width={size + 2 * quiet} height={size + 2 * quiet} />
       {modules === null ? null : <path className={classes.ink} d={modules.path} />}
     </svg>
   );
