@@ -34,6 +34,7 @@ export const errorCodes = {
   INVITATION_ACCEPTED: { status: 409, retry: 'never' },
   /** The bill is not paid, or its lines were taken back before. */
   NOT_REFUNDABLE: { status: 409, retry: 'never' },
+  TICKETS_INSIDE: { status: 409, retry: 'never' },
   /** What would be given back is no longer what was shown. */
   REFUND_AMOUNT_CHANGED: { status: 409, retry: 'fix' },
   /** The account that a payment was made with cannot be asked now. */

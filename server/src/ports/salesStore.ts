@@ -394,6 +394,8 @@ export type ExchangeOutcome =
   | { kind: 'exchanged'; freed: SeatGroup[] }
   /** The new bill waits for its payment until then. The old tickets are as they were. */
   | { kind: 'begun'; expiresAtMs: number | null }
+  /** Somebody is in with one of the old tickets; nothing was written. */
+  | { kind: 'inside' }
   /** Nothing was written: the new tickets cannot be sold, or the old ones not be given up. The caller undoes its transaction. */
   | Exclude<PlaceOutcome, { kind: 'placed' }>
   | Exclude<RefundOutcome, { kind: 'done' }>;

@@ -79,6 +79,20 @@ function ticketOf({ start_at, buyer: _buyer, ...row }: Row): StoredTicket {
   return { ...row, startMs: start_at.getTime() };
 }
 
+/** Whether somebody is in with one of these tickets, which are locked: nobody goes in or out with them until the transaction ends. */
+export async function isSomebodyIn(client: pg.PoolClient, lines: readonly string[]): Promise<boolean> {
+  const locked = db.selectFrom('bill_line').select('id').where('id', '=', anyOf(lines)).orderBy('id').forNoKeyUpdate();
+  await rowsOf(client, locked);
+  const rows = await rowsOf(
+    client,
+    db
+      .selectFrom('bill_line as l')
+      .select((eb) => jsonObjectFrom(lastOf(eb.ref('l.id'))).as('last'))
+      .where('l.id', '=', anyOf(lines)),
+  );
+  return rows.some(({ last }) => last?.kind === 'in');
+}
+
 function doorChanges(client: pg.PoolClient): DoorChanges {
   return {
     async lock(which, nonce) {

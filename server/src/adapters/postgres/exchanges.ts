@@ -5,6 +5,7 @@ import { isRefundable } from '../../domain/billStates.ts';
 import { splitCredit } from '../../domain/exchangePlan.ts';
 import type { ExchangeOrder, ExchangeOutcome, Order } from '../../ports/salesStore.ts';
 import { cashChangesOn, sumsOf } from './cashStore.ts';
+import { isSomebodyIn } from './doorStore.ts';
 import { cashPayments, refundBasis, wayBack } from './refunds.ts';
 import { placeIn } from './salesStore.ts';
 import { giveUp, noteBoth, planOf } from './ticketsGivenUp.ts';
@@ -18,6 +19,7 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
   if (plan === null) return { kind: 'lines' };
   const dueMinor = order.amountMinor - plan.amountMinor;
   if (dueMinor !== exchange.dueMinor) return { kind: 'amount', amountMinor: plan.amountMinor };
+  if (await isSomebodyIn(client, exchange.lines)) return { kind: 'inside' };
   if (exchange.tenderedMinor === null) return begin(client, exchange);
 
   const { carried: exactCarried, back: exactBack } = splitCredit(plan.parts, order.amountMinor);

@@ -5,6 +5,7 @@ import { chosenLines, planRefund, type RefundPlan } from '../../domain/refundPla
 import type { ExchangedMoney, OrderAudit, RefundBasis, SeatGroup } from '../../ports/salesStore.ts';
 import { writeAudit } from './auditEntries.ts';
 import { refundDone } from './billMoney.ts';
+import { isSomebodyIn } from './doorStore.ts';
 import { note } from './enqueue.ts';
 import { type BackPart, cashPayments, refundBasis, takeBack, wayBack } from './refunds.ts';
 import { sql } from './salesSql.ts';
@@ -26,7 +27,7 @@ type CarriedPart = RefundPlan['parts'][number] & { paysMinor: number };
 /** An exchange whose difference a card pays, with the bill whose tickets are given up, which is locked. */
 export interface ExchangeUnderWay {
   from: string;
-  /** Ends it, before its bill settles by the card's payment. Null: its tickets cannot be given up any more, or are worth something else by now. */
+  /** Ends it, before its bill settles by the card's payment. Null: its tickets cannot be given up any more, somebody is in with one, or they are worth something else by now. */
   giving: { creditMinor: number; giveUp(): Promise<SeatGroup[]>; noteBoth(paidMinor: number): Promise<void> } | null;
 }
 
@@ -50,7 +51,8 @@ export async function exchangeOfPayment(
   const { bill_uuid: billUuid, from_uuid: from, lines, audit, credit_minor: creditMinor } = row;
   const basis = await refundBasis(client, from, true);
   const plan = basis && isRefundable(basis.status) ? planOf(basis, lines) : null;
-  if (basis === null || plan?.amountMinor !== creditMinor) return { from, giving: null };
+  if (basis === null || plan?.amountMinor !== creditMinor || (await isSomebodyIn(client, lines)))
+    return { from, giving: null };
   return {
     from,
     giving: {

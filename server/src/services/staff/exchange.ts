@@ -17,7 +17,7 @@ export interface Exchange {
    * that takes the money. The same `bill_id` again answers as the first time, or with what has become of it.
    * ### Errors (the first that applies)
    * DEVICE_IN_TEST; FORBIDDEN: also at a register; those of `Checkout.sell` for the new tickets; NOT_FOUND; NOT_REFUNDABLE: one of the old ones is not
-   * there to be given up; REFUND_AMOUNT_CHANGED; REFUND_UNAVAILABLE; TILL_CLOSED; CASH_NOT_ENOUGH; VALIDATION_FAILED (`tendered`: also of a card where nothing
+   * there to be given up; REFUND_AMOUNT_CHANGED; TICKETS_INSIDE: somebody is in with one of them; REFUND_UNAVAILABLE; TILL_CLOSED; CASH_NOT_ENOUGH; VALIDATION_FAILED (`tendered`: also of a card where nothing
    * is due).
    */
   exchange(till: TillActor, input: PosExchange): Promise<ExchangeAnswer>;
@@ -114,6 +114,8 @@ async function giveUpFor(
       case 'account':
       case 'till':
         throw refusedRefund(outcome);
+      case 'inside':
+        throw new ParterreError('TICKETS_INSIDE');
       default:
         return outcome;
     }

@@ -319,6 +319,30 @@ for (const [what, happens] of [
     );
   });
 
+/** Somebody goes in or out at a door. */
+async function passes(line: string, kind: 'in' | 'out'): Promise<void> {
+  await world.query(
+    `insert into admission (bill_line_id, schedule_id, kind, device_id, at, device_at, nonce) values ($1, $2, $3, 7, now(), now(), gen_random_uuid())`,
+    [line, ids.schedule, kind],
+  );
+}
+
+test('whoever is in with the old ticket keeps it: it is exchanged neither by card nor in cash, until they are out again', async () => {
+  const old = await sold(['child']);
+  const input = await wish(old, 400);
+  const bill = await begun(input);
+  await passes(old.lines[0] ?? '', 'in');
+  await ends('paid');
+  assert.equal(await exchange(input), { bill, status: 'refunding', payment: 'refunding', left: null });
+  await isAsBefore(old, bill, 'in');
+  const inCash = async () => ({ ...(await wish(old, 400)), payment_method_id: ids.cash, tendered: 400 });
+  assert.is((await refusal(exchange(await inCash()))).code, 'TICKETS_INSIDE');
+  assert.is((await refusal(exchange(await wish(old, 400)))).code, 'TICKETS_INSIDE');
+  assert.is(onTerminal(), null);
+  await passes(old.lines[0] ?? '', 'out');
+  assert.is((await done(await inCash())).paid, 400);
+});
+
 test('a part of the old money went back at the terminal meanwhile: the difference is another, and what came in for it goes back', async () => {
   const sale = await chosen(['child', 'child']);
   const asking = { ...sale, payment_method_id: card, tendered: null, products: [] };
