@@ -73,10 +73,15 @@ async function letInto(page: Page, schedule: number): Promise<void> {
   await page.getByText(/of \d+ in/).waitFor();
 }
 
-/** A reader is a keyboard that types faster than anybody. */
-async function wedge(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
+/** A reader is a keyboard whose keys come at once, however busy the machine is. */
+async function wedge(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    },
+    [...text, 'Enter'],
+  );
 }
 
 const answer = (page: Page, word: string) => page.getByRole('heading', { level: 2, name: word });
@@ -108,15 +113,15 @@ test('a ticket that the camera reads goes in once; a party is counted; what was 
   // Another door: it hears of it at once, and its own camera is pointed at the same ticket.
   const stand = await openScanner(open, demo, 'Door 2', { unattended: true, orientation: 'landscape' });
   await answer(stand.page, 'Too early').waitFor();
-  await assertAccessible(stand.page);
-  await stand.page.getByRole('button', { name: 'Next' }).tap();
+  // Nobody stands there, so it goes by itself.
+  await answer(stand.page, 'Too early').waitFor({ state: 'detached' });
   await stand.page.getByRole('button', { name: 'Camera off' }).tap();
   await stand.page.getByRole('button', { name: 'Choose another place' }).tap();
   await letInto(stand.page, order.schedule);
   await stand.page.getByRole('button', { name: 'Camera off' }).tap();
   await wedge(stand.page, first);
-  await answer(stand.page, 'Already in').waitFor();
-  await stand.page.getByText(/^In at .*, Door 1\.$/).waitFor();
+  const refusal = stand.page.locator('section', { hasText: /Already in\s*In at .*, Door 1\./ });
+  await refusal.waitFor();
   await expect(stand.page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await wedge(stand.page, second);
   await answer(stand.page, 'Welcome').waitFor();
@@ -148,4 +153,5 @@ test('a ticket that the camera reads goes in once; a party is counted; what was 
   await answer(page, 'Out for a while').waitFor();
   await wedge(page, second);
   await answer(page, 'Not in yet').waitFor();
+  await assertAccessible(page);
 });

@@ -3,7 +3,7 @@ import { errorOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { Asking, LocaleSelect, NoAnswer } from '@parterre/ui/staff';
-import { IconArrowLeft, IconBuildingCarousel, IconDoor, IconMovie } from '@tabler/icons-react';
+import { IconArrowLeft, IconDoor, IconMovie, IconTheater } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Scanner.module.css';
 
@@ -39,7 +39,7 @@ export function PlacePage(props: {
       <ul className={classes.choices}>
         <li>
           <button type="button" className={classes.choice} onClick={() => onChoose({ kind: 'cinema' })}>
-            <IconBuildingCarousel aria-hidden />
+            <IconTheater aria-hidden />
             <b>{t('place.cinema')}</b>
           </button>
         </li>

@@ -30,7 +30,7 @@ import { TypePage } from './TypePage.tsx';
 import { useCamera } from './useCamera.ts';
 import { admissionsOf, useScanning } from './useScanning.ts';
 
-/** An answer goes by itself, so that whoever comes next sees what is asked of them; a refusal is read for longer. */
+/** At a stand an answer goes by itself, so that whoever comes next sees what is asked of them; a refusal is read for longer. Else it stays until the next. */
 const shownMs = { passed: 4_000, refused: 10_000 };
 
 /** Where people are let in: the answer to the last scan is the whole screen, and the next scan needs no touch. */
@@ -72,10 +72,10 @@ export function ScanPage(props: {
   const shownId = shown?.id;
   const kind = shown?.outcome.kind;
   useEffect(() => {
-    if (shownId === undefined || (kind !== 'passed' && kind !== 'refused')) return;
+    if (!device.unattended || shownId === undefined || (kind !== 'passed' && kind !== 'refused')) return;
     const timer = setTimeout(() => dismiss(), shownMs[kind]);
     return () => clearTimeout(timer);
-  }, [shownId, kind]);
+  }, [device.unattended, shownId, kind]);
 
   const canUndo = !device.unattended;
   return (
