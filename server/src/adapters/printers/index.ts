@@ -1,24 +1,21 @@
 import { transform } from 'receiptline';
-import type { PaperWidthMm } from '../../contract/index.ts';
+import { openDrawer, type PaperWidthMm, type PrinterPatience, usualPatience } from '../../contract/index.ts';
 import type { PrintedPage, ReceiptPrinters } from '../../ports/receiptPrinters.ts';
-import { openDrawer } from './status.ts';
-import { type PrinterPatience, TcpPrinter } from './tcpPrinter.ts';
+import { openTcpPrinter } from './tcpPrinter.ts';
 import { wrapWords } from './wrapWords.ts';
 
 /** Letters of 12 dots in the printable width: 48 mm of 58, 72 mm of 80, at 203 dots to the inch. */
 const lettersOf: Record<PaperWidthMm, number> = { 58: 32, 80: 48 };
 
-const defaultPatience: PrinterPatience = { answerMs: 2_000, lookMs: 500, coolMs: 20_000, pageMs: 60_000 };
-
 /** Prints with ESC/POS over TCP. `patience`: for tests that do not wait. */
 export function createReceiptPrinters(patience: Partial<PrinterPatience> = {}): ReceiptPrinters {
-  const waits = { ...defaultPatience, ...patience };
+  const waits = { ...usualPatience, ...patience };
   return {
     async state(address) {
-      const printer = await TcpPrinter.open(address, waits);
+      const printer = await openTcpPrinter(address, waits);
       if (printer === null) return 'offline';
       try {
-        return await printer.state();
+        return await printer.conversation.state();
       } finally {
         await printer.close();
       }
@@ -26,14 +23,16 @@ export function createReceiptPrinters(patience: Partial<PrinterPatience> = {}): 
 
     async print(address, page) {
       const bytes = bytesOf(page);
-      const printer = await TcpPrinter.open(address, waits);
+      const printer = await openTcpPrinter(address, waits);
       if (printer === null) return { kind: 'refused', state: 'offline' };
       try {
-        return await printer.print(bytes);
+        return await printer.conversation.print(bytes);
       } finally {
         await printer.close();
       }
     },
+
+    bytes: bytesOf,
 
     drawing({ markup, paperWidthMm }) {
       if (!isPrintable(markup, paperWidthMm)) return null;

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PrinterState } from '../../contract/index.ts';
-import { answersOf, questions } from './status.ts';
-import { TcpPrinter } from './tcpPrinter.ts';
+import { type PrinterState, printerAnswersOf, printerQuestions } from '../../contract/index.ts';
+import { openTcpPrinter } from './tcpPrinter.ts';
 
 const patience = { answerMs: 20_000, lookMs: 50, coolMs: 20_000, pageMs: 20_000 };
 
@@ -14,9 +13,9 @@ async function stateOfOneThatChanges(before: PrinterState, answersBefore: number
   const server = createServer((socket) => {
     socket.on('data', (chunk) => {
       for (let at = 2; at < chunk.length; at += 3) {
-        const question = questions[(chunk[at] ?? 0) - 1];
+        const question = printerQuestions[(chunk[at] ?? 0) - 1];
         assert.ok(question, 'a question of the real-time status');
-        socket.write(Buffer.from([answersOf(answered < answersBefore ? before : after)[question]]));
+        socket.write(Buffer.from([printerAnswersOf(answered < answersBefore ? before : after)[question]]));
         answered += 1;
       }
     });
@@ -24,10 +23,10 @@ async function stateOfOneThatChanges(before: PrinterState, answersBefore: number
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  const printer = await TcpPrinter.open(`127.0.0.1:${port}`, patience);
+  const printer = await openTcpPrinter(`127.0.0.1:${port}`, patience);
   assert.ok(printer);
   try {
-    return await printer.state();
+    return await printer.conversation.state();
   } finally {
     await printer.close();
     server.close();
@@ -35,7 +34,7 @@ async function stateOfOneThatChanges(before: PrinterState, answersBefore: number
 }
 
 for (const stopped of ['overheating', 'paper_end', 'cover_open'] as const)
-  for (let answers = 1; answers < questions.length; answers++) {
+  for (let answers = 1; answers < printerQuestions.length; answers++) {
     test(`${stopped} that ends after ${answers} answers is no printer without a reason`, async () => {
       assert.is.not(await stateOfOneThatChanges(stopped, answers, 'operational'), 'offline');
     });

@@ -2,8 +2,7 @@
  * Sends pages to printers. They are in the database before; a page is taken by one node alone and ends as printed or failed, so that none is
  * printed twice by itself. Every node may send at any time: what one has taken the others pass over.
  */
-import type { PrintFailure } from '../../contract/index.ts';
-import type { PrintOutcome } from '../../ports/receiptPrinters.ts';
+import type { PrintFailure, PrintOutcome } from '../../contract/index.ts';
 import type { CommonDeps, PrintingDeps } from '../deps.ts';
 import { type Repeated, repeat } from '../repeat.ts';
 

@@ -1,7 +1,6 @@
 /** A receipt printer that is none: it listens as one, answers as one, and keeps its paper in a folder. */
 import { createServer, type Server, type Socket } from 'node:net';
-import type { PrinterState } from '../../../contract/index.ts';
-import { answersOf, questions } from '../status.ts';
+import { type PrinterState, printerAnswersOf, printerQuestions } from '../../../contract/index.ts';
 import { type Command, CommandReader } from './commands.ts';
 import type { PrinterFolder } from './folder.ts';
 import { PaperRoll } from './paper.ts';
@@ -100,8 +99,8 @@ export class VirtualPrinter {
       this.tearOff();
       return;
     }
-    const question = questions[(args[0] ?? 0) - 1];
-    if (question) socket.write(Buffer.from([answersOf(this.state)[question]]));
+    const question = printerQuestions[(args[0] ?? 0) - 1];
+    if (question) socket.write(Buffer.from([printerAnswersOf(this.state)[question]]));
   }
 
   /** Prints what waits, line by line, while it can. */

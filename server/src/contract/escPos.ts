@@ -1,18 +1,22 @@
-/** What ESC/POS printers answer when they are asked how they are: Epson's reference of ESC/POS, DLE EOT and GS r. */
-import type { PrinterState } from '../../contract/index.ts';
+/**
+ * What ESC/POS printers answer when they are asked how they are: Epson's reference of ESC/POS, DLE EOT and GS r. Servers and tills ask the same
+ * questions, each over its own line.
+ */
+import type { PrinterState } from './enumerations.ts';
 
 /** Questions that a printer answers at once, whatever waits in its buffer: of itself, of why it is offline, of errors, of its paper. */
-export const questions = ['printer', 'offline', 'error', 'paper'] as const;
-export type Question = (typeof questions)[number];
+export const printerQuestions = ['printer', 'offline', 'error', 'paper'] as const;
+export type PrinterQuestion = (typeof printerQuestions)[number];
 
 /** DLE EOT n */
-export const ask = (question: Question): Buffer => Buffer.from([0x10, 0x04, questions.indexOf(question) + 1]);
+export const askPrinter = (question: PrinterQuestion): Uint8Array =>
+  Uint8Array.of(0x10, 0x04, printerQuestions.indexOf(question) + 1);
 
 /** DLE DC4 8: the printer forgets what it has not printed yet. */
-export const forget = Buffer.from([0x10, 0x14, 0x08, 0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08]);
+export const forgetPage = Uint8Array.of(0x10, 0x14, 0x08, 0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08);
 
 /** ESC p 0: a pulse of 50 ms to the drawer, with a pause of 500 ms after it. */
-export const openDrawer = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
+export const openDrawer = Uint8Array.of(0x1b, 0x70, 0x00, 0x19, 0xfa);
 
 /** Bits that tell an answer to DLE EOT from any other byte: 0xx1xx10. */
 export const isRealTimeStatus = (byte: number): boolean => (byte & 0x93) === 0x12;
@@ -28,8 +32,14 @@ const bits = {
   paper: { nearEnd: 0x0c, end: 0x60 },
 } as const;
 
+/** States in which nothing is printed. */
+export type Stopped = Exclude<PrinterState, 'operational' | 'paper_near_end'>;
+
+export const stopsPrinting = (state: PrinterState): state is Stopped =>
+  state !== 'operational' && state !== 'paper_near_end';
+
 /** The state that four answers say. What has to be done first comes first: the cover is closed before paper is looked at. */
-export function stateOf(answers: Record<Question, number>): PrinterState {
+export function printerStateOf(answers: Record<PrinterQuestion, number>): PrinterState {
   if (answers.offline & bits.offline.coverOpen) return 'cover_open';
   if (answers.paper & bits.paper.end || answers.offline & bits.offline.paperEnd) return 'paper_end';
   if (answers.error & bits.error.overheated) return 'overheating';
@@ -39,10 +49,9 @@ export function stateOf(answers: Record<Question, number>): PrinterState {
 }
 
 /** What a printer in this state answers: the way back, for the virtual one. */
-export function answersOf(state: PrinterState): Record<Question, number> {
-  const stops = state !== 'operational' && state !== 'paper_near_end';
+export function printerAnswersOf(state: PrinterState): Record<PrinterQuestion, number> {
   return {
-    printer: 0x12 | (stops ? bits.printer.offline : 0),
+    printer: 0x12 | (stopsPrinting(state) ? bits.printer.offline : 0),
     offline:
       0x12 |
       (state === 'cover_open' ? bits.offline.coverOpen : 0) |
