@@ -200,6 +200,7 @@ export async function letIn(
     row_version: 1,
     values: {
       printer: null,
+      printer_baud: null,
       paper_width_mm: 80,
       cash_drawer: true,
       screen_id: null,
@@ -215,6 +216,12 @@ export async function letIn(
     },
   });
   return id;
+}
+
+/** A till that has no page, with a printer at its own serial port: its id. */
+export async function tillAtPort(demo: Site): Promise<number> {
+  const { data } = await send<DeviceStanding>(demo, await visit(demo), 'device.register', { type: 'pos' }, devicePath);
+  return letIn(demo, data.uid, { name: 'Till at port', cinema_id: 1, printer_baud: 19_200 });
 }
 
 /**

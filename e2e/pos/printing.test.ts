@@ -6,6 +6,7 @@ import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
+import { plugPrinterIn } from '../support/serialPort.ts';
 import { openAs, openTill } from '../support/staff.ts';
 
 const touch = { viewport: { width: 1280, height: 800 }, hasTouch: true };
@@ -69,6 +70,73 @@ test('a sale comes out on paper; without paper the till says so, and prints it o
   await expect.poll(() => papers().length).toBe(7);
 });
 
+test('a printer at the till’s own port is connected by a press and found again; nothing comes out twice, whatever breaks', async ({
+  demo,
+  open,
+}) => {
+  printer = await startVirtualPrinter(join(demo.varDir, 'printer'));
+  const { folder, address } = printer;
+  const before = papers().length;
+  const come = (count: number) => expect.poll(() => papers().length - before).toBe(count);
+  const visit = await openTill(open, demo, 'employee', { name: 'Till at port', printer_baud: 115_200, options: touch });
+  const { page } = visit;
+  await title(page, 'Today').waitFor();
+  await page.getByText('Receipt printer: Not reached').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Connect the printer' }).waitFor();
+  await assertAccessible(page);
+  await plugPrinterIn(visit, address);
+  await page.reload();
+  await page.getByRole('button', { name: 'Connect the printer' }).tap();
+  await page.getByText('Receipt printer: Ready').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Connect the printer' }).waitFor({ state: 'detached' });
+  await sellTwo(page, demo);
+  await page.getByText('Everything is printed.').waitFor();
+  await come(3);
+
+  folder.set({ state: 'paper_end' });
+  await page.getByRole('button', { name: 'Next customer' }).tap();
+  await title(page, 'Today').waitFor();
+  await sellTwo(page, demo);
+  await page.getByText('Not printed: Receipt, Tickets').waitFor();
+  await page.getByText('The paper is at its end. Put in a new roll, then print again.').waitFor();
+  folder.set({ state: 'operational' });
+  await page.getByRole('button', { name: 'Print again' }).tap();
+  await page.getByText('Everything is printed.').waitFor();
+  await come(6);
+
+  // The cable is pulled out: a part of the receipt is on paper.
+  folder.set({ after: { lines: 5, becomes: 'cut off' } });
+  await page.getByRole('button', { name: 'Receipt again' }).tap();
+  await page.getByText('The printer did not say whether it printed.').waitFor();
+  await come(7);
+
+  // The page is loaded anew while the printer has stopped in the middle: the rest does not come out once it goes on.
+  folder.set({ after: { lines: 5, becomes: 'overheating' } });
+  await page.getByRole('button', { name: 'Print again' }).tap();
+  await expect.poll(() => folder.control().state).toBe('overheating');
+  await page.reload();
+  await page.getByText('Receipt printer: Too hot').waitFor();
+  await come(8);
+  folder.set({ state: 'operational' });
+
+  const { page: portal } = await openAs(open, 'manager', '/portal/devices');
+  await title(portal, /^Devices/).waitFor();
+  await portal.getByRole('link', { name: 'Till at port' }).first().click();
+  await title(portal, 'Till at port').waitFor();
+  await portal
+    .getByRole('cell', { name: /did not say whether it printed/ })
+    .first()
+    .waitFor();
+  await assertAccessible(portal);
+  await portal.getByRole('button', { name: 'Print a test page' }).click();
+  await portal
+    .getByRole('row', { name: /Test page/ })
+    .getByText('Printed', { exact: true })
+    .waitFor();
+  await come(9);
+  expect(papers().at(-1)).toContain('Test page');
+});
+
 test('a till without a printer shows what it would print', async ({ demo, open }) => {
   const { page } = await openTill(open, demo, 'employee', { options: touch });
   await title(page, 'Today').waitFor();
@@ -85,6 +153,8 @@ test('the portal sets the printer of a till, prints a test page, and says what i
   await title(page, /^Devices/).waitFor();
   await page.getByRole('link', { name: 'Till 1' }).first().click();
   await title(page, 'Till 1').waitFor();
+  await page.getByRole('combobox', { name: 'Printer', exact: true }).click();
+  await page.getByRole('option', { name: 'In the network' }).click();
   const address = page.getByRole('textbox', { name: 'Address of the printer' });
   await address.fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();

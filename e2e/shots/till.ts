@@ -134,6 +134,32 @@ const parts: Prepare = async (page, place) => {
   await page.locator('#parts-title').waitFor();
 };
 
+/** A till whose printer is at its own port, which nobody has chosen yet. Its answers are faked: states of one viewer share their till, which has no printer. */
+const unconnected: Prepare = async (page, place) => {
+  const answers: Record<string, unknown> = {
+    'device.port.watch': { baud: 9_600, waiting: null },
+    'device.port.tell': null,
+    'device.port.take': null,
+    'pos.printer': { address: 'port/1', paper_width_mm: 80, state: 'offline' },
+  };
+  await page.routeWebSocket('**/trpc**', (line) => {
+    const server = line.connectToServer();
+    line.onMessage((text) => {
+      const asked = [JSON.parse(String(text))].flat() as { id: number; params?: { path: string } }[];
+      const isFaked = ({ params }: (typeof asked)[number]) => params !== undefined && params.path in answers;
+      for (const { id, params } of asked.filter(isFaked))
+        line.send(JSON.stringify({ id, result: { type: 'data', data: answers[params?.path ?? ''] } }));
+      const rest = asked.filter((each) => !isFaked(each));
+      if (rest.length === asked.length) server.send(text);
+      else if (rest.length > 0) server.send(JSON.stringify(rest));
+    });
+  });
+  await page.reload();
+  await tillAt('sale')(page, place);
+  await page.locator('header [role=status] i').waitFor();
+  await page.locator('header button[data-variant=default][data-size=lg]').first().waitFor();
+};
+
 /** What this till has sold, a sale of the show `which` among it. Pictures sell seats of different shows: one would run out of them. */
 const billsOfTill =
   (which: number): Prepare =>
@@ -247,6 +273,7 @@ export const TILL_SHOTS: Shot[] = [
     await page.locator('[role=dialog] li button').first().waitFor();
   }),
   till('pos-parts', parts),
+  { ...till('pos-port', unconnected), ownPage: true },
   till('pos-bills', billsOfTill(1)),
   till('pos-bill', billPage(2)),
   till('pos-refund', async (page, place) => {

@@ -1,5 +1,5 @@
 /** Pages of the demo's staff in a journey, signed in. */
-import type { RoleKey } from '../../server/src/contract/index.ts';
+import type { BaudRate, RoleKey } from '../../server/src/contract/index.ts';
 import { letIn, type Site } from '../../visits/api.ts';
 import { askToBeLetIn, countTill, notSignedIn, personIn, signIn, signInAtTill } from '../../visits/staff.ts';
 import type { Stage, Visit, VisitOptions } from './journeys.ts';
@@ -20,12 +20,17 @@ export async function openTill(
   open: Stage['open'],
   demo: Site,
   role: RoleKey,
-  more: { name?: string; isCounted?: boolean; printer?: string; options?: VisitOptions } = {},
+  more: { name?: string; isCounted?: boolean; printer?: string; printer_baud?: BaudRate; options?: VisitOptions } = {},
 ): Promise<Visit> {
-  const { name = 'Till 1', isCounted = true, printer, options } = more;
+  const { name = 'Till 1', isCounted = true, printer, printer_baud, options } = more;
   const visit = await open('/pos', options);
   const uid = await askToBeLetIn(visit.page);
-  await letIn(demo, uid, { name, cinema_id: personIn(role).cinema ?? 1, ...(printer && { printer }) });
+  await letIn(demo, uid, {
+    name,
+    cinema_id: personIn(role).cinema ?? 1,
+    ...(printer && { printer }),
+    ...(printer_baud && { printer_baud }),
+  });
   await signInAtTill(visit.page, role);
   if (isCounted) await countTill(visit.page);
   return visit;

@@ -1,4 +1,4 @@
-import { askingDevice } from '../../../visits/api.ts';
+import { askingDevice, tillAtPort } from '../../../visits/api.ts';
 import { asStaff, type Shot, signedIn, small } from '../shot.ts';
 
 export const devices: Shot[] = [
@@ -17,6 +17,13 @@ export const devices: Shot[] = [
     path: async (place) => `/portal/devices/${await askingDevice(place)}`,
     sizes: small,
     prepare: signedIn('main dl'),
+    ...asStaff,
+  },
+  {
+    name: 'portal-device-port',
+    path: async (place) => `/portal/devices/${await tillAtPort(place)}`,
+    sizes: small,
+    prepare: signedIn('#printer [role=alert]'),
     ...asStaff,
   },
 ];

@@ -4,6 +4,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ConnectPrinter } from '../printing/PrinterMark.tsx';
 import { useDevice } from '../start/DeviceGate.tsx';
 import classes from './Register.module.css';
 import type { Helping } from './register.ts';
@@ -20,6 +21,7 @@ export function Frame(props: { help: Helping; startOver: (() => void) | null; ch
         <span className={classes.place}>{startup.exhibitor.trade_name}</span>
         <span className={classes.cinema}>{cinema?.name}</span>
         {testMode ? <Badge size="lg">{t('practice')}</Badge> : null}
+        <ConnectPrinter />
         <ConnectionState />
       </header>
       <main className={classes.main}>{children}</main>

@@ -3,6 +3,7 @@ import { ApiProvider, createApi, newUuid } from '@parterre/ui/api';
 import { useProgramme } from '@parterre/ui/programme';
 import { Asking, NoAnswer } from '@parterre/ui/staff';
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { PortPrinting } from '../printing/PortPrinting.tsx';
 import { createDeviceSession, type DeviceSession } from './deviceSession.ts';
 import { NotLetIn } from './NotLetIn.tsx';
 import { TakenOver } from './TakenOver.tsx';
@@ -60,7 +61,11 @@ export function DeviceGate(props: {
       {standing.kind === 'unknown' ? <NoAnswer error={standing.error} onRetry={() => void session.ask()} /> : null}
       {standing.kind === 'takenOver' ? <TakenOver place={place} /> : null}
       {standing.kind === 'known' && !isIn ? <NotLetIn place={place} device={device} onAsk={session.register} /> : null}
-      {device && isIn && home === undefined ? <Context value={device}>{children(device, session)}</Context> : null}
+      {device && isIn && home === undefined ? (
+        <Context value={device}>
+          <PortPrinting>{children(device, session)}</PortPrinting>
+        </Context>
+      ) : null}
     </ApiProvider>
   );
 }

@@ -1,6 +1,13 @@
 /** Devices: what stands in a cinema and works there, and who is at it. */
 import { z } from 'zod';
-import { type DeviceAuthStatus, type DeviceType, deviceTypes, orientations, paperWidthsMm } from './enumerations.ts';
+import {
+  baudRates,
+  type DeviceAuthStatus,
+  type DeviceType,
+  deviceTypes,
+  orientations,
+  paperWidthsMm,
+} from './enumerations.ts';
 import { areDifferent, changeOf, chosenIdSchema, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { printerAddressSchema } from './printing.ts';
 import { devicePinSchema, type StaffAccount } from './staff.ts';
@@ -51,8 +58,10 @@ export const deviceValuesSchema = z.object({
   /** Null: never. */
   auto_lock_minutes: z.int().min(1).max(720).nullable(),
   test_mode: z.boolean(),
-  /** Null: it has none. */
+  /** Where its printer is in the network; null: it has none there. */
   printer: printerAddressSchema.nullable(),
+  /** The speed of its serial port, where its printer is there; null: it is not. */
+  printer_baud: z.literal(baudRates).nullable(),
   paper_width_mm: z.literal(paperWidthsMm),
   /** A drawer hangs on the printer, and opens before the receipt of what was paid in cash. */
   cash_drawer: z.boolean(),

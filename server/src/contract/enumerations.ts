@@ -85,6 +85,10 @@ export type PrintStatus = (typeof printStatuses)[number];
 export const printFailures = ['offline', 'paper_end', 'cover_open', 'overheating', 'interrupted'] as const;
 export type PrintFailure = (typeof printFailures)[number];
 
+/** Speeds of a serial port that receipt printers are set to, in bits a second. */
+export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const;
+export type BaudRate = (typeof baudRates)[number];
+
 /** Width of a receipt printer's roll. */
 export const paperWidthsMm = [58, 80] as const;
 export type PaperWidthMm = (typeof paperWidthsMm)[number];

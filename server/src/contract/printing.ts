@@ -2,15 +2,18 @@
 import { z } from 'zod';
 import { billIdSchema } from './bills.ts';
 import {
+  type BaudRate,
   type PaperWidthMm,
   type PrinterState,
   type PrintFailure,
   type PrintKind,
   type PrintStatus,
   paperWidthsMm,
+  printerStates,
 } from './enumerations.ts';
 import { idSchema, lineSchema, ofExhibitorSchema, textSchema } from './ids.ts';
 import { locales } from './locales.ts';
+import type { PrintOutcome } from './printerConversation.ts';
 import { templateKinds } from './receiptTemplates.ts';
 
 const address = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,120}[A-Za-z0-9])?(?::\d{1,5})?$/;
@@ -31,7 +34,7 @@ export const templateSchema = textSchema.min(1).max(20_000);
 
 /** A printer as the till and the portal show it. */
 export interface PrinterStanding {
-  /** Where it is; null: the device has none. */
+  /** Where it is, which no reader needs to understand; null: the device has none. */
   address: string | null;
   paper_width_mm: PaperWidthMm;
   /** `printing`: it prints right now, and is not asked. Null: there is none. */
@@ -78,15 +81,39 @@ export const printAgainSchema = billIdSchema.extend({
 });
 export type PrintAgain = z.infer<typeof printAgainSchema>;
 
+const jobIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
+
 /** A test page of a device, or what failed there once more (`job`). */
 export const devicePrintSchema = idSchema.extend({
-  job: z
-    .string()
-    .regex(/^[1-9]\d{0,17}$/)
-    .optional(),
+  job: jobIdSchema.optional(),
   request: z.uuid().toLowerCase(),
 });
 export type DevicePrint = z.infer<typeof devicePrintSchema>;
+
+/** A printer at the device's own serial port. */
+export interface PortStanding {
+  baud: BaudRate;
+  /** The newest page that waits for it; null: none does. */
+  waiting: string | null;
+}
+
+/** A page that the device brings to its printer. */
+export interface PortPage {
+  id: string;
+  /** ESC/POS, in base64. */
+  bytes: string;
+}
+
+export const portStateSchema = z.object({ state: z.enum(printerStates) });
+export const portPageSchema = z.object({ id: jobIdSchema });
+
+const stoppedSchema = z.enum(['offline', 'paper_end', 'cover_open', 'overheating']);
+const outcomeSchema: z.ZodType<PrintOutcome> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('printed') }),
+  z.object({ kind: z.literal('refused'), state: stoppedSchema }),
+  z.object({ kind: z.literal('stopped'), why: z.enum([...stoppedSchema.options, 'interrupted']) }),
+]);
+export const portEndSchema = portPageSchema.extend({ outcome: outcomeSchema });
 
 /** A template while it is written, shown with a sale that never was. Null: the one that is there by itself. */
 export const templatePreviewSchema = ofExhibitorSchema.extend({

@@ -13,6 +13,7 @@ import type { PagesOptions } from './pages/router.ts';
 import { startupJson } from './pages/startupJson.ts';
 import { type AppName, appNames, fillPage, preloadHeader } from './pages/template.ts';
 import { notBuiltPage } from './plainPage.ts';
+import { permissionsPolicy } from './security.ts';
 
 /** The language that was chosen in this browser, with the query `locale`. */
 const localeCookie = 'parterre_locale';
@@ -51,6 +52,7 @@ function pageOf(
     response.setHeader('Content-Language', locale);
     response.vary('Accept-Language');
     response.setHeader('X-Robots-Tag', 'noindex');
+    if (app === 'pos') response.setHeader('Permissions-Policy', permissionsPolicy('self'));
     response.type('html');
     const html = await source.read(app, request.originalUrl);
     if (html === null) {

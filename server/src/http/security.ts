@@ -6,6 +6,9 @@ import { stateOf } from '../edge/requestState.ts';
 /** https://developers.google.com/recaptcha/docs/faq: what its script loads, and the frame of its badge. */
 const recaptchaSources = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
+/** Serial ports are for tills, whose printer may be at one: `self` for their page. */
+export const permissionsPolicy = (ports: 'self' | 'none'): string => `serial=(${ports === 'self' ? 'self' : ''})`;
+
 /**
  * `recaptcha`: its script and frame are allowed.
  * `dev`: Vite's inline scripts, eval and its socket are allowed.
@@ -16,7 +19,7 @@ export function securityHeaders(options: { baseUrl: string; dev: boolean; recapt
   const https = options.baseUrl.startsWith('https:');
   const socketOrigin = options.baseUrl.replace(/^http/, 'ws');
   const captcha = options.recaptcha ? recaptchaSources : [];
-  return helmet({
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -55,4 +58,8 @@ export function securityHeaders(options: { baseUrl: string; dev: boolean; recapt
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', permissionsPolicy('none'));
+    headers(request, response, next);
+  };
 }

@@ -24,6 +24,8 @@ type OtherNews =
   | { kind: 'help'; cinemaId: number }
   /** Somebody went in or out in this cinema, or that was undone. */
   | { kind: 'doors'; cinemaId: number }
+  /** A page waits for the printer at the port of this device. */
+  | { kind: 'print'; device: number }
   /** Another window draws the next layout of this screen. */
   | { kind: 'draft-editor'; screen: number }
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
@@ -64,6 +66,7 @@ export function isOfProgramme(news: Announcement): news is ProgrammeNews {
     case 'device-taken-over':
     case 'help':
     case 'doors':
+    case 'print':
     case 'draft-editor':
     case 'missed':
       return false;

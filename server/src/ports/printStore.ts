@@ -1,8 +1,10 @@
 /** What is printed on receipt printers, and what of bills and exhibitors is printed. */
 import type {
+  BaudRate,
   BillStatus,
   Locale,
   PaperWidthMm,
+  PrinterState,
   PrintFailure,
   PrintKind,
   PrintStatus,
@@ -14,8 +16,10 @@ export interface PrintingDevice {
   id: number;
   exhibitorId: number;
   name: string;
-  /** Null: it has none. */
+  /** Its address, or what the printer at a port is called (`domain/portPrinter.ts`); null: it has none. */
   printer: string | null;
+  /** How the printer at a port is, as the page said that has the line to it: offline where none has said so lately. Null: it is in the network. */
+  toldState: PrinterState | null;
   paperWidthMm: PaperWidthMm;
   cashDrawer: boolean;
   /** Of its exhibitor. */
@@ -146,6 +150,16 @@ export interface PrintStore {
    * whoever wanted it has gone on long ago.
    */
   take(printer: string, patience: { sendingMs: number; waitingMs: number }): Promise<PrintJob | null>;
+  /** Gives up what `take` would, and takes nothing. */
+  giveUp(printer: string, patience: { sendingMs: number; waitingMs: number }): Promise<void>;
+  /** Whoever had a page of this printer under way prints no more: it is interrupted. False: there was none. */
+  interrupt(printer: string): Promise<boolean>;
+  /** The newest page that waits for a printer; null: none does. */
+  newestWaiting(printer: string): Promise<string | null>;
+  /** The speed of a device's port, where its printer is there; null: it has none there. */
+  baudOf(deviceId: number): Promise<BaudRate | null>;
+  /** The page of a device says how the printer at its port is. */
+  tellState(deviceId: number, state: PrinterState): Promise<void>;
   /** It is being sent still. */
   renew(id: string): Promise<void>;
   /** `failure` null: it is printed. What was taken for interrupted meanwhile ends as it did. */

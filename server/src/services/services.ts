@@ -12,6 +12,7 @@ import { createDoors } from './doors/doors.ts';
 import { healthOf } from './installation/health.ts';
 import { createSetup } from './installation/setup.ts';
 import { createPayments } from './payments/payments.ts';
+import { createPortPrinting } from './printing/port.ts';
 import { createPrinting } from './printing/printing.ts';
 import { createBaskets } from './sale/baskets.ts';
 import { createCheckout } from './sale/checkout.ts';
@@ -99,6 +100,7 @@ export function createServices(deps: ServiceDeps) {
     payments: createPayments(deps),
     tickets: createTickets(deps),
     printing: createPrinting(deps),
+    portPrinting: createPortPrinting(deps),
     live: createLive({ ...deps, exhibitorAt: catalogue.exhibitorAt }),
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),

@@ -14,6 +14,7 @@ import {
   signIn as signInAtDevice,
   standing,
 } from './device/device.ts';
+import { port } from './device/port.ts';
 import { doors } from './doors/doors.ts';
 import { watch as watchLive } from './live/watch.ts';
 import { subscribe } from './newsletter/subscribe.ts';
@@ -78,7 +79,7 @@ export const appRouter = router({
   newsletter: router({ subscribe }),
   contact: router({ send }),
   session: router({ touch }),
-  device: router({ register, standing, employees: deviceEmployees, signIn: signInAtDevice, lock, keep }),
+  device: router({ register, standing, employees: deviceEmployees, signIn: signInAtDevice, lock, keep, port }),
   staff: router({
     home,
     admissions,

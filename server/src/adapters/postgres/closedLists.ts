@@ -21,6 +21,7 @@ export const closedLists = {
   'cms_content.type': contract.contentTypes,
   'device.auth_status': contract.deviceAuthStatuses,
   'device.orientation': contract.orientations,
+  'device.printer_state': contract.printerStates,
   'device.type': contract.deviceTypes,
   'employee.locale': locales,
   'event.theme': contract.eventThemes,

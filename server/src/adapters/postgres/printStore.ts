@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type PaperWidthMm, unsoldReasons } from '../../contract/index.ts';
+import { type BaudRate, type PaperWidthMm, type PrinterState, unsoldReasons } from '../../contract/index.ts';
+import { portPrinter } from '../../domain/portPrinter.ts';
 import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
 import type { PrintJob, PrintStore } from '../../ports/printStore.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
@@ -27,6 +28,19 @@ const jobs = () =>
       'j.created_at',
     ]);
 
+const interrupted = { status: 'failed', failure: 'interrupted', ended_at: now } as const;
+
+/** Pages of a printer that are under way: nobody says any more what becomes of them. */
+const interruptedAt = (printer: string) =>
+  db
+    .updateTable('print_job')
+    .set({ ...interrupted, begun: true })
+    .where('printer', '=', printer)
+    .where('status', '=', 'sending');
+
+/** The page of a device that has not said for so long how the printer at its port is has gone. */
+const silentMs = 40_000;
+
 type Row = Omit<PrintJob, 'paperWidthMm' | 'createdAtMs'> & { paperWidthMm: number; created_at: Date };
 
 const jobOf = ({ paperWidthMm, created_at, ...row }: Row): PrintJob => ({
@@ -39,6 +53,19 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
   async function jobWith(id: string): Promise<PrintJob | null> {
     const row = await rowOf(pool, jobs().where('j.id', '=', id));
     return row ? jobOf(row) : null;
+  }
+
+  async function giveUp(printer: string, patience: { sendingMs: number; waitingMs: number }): Promise<void> {
+    await writtenBy(pool, interruptedAt(printer).where('sent_at', '<', msBefore(patience.sendingMs)));
+    await writtenBy(
+      pool,
+      db
+        .updateTable('print_job')
+        .set(interrupted)
+        .where('printer', '=', printer)
+        .where('status', '=', 'waiting')
+        .where('created_at', '<', msBefore(patience.waitingMs)),
+    );
   }
 
   return tellingAway<PrintStore>({
@@ -55,13 +82,19 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
               .onRef('p.cinema_id', '=', 'd.cinema_id')
               .on('p.type', '=', 'pos')
               .on('d.printer', 'is', null)
-              .on('p.printer', 'is not', null),
+              .on('d.printer_baud', 'is', null)
+              .on((eb) => eb.or([eb('p.printer', 'is not', null), eb('p.printer_baud', 'is not', null)])),
           )
           .select((eb) => [
             'd.id',
             'd.exhibitor_id as exhibitorId',
             'd.name',
-            eb.fn.coalesce('p.printer', 'd.printer').as('printer'),
+            eb.fn.coalesce('p.printer', 'd.printer').as('address'),
+            eb.fn.coalesce('p.id', 'd.id').as('holder'),
+            eb.fn.coalesce('p.printer_baud', 'd.printer_baud').as('baud'),
+            sql<PrinterState>`case when case when p.id is null then d.printer_told_at else p.printer_told_at end > ${msBefore(silentMs)} then case when p.id is null then d.printer_state else p.printer_state end else 'offline' end`.as(
+              'told',
+            ),
             eb.fn.coalesce('p.paper_width_mm', 'd.paper_width_mm').as('paperWidthMm'),
             eb
               .and([eb('p.id', 'is', null), eb.ref('d.cash_drawer')])
@@ -71,7 +104,26 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
           ])
           .where('d.id', '=', id),
       );
-      return row ? { ...row, paperWidthMm: row.paperWidthMm as PaperWidthMm } : null;
+      if (!row) return null;
+      const { address, holder, baud, told, ...device } = row;
+      return {
+        ...device,
+        paperWidthMm: row.paperWidthMm as PaperWidthMm,
+        printer: baud === null ? address : portPrinter(holder),
+        toldState: baud === null ? null : told,
+      };
+    },
+
+    async baudOf(deviceId) {
+      const row = await rowOf(pool, db.selectFrom('device').select('printer_baud as baud').where('id', '=', deviceId));
+      return (row?.baud ?? null) as BaudRate | null;
+    },
+
+    async tellState(deviceId, state) {
+      await writtenBy(
+        pool,
+        db.updateTable('device').set({ printer_state: state, printer_told_at: now }).where('id', '=', deviceId),
+      );
     },
 
     async billOfTicket(barcode) {
@@ -294,26 +346,29 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
       );
     },
 
-    async take(printer, { sendingMs, waitingMs }) {
-      const failed = { status: 'failed', failure: 'interrupted', ended_at: now } as const;
-      await writtenBy(
+    giveUp,
+
+    async interrupt(printer) {
+      const interrupted = await rowsOf(pool, interruptedAt(printer).returning('id'));
+      return interrupted.length > 0;
+    },
+
+    async newestWaiting(printer) {
+      const row = await rowOf(
         pool,
         db
-          .updateTable('print_job')
-          .set({ ...failed, begun: true })
-          .where('printer', '=', printer)
-          .where('status', '=', 'sending')
-          .where('sent_at', '<', msBefore(sendingMs)),
-      );
-      await writtenBy(
-        pool,
-        db
-          .updateTable('print_job')
-          .set(failed)
+          .selectFrom('print_job')
+          .select('id')
           .where('printer', '=', printer)
           .where('status', '=', 'waiting')
-          .where('created_at', '<', msBefore(waitingMs)),
+          .orderBy('id', 'desc')
+          .limit(1),
       );
+      return row?.id ?? null;
+    },
+
+    async take(printer, patience) {
+      await giveUp(printer, patience);
       try {
         const row = await rowOf(
           pool,

@@ -254,6 +254,7 @@ test('the nonce of the page is that of its policy, and new each time', async () 
   const nonce = (answer: Answer<unknown>): string => /csp-nonce" nonce="([^"]+)"/.exec(answer.text)?.[1] ?? '';
   assert.ok(first.headers.get('content-security-policy')?.includes(`'nonce-${nonce(first)}'`));
   assert.is.not(nonce(first), nonce(second));
+  assert.is(first.headers.get('permissions-policy'), 'serial=()');
 });
 
 test('assets come compressed as they lie there, and may be kept', async () => {
@@ -297,6 +298,9 @@ test('portal, point of sale and signage have a page each, protected as those of 
     assert.match(inHead(answer, /<title>(.*)<\/title>/), new RegExp(startup.exhibitor.trade_name));
     const nonce = inHead(answer, /csp-nonce" nonce="([^"]+)"/);
     assert.ok(answer.headers.get('content-security-policy')?.includes(`'nonce-${nonce}'`), path);
+    // Tills may have a printer at a serial port, and no other page has to do with one.
+    const ports = path === '/pos' ? 'serial=(self)' : 'serial=()';
+    assert.is(answer.headers.get('permissions-policy'), ports, path);
     const data = JSON.parse(
       /<script type="application\/json" id="startup">(.*?)<\/script>/s.exec(answer.text)?.[1] ?? '',
     ) as Startup;

@@ -1,4 +1,4 @@
-import type { DeviceAuthStatus, DeviceType, orientations, PaperWidthMm } from '../../contract/index.ts';
+import type { BaudRate, DeviceAuthStatus, DeviceType, orientations, PaperWidthMm } from '../../contract/index.ts';
 
 export interface DeviceEntities {
   /** `cinema_id` null: nobody has approved it yet. */
@@ -13,6 +13,7 @@ export interface DeviceEntities {
     auto_lock_minutes: number | null;
     test_mode: boolean;
     printer: string | null;
+    printer_baud: BaudRate | null;
     paper_width_mm: PaperWidthMm;
     cash_drawer: boolean;
     terminal: string | null;

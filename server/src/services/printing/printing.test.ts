@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createReceiptPrinters } from '../../adapters/printers/index.ts';
-import type { BillPrints, PosSale } from '../../contract/index.ts';
+import type { BillPrints, PortStanding, PosSale } from '../../contract/index.ts';
+import type { DeviceActor } from '../../domain/actor.ts';
 import type { PointOfSale, TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { product } from '../../testing/products.ts';
@@ -34,6 +35,7 @@ test.before(async () => {
      select id, 'uid ' || id, 'key ' || id, 1, 1, 'pos', 'Till ' || id, 'active', 'test', case id when 7 then $1 end from generate_series(7, 8) id`,
     [printer.address],
   );
+  await world.query(`select setval(pg_get_serial_sequence('device', 'id'), 8)`);
   till = tillWith(employeeId);
 });
 test.after(async () => {
@@ -65,11 +67,11 @@ async function sold(locale: PosSale['locale'] = 'en'): Promise<string> {
   return (await services.checkout.sell({ ...sale, holds, products: [] }, till)).bill;
 }
 
-const settled = (bill: string): Promise<BillPrints> =>
+const settled = (bill: string, at = till): Promise<BillPrints> =>
   until(
     'the prints',
     async () => {
-      const prints = await services.printing.ofBill(bill, till);
+      const prints = await services.printing.ofBill(bill, at);
       return (
         prints.jobs.length > 0 && prints.jobs.every(({ status }) => ['printed', 'failed'].includes(status)) && prints
       );
@@ -262,6 +264,166 @@ test('a page that takes long stays with the node that prints it; said to be inte
     const [{ status } = {}] = await world.query('select status from print_job where id = $1', [job.id]);
     return status === 'printed';
   });
+});
+
+/** A till whose printer is at its own port, and the page there. */
+async function tillAtPort() {
+  const [{ id = 0 } = {}] = await world.query(
+    `insert into device (uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser, printer_baud)
+     select x, x, 1, 1, 'pos', 'Till at port', 'active', 'test', 9600 from (select gen_random_uuid()::text as x) made returning id`,
+  );
+  const page: DeviceActor = {
+    ...{
+      kind: 'device',
+      deviceId: id,
+      name: 'Till at port',
+      type: 'pos',
+      exhibitorId: 1,
+      cinemaId: 1,
+      testMode: false,
+    },
+    ...{ terminal: null, paymentMethods: [], modules: [], employee: null },
+  };
+  const printed = { kind: 'printed' as const };
+  return { till: { ...till, deviceId: id }, page, printed };
+}
+
+test('at a port the page of the till is told of a sale, is given its pages one after the other, and says what became of them', async () => {
+  const { till, page, printed } = await tillAtPort();
+  const { portPrinting } = services;
+  const leaving = new AbortController();
+  const heard: (PortStanding | null)[] = [];
+  const watching = (async () => {
+    for await (const standing of other.portPrinting.watch(page, leaving.signal)) heard.push(standing);
+  })();
+  await until('the first answer', () => heard.length > 0);
+  assert.equal(heard, [{ baud: 9600, waiting: null }]);
+  const bill = await sold();
+  await Promise.all([services, other].map((node) => node.printing.printSale(bill, till)));
+  await until('the news', () => heard.at(-1)?.waiting != null);
+  leaving.abort();
+  await watching;
+  const { jobs } = await services.printing.ofBill(bill, till);
+  assert.equal(
+    jobs.map(({ kind, status }) => [kind, status]),
+    [
+      ['receipt', 'waiting'],
+      ['tickets', 'waiting'],
+    ],
+    'no server sends it',
+  );
+  const receipt = await portPrinting.take(page);
+  const bytes = Buffer.from(receipt?.bytes ?? '', 'base64').toString('latin1');
+  assert.ok(bytes.startsWith('\x1bp'), 'the drawer opens first');
+  assert.ok(bytes.endsWith('\x1dr1'));
+  assert.match(bytes, /Till 7/);
+  assert.is(await other.portPrinting.take(page), null, 'one page at a time');
+  assert.is((await services.printing.printer(till)).state, 'printing');
+  const id = receipt?.id ?? '';
+  await portPrinting.renew(page, id);
+  for (let times = 0; times < 2; times++) await portPrinting.end(page, id, printed);
+  const tickets = await other.portPrinting.take(page);
+  await other.portPrinting.end(page, tickets?.id ?? '', { kind: 'refused', state: 'paper_end' });
+  assert.equal(told(await settled(bill, till)), [
+    ['receipt', 'printed', null],
+    ['tickets', 'failed', 'paper_end'],
+  ]);
+  assert.is(await portPrinting.take(page), null);
+  await services.printing.again({ uuid: bill, kind: 'tickets', request: randomUUID() }, till);
+  assert.ok(await portPrinting.take(page));
+});
+
+test('a page of the till that comes anew interrupts what the one before had under way, which ends as it did once that is known', async () => {
+  const { till, page, printed } = await tillAtPort();
+  const { portPrinting } = services;
+  assert.equal(await portPrinting.begin(page), { interrupted: false });
+  const bill = await sold();
+  await services.printing.printSale(bill, till);
+  const receipt = await portPrinting.take(page);
+  assert.equal(await other.portPrinting.begin(page), { interrupted: true });
+  const { jobs } = await services.printing.ofBill(bill, till);
+  assert.equal([jobs[0]?.failure, jobs[0]?.begun, jobs[1]?.status], ['interrupted', true, 'waiting']);
+  await portPrinting.end(page, receipt?.id ?? '', printed);
+  const after = await services.printing.ofBill(bill, till);
+  assert.is(after.jobs[0]?.status, 'printed');
+});
+
+test('what no page of the till takes within three minutes is given up, as is what one took and let go', async () => {
+  const { till, page } = await tillAtPort();
+  const bill = await sold();
+  await services.printing.printSale(bill, till);
+  await services.portPrinting.take(page);
+  await world.query(
+    `update print_job set sent_at = sent_at - interval '16 seconds', created_at = created_at - interval '181 seconds' where bill_uuid = $1`,
+    [bill],
+  );
+  await sendWaiting({ ...world.deps, receiptPrinters }, `port/${page.deviceId}`);
+  const { jobs } = await services.printing.ofBill(bill, till);
+  assert.equal(
+    jobs.map(({ failure, begun }) => [failure, begun]),
+    [
+      ['interrupted', true],
+      ['interrupted', false],
+    ],
+  );
+});
+
+test('how a printer at a port is says the page, and one of which nothing is heard is not reached', async () => {
+  const { till, page } = await tillAtPort();
+  const state = async () => (await services.printing.printer(till)).state;
+  assert.is(await state(), 'offline');
+  await services.portPrinting.tell(page, 'paper_near_end');
+  assert.is(await state(), 'paper_near_end');
+  await world.query(`update device set printer_told_at = now() - interval '41 seconds' where id = $1`, [page.deviceId]);
+  assert.is(await state(), 'offline');
+});
+
+test('a register that belongs to the till prints there, and leaves the drawer shut', async () => {
+  const { till, page } = await tillAtPort();
+  const [{ id = 0 } = {}] = await world.query(
+    `insert into device (uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser, parent_id)
+     values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'register', 'Register', 'active', 'test', $1) returning id`,
+    [page.deviceId],
+  );
+  await services.portPrinting.tell(page, 'cover_open');
+  const register = { ...till, deviceId: id };
+  assert.is((await services.printing.printer(register)).state, 'cover_open');
+  await services.printing.printSale(await sold(), register);
+  const receipt = await services.portPrinting.take(page);
+  assert.not(
+    Buffer.from(receipt?.bytes ?? '', 'base64')
+      .toString('latin1')
+      .startsWith('\x1bp'),
+  );
+});
+
+test('a device has to do with its own port alone', async () => {
+  const [here, there] = [await tillAtPort(), await tillAtPort()];
+  const { portPrinting } = services;
+  const bill = await sold();
+  await services.printing.printSale(bill, here.till);
+  assert.is(await portPrinting.take(there.page), null);
+  const { id = '' } = (await portPrinting.take(here.page)) ?? {};
+  const network = { ...here.page, deviceId: 7 };
+  for (const [page, code] of [
+    [there.page, 'NOT_FOUND'],
+    [network, 'PRINTER_MISSING'],
+  ] as const) {
+    assert.is((await refusal(portPrinting.renew(page, id))).code, code);
+    assert.is((await refusal(portPrinting.end(page, id, here.printed))).code, code);
+  }
+  for (const call of [
+    () => portPrinting.take(network),
+    () => portPrinting.begin(network),
+    () => portPrinting.tell(network, 'offline'),
+  ])
+    assert.is((await refusal(call())).code, 'PRINTER_MISSING');
+  assert.is((await services.printing.ofBill(bill, here.till)).jobs[0]?.status, 'sending');
+  const leaving = new AbortController();
+  for await (const standing of portPrinting.watch(network, leaving.signal)) {
+    assert.is(standing, null);
+    leaving.abort();
+  }
 });
 
 test('a till without a printer prints nothing and shows what it would print; of another cinema it knows nothing', async () => {

@@ -28,7 +28,7 @@ import { shiftPage } from './shiftPage.ts';
 /** An order's id, in the address of its tickets. */
 const anyUuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/;
 
-type TillDeps = Pick<CommonDeps, 'onFault' | 'clock'> & Pick<SaleDeps, 'ticketCodes'> & PrintingDeps;
+type TillDeps = Pick<CommonDeps, 'onFault' | 'clock' | 'bus'> & Pick<SaleDeps, 'ticketCodes'> & PrintingDeps;
 
 /** Whoever waits for a report finds it among so many of the till's newest pages. */
 const mostLookedAt = 50;
@@ -290,16 +290,16 @@ export function createPrinting(deps: TillDeps): Printing {
   };
 }
 
-/** How a device's printer is: it is asked, unless it prints. */
+/** How a device's printer is: one in the network is asked, unless it prints; of one at a port its device has told. */
 export async function standingOf(
   { printStore, receiptPrinters }: PrintingDeps,
-  { printer, paperWidthMm }: Pick<PrintingDevice, 'printer' | 'paperWidthMm'>,
+  { printer, toldState, paperWidthMm }: Pick<PrintingDevice, 'printer' | 'toldState' | 'paperWidthMm'>,
 ): Promise<PrinterStanding> {
   const standing = { address: printer, paper_width_mm: paperWidthMm };
   if (printer === null) return { ...standing, state: null };
   // Most printers hear one connection at a time: a question beside a page would wait for its end.
   if (await printStore.isPrinting(printer)) return { ...standing, state: 'printing' };
-  return { ...standing, state: await receiptPrinters.state(printer) };
+  return { ...standing, state: toldState ?? (await receiptPrinters.state(printer)) };
 }
 
 export function viewOf({ id, kind, status, failure, begun, createdAtMs, billUuid }: PrintJob): PrintJobView {

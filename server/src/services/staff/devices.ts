@@ -25,7 +25,7 @@ interface Versioned {
 /** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
 export interface StaffDevices {
   get(actor: EmployeeActor, id: number): Promise<DeviceView>;
-  /** Lets it in, there and as that. DEVICE_BLOCKED; TILL_OPEN: its shift is counted first; VALIDATION_FAILED (fields): no cinema or method of the exhibitor, no screen or till of the cinema. */
+  /** Lets it in, there and as that. DEVICE_BLOCKED; TILL_OPEN: its shift is counted first; VALIDATION_FAILED (fields): no cinema or method of the exhibitor, no screen or till of the cinema, two printers. */
   approve(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
   /** The errors of `approve`. */
   save(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
@@ -100,7 +100,9 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
   }
 
   async function mustStand(change: ChangeTransaction, { exhibitorId }: Scope, values: DeviceValues): Promise<void> {
-    const { cinema_id, screen_id, parent_id, type, payment_methods } = values;
+    const { cinema_id, screen_id, parent_id, type, payment_methods, printer, printer_baud } = values;
+    if (printer !== null && printer_baud !== null)
+      throw new ParterreError('VALIDATION_FAILED', { fields: { printer_baud: [{ key: 'one_printer' }] } });
     if ((await change.cinemasAt(exhibitorId, [cinema_id])).length === 0) throw noSuch('cinema_id');
     if (screen_id !== null) {
       const screen = await changes.read('screen', String(screen_id));

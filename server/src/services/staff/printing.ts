@@ -12,6 +12,7 @@ import {
 } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { deviceOfPort } from '../../domain/portPrinter.ts';
 import type { PrintingDevice } from '../../ports/printStore.ts';
 import { faultOf, fillIn, onPaper, type TemplateView, testPage } from '../../texts/receiptTemplate.ts';
 import { text } from '../../texts/text.ts';
@@ -22,7 +23,7 @@ import { standingOf, viewOf } from '../printing/printing.ts';
 import { sendWaiting } from '../printing/send.ts';
 import { asOfNow, readAsStaff } from './change.ts';
 
-type Deps = Pick<CommonDeps, 'onFault' | 'clock'> & Pick<PortalDeps, 'staff' | 'changes'> & PrintingDeps;
+type Deps = Pick<CommonDeps, 'onFault' | 'clock' | 'bus'> & Pick<PortalDeps, 'staff' | 'changes'> & PrintingDeps;
 
 /** How a device's printer is, and what it was given last, the newest first. */
 export interface DevicePrints {
@@ -84,6 +85,7 @@ export function createStaffPrinting(deps: Deps): StaffPrinting {
         timeZone: timezone,
       }).format(deps.clock.nowMs());
       const title = text(locale, 'tickets:paper.test');
+      const address = deviceOfPort(printer) !== null ? text(locale, 'tickets:paper.port') : printer;
       await printStore.add([
         {
           deviceId: id,
@@ -93,7 +95,7 @@ export function createStaffPrinting(deps: Deps): StaffPrinting {
           printer,
           paperWidthMm,
           opensDrawer: false,
-          document: failed?.document ?? testPage({ title, device: name, at, address: printer }, paperWidthMm),
+          document: failed?.document ?? testPage({ title, device: name, at, address }, paperWidthMm),
         },
       ]);
       sendWaiting(deps, printer).catch((error: unknown) => onFault(error, 'print'));

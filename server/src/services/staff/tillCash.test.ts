@@ -406,6 +406,7 @@ test('a till with an open shift stays where it is, and a manager closes what nob
           name: 'Till',
           cinema_id: 1,
           printer: null,
+          printer_baud: null,
           paper_width_mm: 80,
           cash_drawer: true,
           screen_id: null,

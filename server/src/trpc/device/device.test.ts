@@ -115,6 +115,7 @@ const approval = {
   auto_lock_minutes: 10,
   test_mode: false,
   printer: null,
+  printer_baud: null,
   paper_width_mm: 80 as const,
   cash_drawer: true,
   terminal: null,

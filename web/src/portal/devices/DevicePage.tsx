@@ -32,7 +32,7 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import { DeviceState, Presence } from './DeviceState.tsx';
-import { PrinterFields } from './PrinterFields.tsx';
+import { PrinterFields, placeOfPrinter } from './PrinterFields.tsx';
 import { PrinterSection } from './PrinterSection.tsx';
 
 /** One device: letting it in, where it stands and how it works, sending it away. */
@@ -146,7 +146,7 @@ function Device({ read }: { read: Read<DeviceView> }): ReactNode {
                 id: 'printer',
                 title: t('sections.printer'),
                 isApart: true,
-                content: <PrinterSection device={id} address={values.printer} mayPrint={mayChange} />,
+                content: <PrinterSection device={id} place={placeOfPrinter(values)} mayPrint={mayChange} />,
               },
             ]
           : []),
@@ -239,6 +239,7 @@ function useDeviceLabels(): Record<keyof DeviceView['values'], string> {
     auto_lock_minutes: t('columns.auto_lock_minutes'),
     test_mode: t('columns.test_mode'),
     printer: t('columns.printer'),
+    printer_baud: t('columns.printer_baud'),
     paper_width_mm: t('columns.paper_width_mm'),
     cash_drawer: t('columns.cash_drawer'),
     terminal: t('columns.terminal'),

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { StateBadge } from '../frame/StateBadge.tsx';
 import { failed } from '../frame/toasts.ts';
+import type { PrinterPlace } from './PrinterFields.tsx';
 
 /** A printer is asked so often while its page is looked at, and more often while it prints. */
 const askEveryMs = { resting: 10_000, printing: 1_000 };
@@ -37,8 +38,8 @@ const jobLooks = {
 } as const;
 
 /** How a till's printer is, a test page, and what was printed last: what failed is printed again from here. */
-export function PrinterSection(props: { device: number; address: string | null; mayPrint: boolean }): ReactNode {
-  const { device, address, mayPrint } = props;
+export function PrinterSection(props: { device: number; place: PrinterPlace; mayPrint: boolean }): ReactNode {
+  const { device, place, mayPrint } = props;
   const { t } = useTranslation('printing');
   const { dateTimeShort } = useFormats();
   const utils = trpc.useUtils();
@@ -55,7 +56,7 @@ export function PrinterSection(props: { device: number; address: string | null; 
     onSuccess: (now) => utils.staff.devices.prints.setData({ id: device }, now),
     onError: (error) => failed(error),
   });
-  if (address === null) return <Text c="dimmed">{t('device.none')}</Text>;
+  if (place === 'none') return <Text c="dimmed">{t('device.none')}</Text>;
   if (data === undefined) return <div aria-busy />;
   const state = data.printer.state;
   return (
@@ -73,7 +74,9 @@ export function PrinterSection(props: { device: number; address: string | null; 
         ) : null}
       </Group>
       {state !== null && ['offline', 'paper_end', 'cover_open', 'overheating'].includes(state) ? (
-        <Alert color="red">{t(`failure.${state as 'offline'}`)}</Alert>
+        <Alert color="red">
+          {t(place === 'port' && state === 'offline' ? 'device.portOffline' : `failure.${state as 'offline'}`)}
+        </Alert>
       ) : null}
       {data.jobs.length === 0 ? (
         <Text c="dimmed">{t('device.nothing')}</Text>

@@ -23,6 +23,7 @@ export const deviceTables: EntityTables<DeviceEntities> = {
       auto_lock_minutes: 'plain',
       test_mode: 'plain',
       printer: 'plain',
+      printer_baud: 'plain',
       paper_width_mm: 'plain',
       cash_drawer: 'plain',
       terminal: 'plain',
