@@ -31,17 +31,13 @@ export function PortPrinting({ children }: { children: ReactNode }): ReactNode {
     const watching = client.device.port.watch.subscribe(undefined, { onData: setStanding, onError: () => undefined });
     return () => watching.unsubscribe();
   }, [client]);
-  return standing === null ? (
-    <Context value={null}>{children}</Context>
-  ) : (
-    <AtPort standing={standing}>{children}</AtPort>
-  );
+  return <AtPort standing={standing}>{children}</AtPort>;
 }
 
-/** A device with a printer at its port. */
-export function AtPort(props: { standing: PortStanding; children: ReactNode }): ReactNode {
-  const { baud, waiting } = props.standing;
-  const { choice, choose } = usePort();
+/** `standing`: what is said of the port; null: no printer is there. */
+export function AtPort(props: { standing: PortStanding | null; children: ReactNode }): ReactNode {
+  const { baud, waiting } = props.standing ?? { baud: null, waiting: null };
+  const { choice, choose } = usePort(baud !== null);
   const { client } = useApi();
   const { pos } = trpc.useUtils();
   const [state, setState] = useState<PrinterState | null>(null);
@@ -56,7 +52,7 @@ export function AtPort(props: { standing: PortStanding; children: ReactNode }): 
     void pos.printer.invalidate();
   });
   useEffect(() => {
-    if (!isKnown) return;
+    if (!isKnown || baud === null) return;
     const started = startPortStation({
       open: async (patience) => {
         await left.current;

@@ -9,10 +9,14 @@ export type PortChoice =
   | { kind: 'missing' }
   | { kind: 'chosen'; port: SerialPort };
 
-/** `choose` asks for a port, which a press must have begun; without a choice all stays as it is. */
-export function usePort(): { choice: PortChoice; choose(): Promise<void> } {
+/** `isNeeded` false: nobody looks for one. `choose` asks for a port, which a press must have begun; without a choice all stays as it is. */
+export function usePort(isNeeded: boolean): { choice: PortChoice; choose(): Promise<void> } {
   const [choice, setChoice] = useState<PortChoice>({ kind: 'looking' });
   useEffect(() => {
+    if (!isNeeded) {
+      setChoice({ kind: 'looking' });
+      return;
+    }
     const { serial } = navigator as Partial<Navigator>;
     if (serial === undefined) {
       setChoice({ kind: 'unsupported' });
@@ -30,7 +34,7 @@ export function usePort(): { choice: PortChoice; choose(): Promise<void> } {
       isHere = false;
       for (const event of ['connect', 'disconnect'] as const) serial.removeEventListener(event, hear);
     };
-  }, []);
+  }, [isNeeded]);
   return {
     choice,
     async choose() {
