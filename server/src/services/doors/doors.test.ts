@@ -131,7 +131,13 @@ const reasonOf = (answer: DoorAnswer): DoorRefusal | 'passed' | 'party' =>
 
 test('a ticket lets in once: seat, rate and what to ask for are said, and the ledger has who, where and when', async () => {
   const { bill, codes } = await order(1, 'free');
-  const [ticket] = passed(await scan(codes[0]));
+  const [signed = ''] = (await world.deps.ticketCodes.ofBill(bill)).values();
+  assert.is(reasonOf(await scan(`${signed.slice(0, -1)}${signed.endsWith('0') ? '1' : '0'}`)), 'unknown', 'forged');
+  const [ticket] = passed(await scan(signed));
+  assert.is(reasonOf(await scan(codes[0])), 'already_in');
+  await world.query('update ticket_key set withdrawn_at = now(), private_key = null');
+  await world.deps.ticketCodes.keys();
+  assert.is(reasonOf(await scan(signed)), 'unknown', 'of a withdrawn key');
   assert.equal(
     [ticket?.film, ticket?.screen, ticket?.rate, ticket?.note, ticket?.is_in, ticket?.start],
     ['Night Train', 'Screen 1', 'Guest', 'Student card', true, new Date(startMs).toISOString()],
