@@ -1,4 +1,4 @@
-import { type Answers, hide, show, waitFor } from '@parterre/ui/testing';
+import { type Answers, hide, refusal, show, waitFor } from '@parterre/ui/testing';
 import { type ReactNode, useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,18 +33,23 @@ function Register(): ReactNode {
   );
 }
 
-async function called(kept: object | null) {
-  const answers = { pos: { basket: { save: () => undefined, clear: () => undefined, current: () => kept } } };
+/** `save`: what the server says of the basket once the call is over. */
+async function called(save: () => void) {
+  let isOver = false;
+  const answers = { pos: { basket: { save: () => (isOver ? save() : undefined), clear: () => undefined } } };
   const shown = await show(<Register />, { at: '/pay', texts: ['register'], answers: answers as unknown as Answers });
   const press = (button: string) => shown.user.click(shown.screen.getByRole('button', { name: button }));
   await press('Popcorn');
   await press('Help');
+  isOver = true;
   await press('Help');
   return { ...shown, press };
 }
 
 test('a basket that a till has taken over is no longer here, and the register says so from its beginning', async () => {
-  const { screen, address, press } = await called(null);
+  const { screen, address, press } = await called(() => {
+    throw refusal({ code: 'BASKET_GONE' });
+  });
   await screen.findByText('0 chosen, at the till');
   await waitFor(() => assert.is(address(), '/'));
   await press('Next buyer');
@@ -52,9 +57,9 @@ test('a basket that a till has taken over is no longer here, and the register sa
 });
 
 test('a call that ends leaves the buyer where they are, with what they have chosen', async () => {
-  const { screen, address } = await called({ id: 'b', content: {} });
-  // The answer is there with the next one that is asked for.
-  await new Promise((resolve) => setImmediate(resolve));
+  const asked: true[] = [];
+  const { screen, address } = await called(() => void asked.push(true));
+  await waitFor(() => assert.ok(asked.length > 0));
   await screen.findByText('1 chosen, here');
   assert.is(address(), '/pay');
 });

@@ -1,4 +1,4 @@
-import { useApi } from '@parterre/ui/api';
+import { errorOf, useApi } from '@parterre/ui/api';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isEmpty } from '../basket/content.ts';
@@ -17,8 +17,10 @@ export function useTakenOver(basket: Basket, { standing }: Helping): { isTakenOv
   const isCalling = standing !== null;
   const look = useEffectEvent(async () => {
     if (isEmpty(basket.content)) return;
-    const kept = await client.pos.basket.current.query().catch(() => undefined);
-    if (kept !== null) return;
+    const { id, content } = basket;
+    // What the server has not heard of yet no till has taken. Without an answer the next change, or the sale itself, is told.
+    const error = await client.pos.basket.save.mutate({ id, content }).then(() => null, errorOf);
+    if (error?.code !== 'BASKET_GONE') return;
     basket.begin();
     setTaken(true);
     void navigate('/', { replace: true });

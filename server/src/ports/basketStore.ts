@@ -10,6 +10,8 @@ export interface BasketStore {
   at(deviceId: number): Promise<Basket | null>;
   /** Writes the till's basket, in place of another one that it has. Whether it did; it did not when the basket is parked or at another till. */
   save(place: BasketPlace, id: string, content: BasketContent): Promise<boolean>;
+  /** Writes down that the device pays for its basket now, by the sale with this key. False: the basket is parked or at another till. */
+  beginSale(place: BasketPlace, id: string, saleKey: string): Promise<boolean>;
   /** Takes the till's basket from it. Whether it was there. */
   park(place: BasketPlace, id: string, label: string | null): Promise<boolean>;
   /** Those that are parked in a cinema, newest first. */

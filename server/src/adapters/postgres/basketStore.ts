@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { BasketContent } from '../../contract/index.ts';
 import type { BasketStore } from '../../ports/basketStore.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
-import { db, now, rowOf, rowsOf, writtenBy } from './query.ts';
+import { db, msBefore, now, rowOf, rowsOf, writtenBy } from './query.ts';
 
 /** A cinema has a few; what is more is older. */
 const mostParked = 100;
@@ -55,6 +54,20 @@ export function createBasketStore(pool: pg.Pool): BasketStore {
         false,
       ),
 
+    async beginSale({ deviceId }, id, saleKey) {
+      const marked = await writtenBy(
+        pool,
+        db
+          .updateTable('basket')
+          .set({ sale_key: saleKey, updated_at: now })
+          .where('id', '=', id)
+          .where('device_id', '=', deviceId),
+      );
+      if (marked === 1) return true;
+      // One that was never saved, or is sold already, is nobody else's.
+      return (await rowOf(pool, db.selectFrom('basket').select('id').where('id', '=', id))) === undefined;
+    },
+
     async park({ deviceId, employeeId }, id, label) {
       const written = await writtenBy(
         pool,
@@ -88,7 +101,7 @@ export function createBasketStore(pool: pg.Pool): BasketStore {
         pool,
         db
           .updateTable('basket')
-          .set({ device_id: deviceId, employee_id: employeeId, parked_at: null, updated_at: now })
+          .set({ device_id: deviceId, employee_id: employeeId, parked_at: null, sale_key: null, updated_at: now })
           .where('id', '=', id)
           .where('cinema_id', '=', cinemaId)
           .where('parked_at', 'is not', null)
@@ -116,12 +129,7 @@ export function createBasketStore(pool: pg.Pool): BasketStore {
     },
 
     async clean(olderThanMs) {
-      await writtenBy(
-        pool,
-        db
-          .deleteFrom('basket')
-          .where('updated_at', '<', sql<Date>`now() - make_interval(secs => ${olderThanMs / 1000})`),
-      );
+      await writtenBy(pool, db.deleteFrom('basket').where('updated_at', '<', msBefore(olderThanMs)));
     },
   });
 }

@@ -4,7 +4,7 @@ import type { HelpPlace, HelpStore } from '../../ports/helpStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import type { DB } from './generated/tables.ts';
 import { transaction } from './pool.ts';
-import { db, now, rowOf, rowsOf, writtenBy } from './query.ts';
+import { db, msBefore, now, rowOf, rowsOf, writtenBy } from './query.ts';
 
 /** Registers, `d`, whose calls a till hears: those of its own, and of its cinema those that have no till there which somebody is at. */
 const heardAt =
@@ -35,22 +35,22 @@ const heardAt =
 /** A register calls again for what it called for before: a bill is said once at least, and always the same. */
 const isOneCall = sql<boolean>`(help_call.reason = excluded.reason and coalesce(help_call.bill_uuid = excluded.bill_uuid, true))`;
 
-/** What the buyer at the register `d` has chosen. It is nobody else's while that is being paid, since two bills could come of it. */
+/** A sale that has begun so long ago without a bill was refused. */
+const beginsWithinMs = 60_000;
+
+/** What the buyer at the register `d` has chosen. It is nobody else's once it is being paid, since two bills could come of it, until that is cancelled. */
 const basketOf = (eb: ExpressionBuilder<DB & { d: DB['device'] }, 'd'>) =>
   eb
     .selectFrom('basket as b')
+    .leftJoin('bill as p', (join) => join.on(sql<boolean>`p.idempotency_key = b.sale_key::text`))
     .select('b.id')
     .whereRef('b.device_id', '=', 'd.id')
     .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom('bill as p')
-            .select('p.uuid')
-            .whereRef('p.device_id', '=', 'd.id')
-            .where('p.status', '=', 'paying'),
-        ),
-      ),
+      of.or([
+        of('b.sale_key', 'is', null),
+        of('p.status', '=', 'cancelled'),
+        of.and([of('p.uuid', 'is', null), of('b.updated_at', '<', msBefore(beginsWithinMs))]),
+      ]),
     );
 
 const registersAt = (till: HelpPlace) => db.selectFrom('device as d').select('d.id').where(heardAt(till));
@@ -136,6 +136,8 @@ export function createHelpStore(pool: pg.Pool): HelpStore {
 
     takeOver: (till, registerId, employeeId) =>
       transaction(pool, async (client) => {
+        // A sale that begins meanwhile waits, and is then told that the basket is gone.
+        await rowOf(client, db.selectFrom('basket').select('id').where('device_id', '=', registerId).forUpdate());
         const call = await rowOf(
           client,
           db

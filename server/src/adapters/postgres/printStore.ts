@@ -5,9 +5,7 @@ import { portPrinter } from '../../domain/portPrinter.ts';
 import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
 import type { PrintJob, PrintStore } from '../../ports/printStore.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
-import { db, now, rowOf, rowsOf, writtenBy } from './query.ts';
-
-const msBefore = (ms: number) => sql<Date>`now() - make_interval(secs => ${ms / 1000})`;
+import { db, msBefore, now, rowOf, rowsOf, writtenBy } from './query.ts';
 
 const jobs = () =>
   db

@@ -111,6 +111,9 @@ export function arrayOf<Row extends Record<string, unknown>>(query: Expression<R
 /** The moment of the transaction, by PostgreSQL's clock. */
 export const now = sql<Date>`now()`;
 
+/** So many milliseconds before it. */
+export const msBefore = (ms: number) => sql<Date>`now() - make_interval(secs => ${ms / 1000})`;
+
 type Span = `${number} ${'millisecond' | 'second' | 'minute' | 'hour' | 'day'}${'s' | ''}`;
 
 /** A moment so long after `now`, as `fromNow('8 hours')`. */

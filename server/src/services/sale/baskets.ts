@@ -9,6 +9,8 @@ export interface Baskets {
   current(pos: PointOfSale): Promise<Basket | null>;
   /** BASKET_GONE: it was parked, or another till has it. */
   save(pos: PointOfSale, id: string, content: BasketContent): Promise<void>;
+  /** No till takes over what is being paid, until that sale is cancelled. BASKET_GONE: one has. */
+  beginSale(pos: PointOfSale, id: string, saleKey: string): Promise<void>;
   /** BASKET_GONE. */
   park(pos: PointOfSale, id: string, label: string | null): Promise<void>;
   /** Those parked in the till's cinema, newest first. */
@@ -27,6 +29,7 @@ export function createBaskets({ baskets }: Pick<PortalDeps, 'baskets'>): Baskets
   return {
     current: ({ deviceId }) => baskets.at(deviceId),
     save: async (pos, id, content) => mustBeThere(await baskets.save(pos, id, content)),
+    beginSale: async (pos, id, saleKey) => mustBeThere(await baskets.beginSale(pos, id, saleKey)),
     park: async (pos, id, label) => mustBeThere(await baskets.park(pos, id, label)),
     parked: ({ cinemaId }) => baskets.parked(cinemaId),
     clear: (pos, id) => baskets.delete(pos, id),

@@ -88,6 +88,8 @@ export const pos = router({
     if (input.invoice) mustMay(ctx.actor, 'invoices.sell');
     await limits.take('checkout', askerOf(ctx));
     const till = pointOfSale(ctx.actor);
+    // What is at a till the cashier parks; a register's basket a till may take over at any time.
+    if (till.source === 'register') await services.baskets.beginSale(till, basket_id, input.bill_id);
     const answer = await observed(() => services.checkout.sell(input, till), metrics.checkout);
     return handedOut(services, till, { answer, basket_id });
   }),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "basket" ADD COLUMN "sale_key" UUID;
