@@ -29,7 +29,7 @@ const worth = { amount: 800, cash: 800, assigned: 0, tickets: 1, goods: 0, whole
 
 const offer = offerOf([tariff(1, 'Adult', 1250)]);
 
-function Page() {
+function Page({ worth }: { worth: RefundQuote }) {
   const wishing = useWish('/bills/old/exchange');
   return (
     <ExchangeOutcome bill={bill} wishing={wishing}>
@@ -52,21 +52,25 @@ const done = (asked: PosExchange): Exchanged => ({
 });
 const waiting: ExchangeAnswer = { bill: 'new', status: 'paying', payment: 'paying', left: null };
 
-async function showTill(answer: (asked: PosExchange) => ExchangeAnswer): Promise<Till> {
+const methods = [
+  { id: 4, name: 'Cash', is_cash: true },
+  { id: 5, name: 'Card', is_cash: false },
+];
+
+async function showTill(
+  answer: (asked: PosExchange) => ExchangeAnswer,
+  { worthOf = worth, ways = methods } = {},
+): Promise<Till> {
   const { desk, arrangement, hold } = smallHall();
   const sent: PosExchange[] = [];
   const bills = { status: 'paying' as BillStatus };
-  const methods = [
-    { id: 4, name: 'Cash', is_cash: true },
-    { id: 5, name: 'Card', is_cash: false },
-  ];
   const status = () =>
     ({ status: bills.status, payment: { status: 'paying' }, processingData: { amount: 450 } }) as PaymentResponse;
   const answers = {
     bills: { status },
     seats: { arrangement, release: () => undefined },
     pos: {
-      methods: () => methods,
+      methods: () => ways,
       settings: () => ({ cash_rounding: false }),
       hold,
       leave: () => undefined,
@@ -82,7 +86,7 @@ async function showTill(answer: (asked: PosExchange) => ExchangeAnswer): Promise
   };
   const shown = await show(
     <LiveCountsProvider>
-      <Page />
+      <Page worth={worthOf} />
     </LiveCountsProvider>,
     {
       texts: ['tillBills', 'pos', 'seatmap', 'checkout', 'printing'],
@@ -150,6 +154,19 @@ test('a terminal that is busy is said, and the seats are asked for again', async
   assert.equal([sent[1]?.tendered, sent[1]?.payment_method_id], [500, 4]);
   assert.equal(sent[1]?.items, sent[0]?.items, 'the same seats');
 });
+
+for (const [what, amount, due] of [
+  ['as much', 1250, 0],
+  ['less', 1450, -200],
+] as const)
+  test(`a till that takes only cards exchanges for ${what} without a method`, async () => {
+    const ways = methods.filter(({ is_cash }) => !is_cash);
+    const { press, screen, sent } = await showTill(done, { worthOf: { ...worth, amount }, ways });
+    await press(/^Adult, .*one more ticket/);
+    await press(due === 0 ? 'Exchange' : 'Exchange and give back €2.00');
+    await screen.findByText('Exchanged', undefined, slow);
+    assert.equal([sent[0]?.payment_method_id, sent[0]?.due, sent[0]?.tendered], [null, due, 0]);
+  });
 
 test('less cash than is due is no part of it', async () => {
   const { press, screen, sent, user } = await showTill(() => waiting);

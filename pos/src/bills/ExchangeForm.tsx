@@ -113,13 +113,13 @@ export function ExchangeForm(props: {
     setNotice('');
     wishing.reopen();
   };
-  /** `tendered` null: the card of this method pays. */
+  /** `tendered` null: the card of this method pays. Where nothing is due no method is asked for, so a till that takes only cards does that, too. */
   const exchange = async (tendered: number | null, methodId = cash?.id): Promise<void> => {
     if (isSending) return;
     goOn();
     if (count === 0) return setNotice(t('exchange.noTickets'));
-    if (methods === undefined) return;
-    if (amount > 0 && methodId === undefined) return setNotice(t('exchange.noCash'));
+    if (due > 0 && methods === undefined) return;
+    if (due > 0 && methodId === undefined) return setNotice(t('exchange.noCash'));
     const seats = await sale.settled();
     if (seats === null) return;
     const { items } = seated(seats);
@@ -132,7 +132,7 @@ export function ExchangeForm(props: {
       from: bill.uuid,
       lines: [...lines],
       locale,
-      payment_method_id: price > 0 ? (methodId ?? null) : null,
+      payment_method_id: due > 0 ? (methodId ?? null) : null,
       amount: price,
       due: price - worth.amount,
       tendered,

@@ -107,16 +107,20 @@ export interface Reseated {
 }
 
 /** Tickets that are given up, and those that are sold in their place; a difference is paid, or goes back. */
-export const posExchangeSchema = posSaleParts.omit({ products: true, part: true, reservation: true }).extend({
-  /** The bill whose tickets are given up, and which of its lines they are. */
-  from: billIdSchema.shape.uuid,
-  lines: z.array(billLineIdSchema).min(1).max(100),
-  items: posSaleParts.shape.items.min(1),
-  /** What the buyer was told that there is to pay; below 0: what goes back. Another amount by now: REFUND_AMOUNT_CHANGED, with what the old tickets are worth. */
-  due: z.int().min(-2_147_483_647).max(2_147_483_647),
-  /** Cash that the buyer gave; less than is due is refused. Null: what is due is paid at the card terminal. */
-  tendered: posSaleParts.shape.tendered,
-});
+export const posExchangeSchema = posSaleParts
+  .omit({ products: true, part: true, reservation: true, invoice: true })
+  .extend({
+    /** The bill whose tickets are given up, and which of its lines they are. */
+    from: billIdSchema.shape.uuid,
+    lines: z.array(billLineIdSchema).min(1).max(100),
+    items: posSaleParts.shape.items.min(1),
+    /** Null: nothing is due. */
+    payment_method_id: posSaleParts.shape.payment_method_id,
+    /** What the buyer was told that there is to pay; below 0: what goes back. Another amount by now: REFUND_AMOUNT_CHANGED, with what the old tickets are worth. */
+    due: z.int().min(-2_147_483_647).max(2_147_483_647),
+    /** Cash that the buyer gave; less than is due is refused. Null: what is due is paid at the card terminal. */
+    tendered: posSaleParts.shape.tendered,
+  });
 export type PosExchange = z.infer<typeof posExchangeSchema>;
 
 /** What was exchanged: the new bill, and what became of the money. */

@@ -88,6 +88,9 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
 
 /** The card is asked for the difference: the new bill waits for it with its seats, and what is given up is written down. */
 async function begin(client: pg.PoolClient, { order, from, lines, audit }: ExchangeOrder): Promise<ExchangeOutcome> {
+  // A bill that is settled at once would leave the visitor with both: no money comes that gives the old tickets up.
+  if (order.payment == null || order.payment.payWithinMs === null)
+    throw new Error('an exchange that waits for no payment');
   const placed = await placeIn(client, order);
   if (placed.kind !== 'placed') return placed;
   await client.query('insert into exchange (bill_uuid, from_uuid, line_ids, audit) values ($1, $2, $3, $4)', [

@@ -17,7 +17,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { type Counter, counterRules, type PointOfSale, placeOf } from '../../domain/pointOfSale.ts';
 import type { PaymentMethodRow } from '../../ports/catalogueStore.ts';
 import { DatabaseAway } from '../../ports/databaseAway.ts';
-import type { Order, SalesStore, StoredBill } from '../../ports/salesStore.ts';
+import type { Order, StoredBill } from '../../ports/salesStore.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { OfferCache } from '../catalogue/offerCache.ts';
@@ -43,7 +43,7 @@ import { makeOrder, type PlannedShow, type SeatedShow, StaleSale } from './order
 import { createPosAnswer } from './posAnswer.ts';
 import { type Reserving, reservingOf, unreserved, wishParts } from './reservationOrder.ts';
 import { keepLeases, seatsOfReservation } from './reservedSeats.ts';
-import { mustBeOnSale, type Seller, sourceOfSale, tillOf } from './seller.ts';
+import { type ExchangeSale, mustBeOnSale, type Seller, sourceOfSale, tillOf } from './seller.ts';
 import { type ShelfDeps, shelfOf } from './shelf.ts';
 
 export interface Checkout {
@@ -69,7 +69,7 @@ export interface Checkout {
    * INVOICE_CLIENT_UNKNOWN, INVOICE_CLIENT_ARCHIVED; TERMINAL_BUSY, TERMINAL_NOT_READY;
    * `products.N` (not sold here, or not as many left); DEVICE_IN_TEST; TILL_CLOSED: nobody has opened the till, or it was closed while the sale was on its way.
    */
-  sell(input: PosSale, pos: PointOfSale, place?: SalesStore['place']): Promise<PosAnswer>;
+  sell(input: PosSale, pos: PointOfSale, exchange?: ExchangeSale): Promise<PosAnswer>;
   /**
    * Makes or changes a reservation at a counter: nothing is paid, and its seats are kept until some minutes before the show. Answers with its bill;
    * asked twice under one id it is done once. Errors: of `submit`, without those of payments; RESERVATION_TOO_LATE; of a change also
@@ -95,8 +95,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   return {
     submit: (input, buyer) => once(purchaseOf(input), buyer),
 
-    async sell(input, pos, place) {
-      const response = await once(purchaseOf(input), { source: 'pos', pos, place });
+    async sell(input, pos, exchange) {
+      const response = await once(purchaseOf(input), { source: 'pos', pos, exchange });
       return pauseWhenDatabaseIsAway(answerOf(response, input.locale));
     },
 
@@ -142,12 +142,12 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const shows: PlannedShow[] = [];
     for (const show of showsOf(input)) shows.push(await plannedShow(show, seller, nowMs, errors));
     const reserving = await reservingOf(deps, input, shows, tillOf(seller));
-    const isSold = reserving.keepMs === null;
-    const method = isSold ? planPayment(input, await methodsOf(seller, shows), errors) : null;
+    const isPaid = reserving.keepMs === null && (seller.source !== 'pos' || seller.exchange?.isPaid !== false);
+    const method = isPaid ? planPayment(input, await methodsOf(seller, shows), errors) : null;
     errors.throwIfAny();
     const goods = await goodsFor(input, seller);
     const roundsCash = seller.source === 'pos' && (await deps.tillSettings(seller.pos)).cash_rounding;
-    if (seller.source === 'pos' && isSold) {
+    if (seller.source === 'pos' && isPaid) {
       mustBePaid(input, { method, place: placeOf(seller.pos), roundsCash });
       if (input.invoice) await mustBuyOnAccount(deps, input.invoice, seller.pos);
     }
@@ -168,6 +168,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         nowMs,
         paymentMs,
         reserving,
+        isPaid,
         roundsCash,
       });
       for (const show of seated) await reserve(show, reserving);
@@ -256,7 +257,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       shows,
     }: Pick<Parameters<typeof makeOrder>[0], 'input' | 'hash' | 'seller' | 'method' | 'shows'>,
   ): Promise<PaymentResponse> {
-    const outcome = await ((seller.source === 'pos' && seller.place) || sales.place)(order);
+    const outcome = await ((seller.source === 'pos' && seller.exchange?.place) || sales.place)(order);
     if (outcome.kind === 'limited') throw await rateLeft(order, input);
     if (outcome.kind === 'stale') throw new StaleSale();
     if (outcome.kind === 'moved') throw await rearranged(shows);

@@ -43,6 +43,8 @@ interface OrderParts {
   /** How long the buyer has to pay. */
   paymentMs: number;
   reserving: Reserving;
+  /** It is paid, or is to be: no reservation, and no exchange of which nothing is due. */
+  isPaid: boolean;
   /** Cash is rounded there. */
   roundsCash: boolean;
 }
@@ -62,6 +64,7 @@ export function makeOrder({
   nowMs,
   paymentMs,
   reserving,
+  isPaid,
   roundsCash,
 }: OrderParts): Order {
   const ordered = shows.map((show) => orderedShow(show, nowMs));
@@ -74,8 +77,7 @@ export function makeOrder({
     const quoted = input.items.flatMap((_, index) => places.get(index) ?? []);
     throw new ParterreError('AMOUNT_CHANGED', { quote: { amount: amountMinor, lines: quoted.map(quotedLine) } });
   }
-  const isSold = reserving.keepMs === null;
-  if (amountMinor > 0 && !method && isSold) {
+  if (amountMinor > 0 && !method && isPaid) {
     throw new ParterreError('VALIDATION_FAILED', {
       fields: { payment_method_id: [{ key: sourceOfSale(seller) === 'pos' ? 'payment_cash_none' : 'payment_none' }] },
     });
@@ -104,7 +106,7 @@ export function makeOrder({
     goods: goods.goods,
     stock: goods.stock,
     payment:
-      amountMinor > 0 && method && isSold
+      amountMinor > 0 && method && isPaid
         ? {
             id: randomUUID(),
             paymentMethodId: method.id,

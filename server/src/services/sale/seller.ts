@@ -14,9 +14,14 @@ export type Seller =
   | {
       source: 'pos';
       pos: Counter;
-      /** How the order is written where it is more than a sale, as an exchange is; left out: as a sale. */
-      place?: SalesStore['place'] | undefined;
+      exchange?: ExchangeSale | undefined;
     };
+
+/** The sale of an exchange. `place`: how the order is written; `isPaid`: something is paid for it, else what is given up is worth as much. */
+export interface ExchangeSale {
+  place: SalesStore['place'];
+  isPaid: boolean;
+}
 
 /** The till; null: the website sells. */
 export const tillOf = (seller: Seller): Counter | null => (seller.source === 'pos' ? seller.pos : null);

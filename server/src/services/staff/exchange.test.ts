@@ -22,6 +22,7 @@ test.before(async () => {
      on conflict (exhibitor_id, key) do update set value = excluded.value`,
   );
   await world.query('update price_rate set min_tickets = 0 where id = $1', [world.ids.child]);
+  await world.query('delete from seat_class_rate');
   cashier = await employee(world, 'employee', { cinemas: [1] });
 });
 test.after(() => world.close());
@@ -160,6 +161,21 @@ test('a cheaper ticket: the rest goes back in cash out of this till; the last of
   });
   assert.is(await drawer(till), 2000 - 400 - 800);
   assert.is(await kept(from, done.bill), 0);
+});
+
+test('a till that takes only cards exchanges for as much or for less, and is asked for no method', async () => {
+  const [seller, till] = [await newTill(), await newTill({ terminal: 'hall 1', paymentMethods: [999] })];
+  const { bill: from, lines } = await sold(seller, ['adult', 'adult']);
+  const wish = async (rates: Rate[], due: number, line: number): Promise<PosExchange> => ({
+    ...(await chosen(till, rates)),
+    ...{ payment_method_id: null, from, lines: lines.slice(line, line + 1), due, tendered: Math.max(0, due) },
+  });
+  const even = await exchange(till, await wish(['adult'], 0, 0));
+  assert.equal([even.credit, even.paid, even.back], [1200, 0, 0]);
+  assert.is(await codeOf(exchange(till, await wish(['adult', 'child'], 800, 1))), 'VALIDATION_FAILED');
+  const less = await exchange(till, await wish(['child'], -400, 1));
+  assert.equal([less.credit, less.paid, less.back, less.cash], [1200, 0, 400, 400]);
+  assert.is(await kept(from, even.bill, less.bill), 2000);
 });
 
 test('paid online, exchanged twice and given back: the provider gives it back by the payment that it came in with', async () => {

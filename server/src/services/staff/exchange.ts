@@ -52,7 +52,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
         tendered === null
           ? { tendered, part: due < sale.amount ? due : null }
           : { tendered: inCash(sale.amount, cash_rounding) };
-      const answer = await deps.sell({ ...sale, ...means, products: [] }, pointOfSale(till), place);
+      const answer = await deps.sell({ ...sale, ...means, products: [] }, pointOfSale(till), {
+        place,
+        isPaid: due > 0,
+      });
       const money = await sales.exchangedFor(answer.bill);
       const exchanged = money?.from ?? (await sales.exchangeUnderWay(answer.bill));
       if (exchanged !== from) throw anotherSale();

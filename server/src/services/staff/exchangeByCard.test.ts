@@ -1,7 +1,7 @@
 /** Exchanges whose difference is paid at the card terminal: the visitor has the old tickets until the money is there, and the new ones from then on. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ExchangeAnswer, Exchanged, PosExchange } from '../../contract/index.ts';
+import { type ExchangeAnswer, type Exchanged, type PosExchange, posExchangeSchema } from '../../contract/index.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import type { PaymentDriver } from '../../ports/payments.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
@@ -25,6 +25,13 @@ await world.query(
 );
 await world.query('update price_rate set min_tickets = 0 where id = $1', [ids.child]);
 await world.query('delete from seat_class_rate');
+const [account] = await world.query<{ id: number }>(
+  `insert into payment_method (name, driver, type, component, status, config, frontend_config, exhibitor_id)
+   values ('{"en": "On account"}', 'invoice', 'invoice', 'redirect', 'active', '{}', '{}', 1) returning id`,
+);
+const [client] = await world.query<{ id: number }>(
+  `insert into invoice_client (exhibitor_id, company) values (1, 'Koraal vzw') returning id`,
+);
 const cashier = await employee(world, 'employee', { cinemas: [1] });
 const tillAt = (deviceId: number): TillActor => ({
   ...{ kind: 'device', deviceId, name: `Till ${deviceId}`, type: 'pos', exhibitorId: 1, cinemaId: 1 },
@@ -177,9 +184,21 @@ test('the terminal is asked for the difference; the old ticket is good until it 
   ]);
 });
 
-test('tickets that cost nothing: all of the new price is the difference', async () => {
+test('tickets that cost nothing: all of the new price is the difference, and nobody owes it', async () => {
   const old = await sold(['free']);
   const input = await wish(old, 1200);
+  const owed = {
+    ...input,
+    payment_method_id: account?.id ?? 0,
+    invoice: { client_id: client?.id ?? 0, reference: '' },
+  };
+  assert.is((await refusal(exchange(posExchangeSchema.parse(owed)))).code, 'VALIDATION_FAILED');
+  const failed = await exchange(owed).then(
+    () => 'done',
+    (error: unknown) => String(error),
+  );
+  assert.is(failed, 'Error: an exchange that waits for no payment');
+  assert.equal(await linesOf(old.from), old.lines);
   const bill = await begun(input);
   assert.is(onTerminal()?.amount, 1200);
   await ends('paid');
