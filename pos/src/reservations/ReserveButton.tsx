@@ -45,7 +45,7 @@ export function ReserveButton(props: {
   };
   return (
     <>
-      <Button size="lg" variant="subtle" disabled={props.disabled} onClick={() => setIsOpen(true)}>
+      <Button size="md" h={48} variant="default" disabled={props.disabled} onClick={() => setIsOpen(true)}>
         {t('reserve')}
       </Button>
       <Modal
@@ -58,8 +58,6 @@ export function ReserveButton(props: {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            // The sale's own form, which has this button in it, sells.
-            event.stopPropagation();
             void reserve();
           }}
         >

@@ -25,7 +25,7 @@ export function AccountPart(props: {
   return (
     <>
       {(methods.data ?? []).map((method) => (
-        <Button key={method.id} size="xl" variant="light" disabled={isSending} onClick={() => setChosen(method)}>
+        <Button key={method.id} size="lg" variant="light" disabled={isSending} onClick={() => setChosen(method)}>
           {method.name}
         </Button>
       ))}

@@ -59,9 +59,8 @@ export function CashPart(props: {
         {likelyCash(cash, 4).map((note) => (
           <Button
             key={note}
-            size="xl"
+            size="lg"
             px="xs"
-            fz="lg"
             variant="default"
             disabled={isSending}
             aria-label={t('cash.note', { sum: money(note) })}
@@ -73,7 +72,7 @@ export function CashPart(props: {
       </fieldset>
       <div className={classes.means}>
         {cards.map(({ id, name }) => (
-          <Button key={id} size="xl" variant="light" disabled={isSending} onClick={() => onCard(id, part)}>
+          <Button key={id} size="lg" variant="light" disabled={isSending} onClick={() => onCard(id, part)}>
             {part === null ? name : t('cash.cardPart', { method: name, sum: money(part) })}
           </Button>
         ))}

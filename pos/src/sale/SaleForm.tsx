@@ -163,6 +163,15 @@ export function SaleForm({ offer, refetch }: { offer: PosOffer; refetch(): void 
         </p>
         {isEmpty(basket.content) ? null : (
           <div className={classes.aside}>
+            <ReserveButton
+              amount={ownAmount(cart)}
+              disabled={isSending || count === 0}
+              order={reservable}
+              onReserved={() => {
+                sale.keep();
+                basket.change((now) => withShow(now, schedule.id, null));
+              }}
+            />
             <BasketActions isSending={isSending} />
           </div>
         )}
@@ -205,15 +214,6 @@ export function SaleForm({ offer, refetch }: { offer: PosOffer; refetch(): void 
               <BasketLines except={schedule.id} isSending={isSending} />
             </section>
           )}
-          <ReserveButton
-            amount={ownAmount(cart)}
-            disabled={isSending || count === 0}
-            order={reservable}
-            onReserved={() => {
-              sale.keep();
-              basket.change((now) => withShow(now, schedule.id, null));
-            }}
-          />
         </CashPart>
       )}
     </div>
