@@ -66,6 +66,8 @@ test('the whole evening', async ({ demo, open }) => {
   await portal.getByRole('textbox', { name: 'Name' }).fill('Till of the evening');
   await portal.getByRole('combobox', { name: 'Cinema' }).click();
   await portal.getByRole('option').first().click();
+  await portal.getByRole('combobox', { name: 'Printer', exact: true }).click();
+  await portal.getByRole('option', { name: 'In the network' }).click();
   await portal.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.address);
   await portal.getByRole('textbox', { name: 'Card terminal' }).fill('Evening');
   await button(portal, 'Let in').click();
