@@ -5,16 +5,21 @@ import type {
   PaymentResponse,
   PosBill,
   PosExchange,
+  PosRefund,
   RefundQuote,
 } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
 import { LiveCountsProvider } from '@parterre/ui/programme';
 import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { smallHall } from '@parterre/ui/testing/seats';
+import type { ReactNode } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { AtTill } from '../testing/AtTill.tsx';
 import { offerOf, tariff } from '../testing/offers.ts';
 import { ExchangeForm } from './ExchangeForm.tsx';
 import { ExchangeOutcome } from './ExchangeOutcome.tsx';
+import ExchangeSalePage from './ExchangeSalePage.tsx';
 import { forgetWish, keepWish, keptWish } from './keptWish.ts';
 import { useWish } from './useWish.ts';
 
@@ -32,7 +37,7 @@ const offer = offerOf([tariff(1, 'Adult', 1250)]);
 function Page({ worth }: { worth: RefundQuote }) {
   const wishing = useWish('/bills/old/exchange');
   return (
-    <ExchangeOutcome bill={bill} wishing={wishing}>
+    <ExchangeOutcome bill={bill} wishing={wishing} hasForm>
       <ExchangeForm {...{ bill, worth, wishing, lines: ['1'], offer }} refetch={() => undefined} />
     </ExchangeOutcome>
   );
@@ -59,7 +64,21 @@ const methods = [
 
 async function showTill(
   answer: (asked: PosExchange) => ExchangeAnswer,
-  { worthOf = worth, ways = methods } = {},
+  {
+    worthOf = worth,
+    ways = methods,
+    page = <Page worth={worthOf} />,
+    bills: read = {},
+    ...where
+  }: {
+    worthOf?: RefundQuote;
+    ways?: typeof methods;
+    page?: ReactNode;
+    /** What the page reads of bills. */
+    bills?: Record<string, () => unknown>;
+    at?: string;
+    route?: string;
+  } = {},
 ): Promise<Till> {
   const { desk, arrangement, hold } = smallHall();
   const sent: PosExchange[] = [];
@@ -76,7 +95,9 @@ async function showTill(
       leave: () => undefined,
       prints: () => ({ printer: { address: null, state: null, paper_width_mm: 80 }, jobs: [] }),
       printPreview: () => [],
+      offer: () => offer,
       bills: {
+        ...read,
         exchange(asked: PosExchange) {
           sent.push(asked);
           return answer(asked);
@@ -84,15 +105,11 @@ async function showTill(
       },
     },
   };
-  const shown = await show(
-    <LiveCountsProvider>
-      <Page worth={worthOf} />
-    </LiveCountsProvider>,
-    {
-      texts: ['tillBills', 'pos', 'seatmap', 'checkout', 'printing'],
-      answers: answers as unknown as Answers,
-    },
-  );
+  const shown = await show(<LiveCountsProvider>{page}</LiveCountsProvider>, {
+    ...where,
+    texts: ['tillBills', 'pos', 'seatmap', 'checkout', 'printing'],
+    answers: answers as unknown as Answers,
+  });
   const press = async (button: string | RegExp) =>
     shown.user.click(await shown.screen.findByRole('button', { name: button }));
   return { ...shown, sent, bills, desk, press };
@@ -177,10 +194,23 @@ test('less cash than is due is no part of it', async () => {
   assert.is(sent[0]?.due, 450);
 });
 
+const refundOfOther: PosRefund = {
+  ...{ uuid: 'other', lines: ['1'], amount: 1200, reason: 'buyer', request: 'r', goods_back: false },
+};
 const asked: PosExchange = {
   ...{ bill_id: 'k', from: 'old', lines: ['1'], locale: 'en', payment_method_id: 5, amount: 1250, due: 450 },
   ...{ tendered: null, items: [], holds: [] },
 };
+
+test('what another bill still waits for is told first, and is not forgotten with this one in its place', async () => {
+  const { press, sent, address } = await showTill(() => waiting);
+  const other = { kind: 'refund', asked: refundOfOther } as const;
+  keepWish(other);
+  await press(/^Adult, .*one more ticket/);
+  await press('Card');
+  await waitFor(() => assert.is(address(), '/bills/other/refund'));
+  assert.equal([sent, keptWish()], [[], other]);
+});
 
 test('after a reload the terminal is waited for, and how it ended is told', async () => {
   keepWish({ kind: 'exchange', asked });
@@ -193,5 +223,59 @@ test('after a reload the terminal is waited for, and how it ended is told', asyn
   await press('Back to the exchange');
   await screen.findByRole('button', { name: /^Adult, .*one more ticket/ });
 });
+
+/** Something says that bills have changed. */
+function News() {
+  const utils = trpc.useUtils();
+  return <button type="button" onClick={() => void utils.pos.bills.invalidate()}>{`News`}</button>;
+}
+
+for (const [what, happens, end, said] of [
+  ['what the old ticket is worth cannot be read', { isAway: true }, 'settled', 'Exchanged'],
+  ['the old ticket is given back elsewhere', { isVoid: true }, 'refunding', 'Nothing was exchanged'],
+] as const)
+  test(`while the card is asked ${what}: it is waited for all the same, and told`, async () => {
+    const now = { isAway: false, isVoid: false };
+    const asks = { quotes: 0, bills: 0 };
+    const answers: ExchangeAnswer[] = [waiting];
+    const { press, screen, bills } = await showTill(
+      (asking) =>
+        answers.shift() ??
+        (end === 'settled' ? done(asking) : { bill: 'new', status: end, payment: 'refunding', left: null }),
+      {
+        page: (
+          <AtTill>
+            <ExchangeSalePage />
+            <News />
+          </AtTill>
+        ),
+        at: '/bills/old/exchange/1?lines=1',
+        route: '/bills/:uuid/exchange/:id',
+        bills: {
+          get() {
+            asks.bills += 1;
+            return { ...bill, lines: [{ id: '1', kind: 'ticket', void: now.isVoid }] };
+          },
+          refundQuote() {
+            asks.quotes += 1;
+            if (now.isAway) throw refusal({ code: 'UNAVAILABLE', message: 'Not now.' });
+            return worth;
+          },
+          search: () => [],
+        },
+      },
+    );
+    await press(/^Adult, .*one more ticket/);
+    await press('Card');
+    await screen.findByText(atTerminal, undefined, slow);
+    Object.assign(now, happens);
+    const before = { ...asks };
+    await press('News');
+    await waitFor(() => assert.ok(now.isAway ? asks.quotes > before.quotes : asks.bills > before.bills));
+    if (now.isVoid) await waitFor(() => assert.is(screen.queryByRole('button', { name: /^Adult, / }), null));
+    await screen.findByText(atTerminal, undefined, slow);
+    bills.status = end;
+    await screen.findByText(said, undefined, slow);
+  });
 
 test.run();

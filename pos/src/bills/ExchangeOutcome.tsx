@@ -12,10 +12,18 @@ import classes from './Bills.module.css';
 import { Unanswered } from './Unanswered.tsx';
 import type { Wishing } from './useWish.ts';
 
-/** What became of an exchange; `children`: where there is none yet, and where what they show says so itself. */
-export function ExchangeOutcome(props: { bill: PosBill; wishing: Wishing; children: ReactNode }): ReactNode {
+/**
+ * What became of an exchange; `children`: where there is none yet, and where what they show says so itself. `hasForm`: they are the form, which says
+ * how the card that it asked for stands.
+ */
+export function ExchangeOutcome(props: {
+  bill: PosBill;
+  wishing: Wishing;
+  hasForm: boolean;
+  children: ReactNode;
+}): ReactNode {
   const utils = trpc.useUtils();
-  const { bill, wishing, children } = props;
+  const { bill, wishing, hasForm, children } = props;
   const { state } = wishing;
   const isDone = state.kind === 'exchanged';
   useEffect(() => {
@@ -27,13 +35,14 @@ export function ExchangeOutcome(props: { bill: PosBill; wishing: Wishing; childr
   if (state.kind === 'exchanged') return <Done exchanged={state.exchanged} />;
   if (state.kind === 'unanswered' || (state.kind === 'sending' && state.isAgain))
     return <Unanswered wishing={wishing} />;
-  if (state.kind === 'paying' && !state.isHere)
+  if (state.kind === 'paying' && !(state.isHere && hasForm))
     return (
       <div className={classes.middle}>
         <CardPart bill={state.bill} onNews={wishing.askAgain} />
       </div>
     );
-  if (state.kind === 'unpaid' && !state.isHere) return <Unpaid payment={state.payment} onNext={wishing.reopen} />;
+  if (state.kind === 'unpaid' && !(state.isHere && hasForm))
+    return <Unpaid payment={state.payment} onNext={wishing.reopen} />;
   return children;
 }
 

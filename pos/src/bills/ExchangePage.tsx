@@ -22,7 +22,7 @@ export default function ExchangePage(): ReactNode {
 function Exchange({ bill }: { bill: PosBill }): ReactNode {
   const wishing = useWish(`/bills/${bill.uuid}/exchange`);
   return (
-    <ExchangeOutcome bill={bill} wishing={wishing}>
+    <ExchangeOutcome bill={bill} wishing={wishing} hasForm={false}>
       <CashGate refusal={wishing.state.kind === 'refused' ? wishing.state.error : null}>
         <Choice bill={bill} />
       </CashGate>

@@ -35,14 +35,29 @@ function Sale({ bill }: { bill: PosBill }): ReactNode {
     { uuid: bill.uuid, lines: ids },
     { enabled: ids.length > 0, staleTime: 0 },
   );
-  const error = offer.error ?? worth.error;
+  // What is there stays while it cannot be read again: the card may be asked meanwhile.
+  const error = (offer.data === undefined ? offer.error : null) ?? (worth.data === undefined ? worth.error : null);
   const { state } = wishing;
   // Once it is exchanged the old tickets are void, and what was asked for stays what is told.
   if (ids.length === 0 && state.kind === 'open') return <Navigate to={back} replace />;
+  const form =
+    offer.data === undefined || worth.data === undefined ? null : (
+      <ExchangeForm
+        key={scheduleId}
+        bill={bill}
+        lines={ids}
+        worth={worth.data}
+        offer={offer.data}
+        wishing={wishing}
+        refetch={() => void Promise.all([offer.refetch(), worth.refetch()])}
+      />
+    );
   return (
-    <ExchangeOutcome bill={bill} wishing={wishing}>
+    <ExchangeOutcome bill={bill} wishing={wishing} hasForm={form !== null}>
       <CashGate refusal={state.kind === 'refused' ? state.error : null}>
-        {error !== null ? (
+        {form !== null ? (
+          form
+        ) : error !== null ? (
           <section className={classes.middle}>
             <Alert color="red" role="alert">
               {errorText(error)}
@@ -51,18 +66,8 @@ function Sale({ bill }: { bill: PosBill }): ReactNode {
               {t('exchange.shows')}
             </Button>
           </section>
-        ) : offer.data === undefined || worth.data === undefined ? (
-          <div className={classes.bill} aria-busy />
         ) : (
-          <ExchangeForm
-            key={scheduleId}
-            bill={bill}
-            lines={ids}
-            worth={worth.data}
-            offer={offer.data}
-            wishing={wishing}
-            refetch={() => void Promise.all([offer.refetch(), worth.refetch()])}
-          />
+          <div className={classes.bill} aria-busy />
         )}
       </CashGate>
     </ExchangeOutcome>

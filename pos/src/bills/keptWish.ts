@@ -37,3 +37,8 @@ export function forgetWish(): void {
 export function pageOfWish({ kind, asked }: Wish): string {
   return kind === 'refund' ? `/bills/${asked.uuid}/refund` : `/bills/${asked.from}/exchange`;
 }
+
+/** Whether this path is one of the pages on which it is asked for and told. */
+export function isPageOfWish(wish: Wish, path: string): boolean {
+  return `${path}/`.startsWith(`${pageOfWish(wish)}/`);
+}

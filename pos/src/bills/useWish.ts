@@ -2,6 +2,7 @@
 import type { Exchanged, PosPayment, Refunded } from '@parterre/server/contract';
 import { type AppError, errorOf, sendUntilAnswered, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { unanswered } from '../sale/useSelling.ts';
 import { forgetWish, keepWish, keptWish, pageOfWish, type Wish } from './keptWish.ts';
 
@@ -33,6 +34,7 @@ export interface Wishing {
 /** `page`: the path of the page. What is kept for another one is not asked here. */
 export function useWish(page: string): Wishing {
   const { client } = useApi();
+  const navigate = useNavigate();
   const [state, setState] = useState<WishState>(() => (keptFor(page) ? { kind: 'unanswered' } : { kind: 'open' }));
   const isAsking = useRef(false);
   const shown = useRef(new AbortController());
@@ -45,6 +47,12 @@ export function useWish(page: string): Wishing {
   const send = useCallback(
     async (wish: Wish, isAgain: boolean): Promise<boolean> => {
       if (isAsking.current) return false;
+      const kept = keptWish();
+      if (kept !== null && pageOfWish(kept) !== page) {
+        // A till keeps one wish: what became of that one is told first, and would be forgotten with this one in its place.
+        void navigate(pageOfWish(kept));
+        return false;
+      }
       isAsking.current = true;
       const { signal } = shown.current;
       const become = (next: WishState | ((now: WishState) => WishState)): void => {
@@ -81,7 +89,7 @@ export function useWish(page: string): Wishing {
         isAsking.current = false;
       }
     },
-    [client],
+    [client, navigate, page],
   );
 
   const askAgain = useCallback(() => {

@@ -11,11 +11,12 @@ import { TakenOver } from './TakenOver.tsx';
 /** Tells this page from others of the device. A page that is loaded anew is another one. Null: another goes on, and this one takes over no more. */
 let devicePage: string | null = newUuid();
 
-const Context = createContext<DeviceStanding | null>(null);
+/** What `useDevice` answers with below it. */
+export const DeviceContext = createContext<DeviceStanding | null>(null);
 
 /** What this device is. */
 export function useDevice(): DeviceStanding {
-  const device = useContext(Context);
+  const device = useContext(DeviceContext);
   if (device === null) throw new Error('useDevice needs a DeviceGate above it');
   return device;
 }
@@ -62,9 +63,9 @@ export function DeviceGate(props: {
       {standing.kind === 'takenOver' ? <TakenOver place={place} /> : null}
       {standing.kind === 'known' && !isIn ? <NotLetIn place={place} device={device} onAsk={session.register} /> : null}
       {device && isIn && home === undefined ? (
-        <Context value={device}>
+        <DeviceContext value={device}>
           <PortPrinting>{children(device, session)}</PortPrinting>
-        </Context>
+        </DeviceContext>
       ) : null}
     </ApiProvider>
   );
