@@ -137,7 +137,12 @@ test('what a provider says, in every situation', () => {
       { receivedMinor: 1300, tipMinor: 100 },
       'settle',
     ],
-    ['the difference, not yet expired here', { ...open, billMinor: 2000, credit: 800, late: true }, {}, 'settle late'],
+    [
+      'the difference, late and not yet expired here',
+      { ...open, billMinor: 2000, credit: 800, late: true },
+      {},
+      'refund late refunding',
+    ],
     ['the difference, late', { ...expired, billMinor: 2000, credit: 800 }, {}, 'refund late refunding'],
     ['the difference, a seat lost', { ...open, billMinor: 2000, credit: 800, claims: 1 }, {}, 'refund late refunding'],
     [

@@ -73,7 +73,7 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
   if (payment === 'cancelled' || payment === 'failed') return giveBack(situation, 'closed');
   if (bill !== 'paying' && bill !== 'expired') return giveBack(situation, 'closed');
   const { credit } = situation;
-  if (credit !== null && bill === 'expired') return giveBack(situation, 'late');
+  if (credit !== null && (situation.late || bill === 'expired')) return giveBack(situation, 'late');
   if (credit === 'gone') return giveBack(situation, 'closed');
   const paidMinor = situation.dueMinor + situation.otherPaidMinor + (credit ?? 0);
   if (paidMinor > situation.billMinor) return giveBack(situation, 'amount_mismatch');

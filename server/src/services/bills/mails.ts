@@ -103,6 +103,8 @@ export async function mailRefund(
   const bill = await sales.bill(billUuid);
   // Nobody is written to about goods alone: whoever brings them back stands at the till.
   if (bill?.buyerEmail == null || bill.type === 'products') return;
+  // Whoever paid for an exchange that came to nothing stands at the till or has the old tickets, which stay good: they lost neither seats nor an order.
+  if (!bill.wasSettled && (await sales.exchangeUnderWay(billUuid)) !== null) return;
   const order = await gatherOrder(deps, billUuid);
   if (order.to === null || (await sales.noted(billUuid, 'refund_mailed', request))) return;
   const refund = request === null ? null : await sales.requestedRefund(billUuid, request);

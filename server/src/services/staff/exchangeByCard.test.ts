@@ -319,16 +319,19 @@ test('the old ticket is given back meanwhile: the card’s money goes back, and 
   assert.equal([(await stateOf({ uuid: bill }))?.claims, await kept(old.from, bill)], [0, 0]);
 });
 
-for (const [what, happens] of [
-  ['the new show is cancelled', 'delete from seat_claim where bill_uuid = $1'],
-  ['its time is over', `update bill set expires_at = now() - interval '1 second' where uuid = $1`],
+const isOver = `update bill set expires_at = now() - interval '1 second' where uuid = $1`;
+for (const [what, happens, isNoticed] of [
+  ['the new show is cancelled', 'delete from seat_claim where bill_uuid = $1', true],
+  ['its time is over', isOver, true],
+  ['its time is over, which nobody has noticed yet', isOver, false],
 ] as const)
   test(`${what}: the card’s money goes back, and the old tickets stay good`, async () => {
-    const old = await sold(['child', 'child']);
+    const old = await sold(['child']);
     const input = await wish(old, 400);
     const bill = await begun(input);
     await world.query(happens, [bill]);
-    await expireBills(world.deps);
+    await world.query(`update bill set buyer_email = 'ada@example.com' where uuid = $1`, [bill]);
+    if (isNoticed) await expireBills(world.deps);
     await ends('paid');
     assert.equal(await exchange(input), { bill, status: 'refunding', payment: 'refunding', left: null });
     await isAsBefore(old, bill, what);
@@ -336,6 +339,16 @@ for (const [what, happens] of [
       (await refunds({ uuid: bill })).map(({ reason: why, amount }) => [why, amount]),
       [['late', 400]],
     );
+    // The mail would say that the seats were given to others.
+    const [refund] = await world.query<{ id: string }>(
+      'select r.id from refund r join payment p on p.id = r.payment_id where p.bill_uuid = $1',
+      [bill],
+    );
+    await world.sales.refundDone(refund?.id ?? '', null);
+    assert.is((await stateOf({ uuid: bill }))?.bill, 'refunded');
+    world.mails.length = 0;
+    await world.handlers['mail-refund']({ bill });
+    assert.equal(world.mails, []);
   });
 
 /** Somebody goes in or out at a door. */
