@@ -65,6 +65,10 @@ export const errorCodes = {
   INVOICE_NUMBERED: { status: 409, retry: 'never' },
   /** For staff: the invoice has no number yet, so it is not paid. */
   INVOICE_NOT_NUMBERED: { status: 409, retry: 'fix' },
+  /** For staff: that the invoice is paid is written down already, and its day stays. */
+  INVOICE_PAID: { status: 409, retry: 'never' },
+  /** For staff: nobody has written down that the invoice is paid, so there is nothing to take back. */
+  INVOICE_NOT_PAID: { status: 409, retry: 'never' },
   /** For staff: everything that it was for was taken back, so it gets no number. */
   INVOICE_EMPTY: { status: 409, retry: 'never' },
   /** There is no such invoice client at this exhibitor. */

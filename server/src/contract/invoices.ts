@@ -59,8 +59,12 @@ export type InvoiceValues = z.output<typeof invoiceSchema>;
 export const invoiceChangeSchema = changeOf(invoiceSchema);
 
 /** Many invoices are given their numbers, or their money has come, or it has not after all. */
-export const invoiceBulkSchema = z.object({ numbered: z.literal(true), paid: z.boolean() }).partial();
-export const invoicePaidSchema = versionedIdSchema.extend({ paid: z.boolean() });
+export const invoiceBulkSchema = z.union([
+  z.strictObject({ numbered: z.literal(true) }),
+  z.strictObject({ paid: z.boolean() }),
+]);
+/** `paid_on`: the day it was paid on, where that is brought back; without one it is today. */
+export const invoicePaidSchema = versionedIdSchema.extend({ paid: z.boolean(), paid_on: dateSchema.optional() });
 
 export interface InvoiceView {
   id: number;

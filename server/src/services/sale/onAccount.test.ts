@@ -303,6 +303,33 @@ test('an invoice is pending, invoiced, overdue once its day has passed, and paid
   assert.is((await seen(invoice)).status, 'expired');
 });
 
+test('what is paid already keeps its day, and the day comes back when it is not paid only by mistake', async () => {
+  const { staffInvoices } = world.services;
+  const { invoice } = await sold(1);
+  await staffInvoices.number(manager, { id: invoice, row_version: null });
+  await world.query(`update invoice set invoiced_on = '2026-01-02' where id = $1`, [invoice]);
+  const pay = (paid: boolean, paid_on?: string) =>
+    staffInvoices.pay(manager, { id: invoice, row_version: null, paid, paid_on });
+  assert.is((await refusal(pay(false))).code, 'INVOICE_NOT_PAID');
+  for (const day of ['2026-01-01', '2999-01-01']) {
+    const { detail } = await refusal(pay(true, day));
+    assert.equal(Object.keys(detail.fields ?? {}), ['paid_on'], day);
+  }
+  await pay(true, '2026-01-05');
+  assert.is((await refusal(pay(true))).code, 'INVOICE_PAID', 'so it is not among those that an undo takes back');
+  assert.is((await seen(invoice)).paid_on, '2026-01-05');
+});
+
+test('an invoice is found by the reference of its bill', async () => {
+  const { receipt, invoice } = await sold(1);
+  const query = listQuerySchema.parse({ q: receipt.bill.slice(0, 8).toUpperCase() });
+  const { rows } = await world.services.staffLists.page(manager, 'invoices', query, 'en');
+  assert.equal(
+    (rows as { id: number }[]).map((row) => row.id),
+    [invoice],
+  );
+});
+
 test('a client is added at a till by who may, and found by any of its words', async () => {
   const values = {
     company: 'Sint-Lievenscollege',

@@ -46,8 +46,14 @@ export interface StaffInvoices {
   save(actor: EmployeeActor, change: RowChange<InvoiceValues>): Promise<{ row_version: number }>;
   /** Gives it the exhibitor's next number, and `invoiceDueDays` to be paid in. INVOICE_NUMBERED; INVOICE_EMPTY: everything was taken back. */
   number(actor: EmployeeActor, row: Seen): Promise<{ row_version: number }>;
-  /** Its money has come today, or has not after all. INVOICE_NOT_NUMBERED. */
-  pay(actor: EmployeeActor, row: Seen & { paid: boolean }): Promise<{ row_version: number }>;
+  /**
+   * Its money has come, today or on `paid_on`, or has not after all. INVOICE_NOT_NUMBERED; INVOICE_PAID, INVOICE_NOT_PAID: it is so already;
+   * VALIDATION_FAILED (`paid_on`): before it was invoiced, or still to come.
+   */
+  pay(
+    actor: EmployeeActor,
+    row: Seen & { paid: boolean; paid_on?: string | undefined },
+  ): Promise<{ row_version: number }>;
 }
 
 const read = 'invoices.read';
@@ -165,11 +171,16 @@ export function createStaffInvoices(deps: InvoiceDeps): StaffInvoices {
         return { number, invoiced_on: today, due_on: due };
       }),
 
-    pay: (actor, { paid, ...row }) =>
+    pay: (actor, { paid, paid_on, ...row }) =>
       step(actor, row, async ({ change }, before) => {
         if (before.number === null) throw new ParterreError('INVOICE_NOT_NUMBERED');
+        if (paid === (before.paid_on !== null)) throw new ParterreError(paid ? 'INVOICE_PAID' : 'INVOICE_NOT_PAID');
         if (!paid) return { paid_on: null };
-        return { paid_on: before.paid_on ?? (await change.invoices.days(before.exhibitor_id, 0)).today };
+        const { today } = await change.invoices.days(before.exhibitor_id, 0);
+        const day = paid_on ?? today;
+        if (day > today || day < (before.invoiced_on ?? today))
+          throw new ParterreError('VALIDATION_FAILED', { fields: { paid_on: [{ key: 'invalid' }] } });
+        return { paid_on: day };
       }),
   };
 }

@@ -25,10 +25,9 @@ export const invoices = router({
   save: write.input(invoiceChangeSchema).mutation(useCase(({ staffInvoices }) => staffInvoices.save)),
   number: write.input(versionedIdSchema).mutation(useCase(({ staffInvoices }) => staffInvoices.number)),
   pay: write.input(invoicePaidSchema).mutation(useCase(({ staffInvoices }) => staffInvoices.pay)),
-  /** Numbers them first where both are asked for. */
-  bulk: bulkProcedure('invoices.write', invoiceBulkSchema, async ({ staffInvoices }, actor, id, { numbered, paid }) => {
-    if (numbered) await staffInvoices.number(actor, { id, row_version: null });
-    if (paid !== undefined) await staffInvoices.pay(actor, { id, row_version: null, paid });
+  bulk: bulkProcedure('invoices.write', invoiceBulkSchema, ({ staffInvoices }, actor, id, changes) => {
+    const row = { id, row_version: null };
+    return 'numbered' in changes ? staffInvoices.number(actor, row) : staffInvoices.pay(actor, { ...row, ...changes });
   }),
 });
 

@@ -42,9 +42,9 @@ async function showPage(of: Partial<InvoiceView> = {}): Promise<Shown & { asked:
           now.values = { ...now.values, due_on };
           return { row_version: 4 };
         },
-        pay(input: { row_version: number; paid: boolean }) {
+        pay(input: { row_version: number; paid: boolean; paid_on?: string }) {
           asked.push(input);
-          const paid_on = input.paid ? '2026-11-24' : null;
+          const paid_on = input.paid ? (input.paid_on ?? '2026-11-24') : null;
           Object.assign(now, { paid_on, status: input.paid ? 'paid' : 'invoiced', row_version: input.row_version + 1 });
           return { row_version: now.row_version };
         },
@@ -82,6 +82,21 @@ test('an invoice is numbered once it is asked for, then paid, and that is taken 
   assert.equal(asked.slice(1), [
     { id: 7, row_version: 4, paid: true },
     { id: 7, row_version: 5, paid: false },
+  ]);
+});
+
+test('that an invoice is not paid is taken back by undo, with the day it was paid on', async () => {
+  const { screen, user, asked } = await showPage({
+    ...{ number: 12, status: 'paid', invoiced_on: '2026-10-23', paid_on: '2026-11-02' },
+    values: { ...pending.values, due_on: '2026-11-22' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Mark as not paid' }));
+  await screen.findByText('The invoice is not paid.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Mark as not paid' });
+  assert.equal(asked, [
+    { id: 7, row_version: 3, paid: false },
+    { id: 7, row_version: 4, paid: true, paid_on: '2026-11-02' },
   ]);
 });
 

@@ -139,12 +139,14 @@ function Actions({ invoice, onSettled }: { invoice: InvoiceView; onSettled(): Pr
   }
 
   function setPaid(paid: boolean): void {
+    // What is brought back is the day it was paid on, and not the day of the undo.
+    const before = paid || paid_on === null ? { paid: false } : { paid: true, paid_on };
     pay.mutate(
       { id, row_version, paid },
       {
         onSuccess: (answer) =>
           offerUndo(t(paid ? 'actions.nowPaid' : 'actions.nowUnpaid'), portal('form.undo'), async () =>
-            pay.mutate({ id, row_version: answer.row_version, paid: !paid }),
+            pay.mutate({ id, row_version: answer.row_version, ...before }),
           ),
       },
     );

@@ -69,7 +69,7 @@ export const invoiceLists: ListTables<typeof lists> = {
       due_on: { sql: 't.due_on', type: 'date', sort: true },
       paid_on: { sql: 't.paid_on', type: 'date', sort: true },
     },
-    search: ['k.company', 't.reference', 't.number::text', { plain: 'b.search_text' }],
+    search: ['k.company', 't.reference', 't.number::text', { plain: 'b.search_text' }, { begins: 'b.uuid::text' }],
     filters: {
       status: { sql: 'z.status', type: 'text' },
       client: { sql: 't.invoice_client_id', type: 'number' },
@@ -96,8 +96,8 @@ export const invoiceLists: ListTables<typeof lists> = {
       address: { sql: 't.address', type: 'text' },
       zip: { sql: 't.zip', type: 'text' },
       city: { sql: 't.city', type: 'text', sort: true },
-      invoices: { sql: (within) => ofInvoices('count(*)::integer', within), type: 'number' },
-      owed: { sql: (within) => ofInvoices('coalesce(sum(z.owed), 0)::integer', within), type: 'money' },
+      invoices: { sql: (within) => amongInvoices('count(*)::integer', within), type: 'number' },
+      owed: { sql: (within) => amongInvoices('coalesce(sum(z.owed), 0)::integer', within), type: 'money' },
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.company', 't.contact', 't.email', 't.vat', 't.city'],
@@ -109,8 +109,8 @@ export const invoiceLists: ListTables<typeof lists> = {
   },
 };
 
-/** Of a client's invoices that lie within the reader's reach. */
-function ofInvoices(what: string, within: Parameters<(typeof invoiceLists)['invoices']['scope']>[0]): string {
+/** `what` of a client's invoices, as an aggregate over those that lie within the reader's reach. */
+function amongInvoices(what: string, within: Parameters<(typeof invoiceLists)['invoices']['scope']>[0]): string {
   return `(select ${what} from invoice i join payment p on p.id = i.payment_id join bill b on b.uuid = p.bill_uuid cross join lateral invoice_sums(i.id) z
     where i.invoice_client_id = t.id and (${within({ exhibitor: 'b.exhibitor_id', cinema: 'b.cinema_id' })}))`;
 }
