@@ -30,7 +30,15 @@ test.after.each(() => {
 
 const bill = { uuid: 'old', reference: 'ABCD1234', lines: [] } as unknown as PosBill;
 /** The old ticket is worth 8 EUR. */
-const worth = { amount: 800, cash: 800, assigned: 0, tickets: 1, goods: 0, whole: true } satisfies RefundQuote;
+const worth = {
+  amount: 800,
+  cash: 800,
+  account: 0,
+  assigned: 0,
+  tickets: 1,
+  goods: 0,
+  whole: true,
+} satisfies RefundQuote;
 
 const offer = offerOf([tariff(1, 'Adult', 1250)]);
 
@@ -52,7 +60,7 @@ interface Till extends Shown {
 }
 
 const done = (asked: PosExchange): Exchanged => ({
-  ...{ bill: 'new', reference: 'R', amount: 1250, tickets: [], credit: 800, paid: 450, back: 0, cash: 0 },
+  ...{ bill: 'new', reference: 'R', amount: 1250, tickets: [], credit: 800, paid: 450, back: 0, cash: 0, account: 0 },
   ...{ tendered: asked.tendered, change: Math.max(0, (asked.tendered ?? 450) - 450) },
 });
 const waiting: ExchangeAnswer = { bill: 'new', status: 'paying', payment: 'paying', left: null };
@@ -107,7 +115,7 @@ async function showTill(
   };
   const shown = await show(<LiveCountsProvider>{page}</LiveCountsProvider>, {
     ...where,
-    texts: ['tillBills', 'pos', 'seatmap', 'checkout', 'printing'],
+    texts: ['tillBills', 'bills', 'pos', 'seatmap', 'checkout', 'printing'],
     answers: answers as unknown as Answers,
   });
   const press = async (button: string | RegExp) =>
@@ -277,5 +285,13 @@ for (const [what, happens, end, said] of [
     bills.status = end;
     await screen.findByText(said, undefined, slow);
   });
+
+test('what goes back of tickets that were sold on account is taken off the invoice', async () => {
+  const { press, screen } = await showTill((asked) => ({ ...done(asked), paid: 0, back: 300, account: 300 }));
+  await press(/^Adult, .*one more ticket/);
+  await press('Exact amount');
+  await screen.findByText('€3.00 is taken off the invoice.');
+  assert.is(screen.queryByText(/goes back by the way it was paid/), null);
+});
 
 test.run();

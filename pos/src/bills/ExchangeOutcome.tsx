@@ -63,10 +63,12 @@ function Unpaid({ payment, onNext }: { payment: PosPayment; onNext(): void }): R
 /** Change, or what is handed out, is what one looks for; then comes the next customer. */
 function Done({ exchanged }: { exchanged: Exchanged }): ReactNode {
   const { t } = useTranslation('tillBills');
+  const { t: tBills } = useTranslation('bills');
   const { money } = useFormats();
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => next.current?.focus(), []);
-  const { bill, paid, tendered, change, back, cash, tickets } = exchanged;
+  const { bill, paid, tendered, change, back, cash, account, tickets } = exchanged;
+  const underway = back - cash - account;
   const seats = tickets.flatMap(({ seat }) => seat ?? []);
   return (
     <section className={classes.middle}>
@@ -83,7 +85,8 @@ function Done({ exchanged }: { exchanged: Exchanged }): ReactNode {
             <span>{t('exchanged.handOut')}</span> <b className={`${classes.handOut} p-figures`}>{money(cash)}</b>
           </p>
         ) : null}
-        {back > cash ? <p>{t('exchanged.underway', { sum: money(back - cash) })}</p> : null}
+        {account > 0 ? <p>{tBills('refund.account', { sum: money(account) })}</p> : null}
+        {underway > 0 ? <p>{t('exchanged.underway', { sum: money(underway) })}</p> : null}
         {paid === 0 && back === 0 ? <p>{t('exchanged.even')}</p> : null}
         {seats.length > 0 ? <p>{t('exchanged.seats', { count: seats.length, seats: seats.join(', ') })}</p> : null}
       </div>

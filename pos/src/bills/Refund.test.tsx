@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { forgetWish, keepWish, keptWish } from './keptWish.ts';
 import { RefundForm } from './RefundForm.tsx';
+import RefundPage from './RefundPage.tsx';
 import { useWish } from './useWish.ts';
 
 test.after.each(() => {
@@ -43,14 +44,15 @@ function Page() {
   );
 }
 
-async function showTill(answer: (asked: PosRefund) => unknown): Promise<Till> {
+async function showTill(answer: (asked: PosRefund) => unknown, isOnAccount = false): Promise<Till> {
   const sent: PosRefund[] = [];
   const answers = {
     pos: {
       bills: {
         refundQuote: ({ lines }: { lines: string[] }) => ({
           amount: 1200 * lines.length,
-          cash: 1200 * lines.length,
+          cash: isOnAccount ? 0 : 1200 * lines.length,
+          account: isOnAccount ? 1200 * lines.length : 0,
           assigned: 0,
           tickets: lines.length,
           goods: 0,
@@ -68,7 +70,7 @@ async function showTill(answer: (asked: PosRefund) => unknown): Promise<Till> {
 }
 
 test('nothing goes back before something is chosen; what was quoted is what is asked for, with the reason', async () => {
-  const { screen, user, sent } = await showTill(() => ({ amount: 1200, cash: 1200, tickets: 1 }));
+  const { screen, user, sent } = await showTill(() => ({ amount: 1200, cash: 1200, account: 0, tickets: 1 }));
   const action = () => screen.getByRole('button', { name: /^Give back/ }) as HTMLButtonElement;
   assert.is(action().disabled, true);
   await user.click(screen.getByRole('checkbox', { name: /A-2/ }));
@@ -100,10 +102,37 @@ test('a refusal is said, and the next try has the same request', async () => {
 test('what had no answer is asked for again under its request when the page comes back', async () => {
   const kept: PosRefund = { uuid: 'b', lines: ['1'], amount: 1200, reason: 'buyer', request: 'r', goods_back: false };
   keepWish({ kind: 'refund', asked: kept });
-  const { screen, sent } = await showTill(() => ({ amount: 1200, cash: 1200, tickets: 1 }));
+  const { screen, sent } = await showTill(() => ({ amount: 1200, cash: 1200, account: 0, tickets: 1 }));
   await screen.findByText('handed out 1200');
   assert.equal(sent, [kept]);
   assert.is(keptWish(), null);
+});
+
+test('what was sold on account is told as taken off the invoice, and never as money that goes back', async () => {
+  const { screen, user } = await showTill(() => null, true);
+  await user.click(screen.getByRole('checkbox', { name: /A-2/ }));
+  await screen.findByText('One ticket becomes void and its seat is free at once. €12.00 is taken off the invoice.');
+  assert.is(screen.queryByText('Back to where it came from'), null);
+  hide();
+  keepWish({
+    kind: 'refund',
+    asked: { uuid: 'b', lines: ['1'], amount: 1200, reason: 'buyer', request: 'r', goods_back: false },
+  });
+  const answers = {
+    pos: {
+      bills: { get: () => bill, refund: () => ({ amount: 1200, cash: 0, account: 1200, tickets: 1 }) },
+      prints: () => ({ printer: { address: null, state: null, paper_width_mm: 80 }, jobs: [] }),
+      printPreview: () => [],
+    },
+  } as unknown as Answers;
+  const done = await show(<RefundPage />, {
+    texts: ['tillBills', 'bills', 'printing'],
+    at: '/bills/b/refund',
+    route: '/bills/:uuid/refund',
+    answers,
+  });
+  await done.screen.findByText('€12.00 is taken off the invoice.');
+  assert.is(done.screen.queryByText(/goes back by the way it was paid/), null);
 });
 
 test.run();

@@ -129,10 +129,10 @@ export function RefundForm({ bill, wishing }: { bill: PosBill; wishing: Wishing 
             <span className="p-figures">{money(asked.cash)}</span>
           </p>
         ) : null}
-        {asked && asked.amount > asked.cash ? (
+        {asked && asked.amount > asked.cash + asked.account ? (
           <p className={classes.due}>
             <span>{t('refund.elsewhere')}</span>
-            <span className="p-figures">{money(asked.amount - asked.cash)}</span>
+            <span className="p-figures">{money(asked.amount - asked.cash - asked.account)}</span>
           </p>
         ) : null}
         {error ? (

@@ -42,9 +42,11 @@ function Refund({ bill }: { bill: PosBill }): ReactNode {
 }
 
 /** What is handed out is what one looks for, then comes the next customer. */
-function GivenBack({ bill, refunded: { amount, cash } }: { bill: PosBill; refunded: Refunded }): ReactNode {
+function GivenBack({ bill, refunded: { amount, cash, account } }: { bill: PosBill; refunded: Refunded }): ReactNode {
   const { t } = useTranslation('tillBills');
+  const { t: tBills } = useTranslation('bills');
   const { money } = useFormats();
+  const underway = amount - cash - account;
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
@@ -56,7 +58,8 @@ function GivenBack({ bill, refunded: { amount, cash } }: { bill: PosBill; refund
             <span>{t('refunded.handOut')}</span> <b className={`${classes.handOut} p-figures`}>{money(cash)}</b>
           </p>
         ) : null}
-        {amount > cash ? <p>{t('refunded.underway', { sum: money(amount - cash) })}</p> : null}
+        {account > 0 ? <p>{tBills('refund.account', { sum: money(account) })}</p> : null}
+        {underway > 0 ? <p>{t('refunded.underway', { sum: money(underway) })}</p> : null}
         {amount === 0 ? <p>{t('refunded.free')}</p> : null}
       </div>
       <div className={classes.row}>

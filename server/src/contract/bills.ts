@@ -20,6 +20,8 @@ export interface RefundQuote {
   amount: number;
   /** Part of `amount` that was paid in cash: whoever gives it back hands it out. */
   cash: number;
+  /** Part of `amount` that was sold on account: the invoice is lowered by it, and no money moves. */
+  account: number;
   /** What of these lines' price went back at the provider's own site before: no part of the amount. */
   assigned: number;
   tickets: number;

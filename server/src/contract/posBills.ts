@@ -73,8 +73,10 @@ export type PosRefund = z.infer<typeof posRefundSchema>;
 
 /** What was given back. `cash`: the part of it that is handed out at the till. */
 export interface Refunded {
+  /** `cash`: the part of it that is handed out; `account`: the part that an invoice is lowered by. */
   amount: number;
   cash: number;
+  account: number;
   /** How many lines were taken back, tickets and others. */
   tickets: number;
 }
@@ -131,9 +133,10 @@ export interface Exchanged extends Pick<PosReceipt, 'bill' | 'reference' | 'amou
   paid: number;
   tendered: number | null;
   change: number;
-  /** Went back of what the old tickets had cost; `cash`: the part of it that is handed out. */
+  /** Went back of what the old tickets had cost; `cash`: the part of it that is handed out; `account`: the part that an invoice is lowered by. */
   back: number;
   cash: number;
+  account: number;
 }
 
 /** What became of an exchange; asked again under its key, what has become of it since. While the card is asked for the difference it is a `PosPayment`. */

@@ -344,9 +344,15 @@ export interface RefundOrder {
   cashShift: number | null | 'closed';
 }
 
+/** What of the money that goes back no provider is asked for: handed out in cash, or taken off the invoice that it was sold on. */
+export interface GivenBackHere {
+  cashMinor: number;
+  accountMinor: number;
+}
+
 export type RefundOutcome =
   /** The refund is on its way, and the tickets are void. `again`: it was so before. */
-  | { kind: 'done'; amountMinor: number; cashMinor: number; lines: number; freed: SeatGroup[]; again: boolean }
+  | ({ kind: 'done'; amountMinor: number; lines: number; freed: SeatGroup[]; again: boolean } & GivenBackHere)
   /** The bill is not sold, and nothing was written. */
   | { kind: 'unsold'; status: BillStatus }
   /** A line is another bill's, or was taken back before; or there is none. */
@@ -377,7 +383,7 @@ export interface ExchangeOrder {
 }
 
 /** What became of the money. Kept in the timeline of the new bill. */
-export interface ExchangedMoney {
+export interface ExchangedMoney extends GivenBackHere {
   /** The bill whose tickets were given up. */
   from: string;
   /** What these were worth: carried over, as far as the new tickets cost so much. */
@@ -385,9 +391,8 @@ export interface ExchangedMoney {
   /** What came in on top of it, and the cash that was given for that; null: a card paid it. */
   paidMinor: number;
   tenderedMinor: number | null;
-  /** Went back to where it came from; `cashMinor`: the part of it that was handed out. */
+  /** Went back to where it came from. */
   backMinor: number;
-  cashMinor: number;
 }
 
 export type ExchangeOutcome =
@@ -409,7 +414,9 @@ export interface RefundBasis {
 }
 
 /** One that was asked for by staff, as its mail tells it. */
-export interface RequestedRefund extends Pick<RefundPlan, 'amountMinor' | 'assignedMinor' | 'lines' | 'isWhole'> {
+export interface RequestedRefund
+  extends Pick<RefundPlan, 'amountMinor' | 'assignedMinor' | 'lines' | 'isWhole'>,
+    GivenBackHere {
   reason: StaffRefundReason;
 }
 

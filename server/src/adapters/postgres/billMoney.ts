@@ -31,8 +31,8 @@ interface MoneyRow {
 }
 
 /**
- * The money of this refund is back, or with another bill (`exchanged`, of which the timeline says more by itself). Whether it was still on
- * its way.
+ * The money of this refund is back, or with another bill (`exchanged`, of which the timeline says more by itself), or its invoice is lowered,
+ * and no money came to anybody. Whether it was still on its way.
  */
 export async function refundDone(
   client: pg.PoolClient,
@@ -40,13 +40,16 @@ export async function refundDone(
   transactionId: string | null,
 ): Promise<boolean> {
   const locked = (
-    await client.query<LockedRow & { refund_minor: number; refund_reason: RefundReason }>(sql.lockByRefund, [refundId])
+    await client.query<LockedRow & { refund_minor: number; refund_reason: RefundReason; is_on_account: boolean }>(
+      sql.lockByRefund,
+      [refundId],
+    )
   ).rows[0];
   if (!locked) return false;
   const done = await client.query(sql.refundDone, [refundId, transactionId]);
   if (done.rowCount !== 1) return false;
   const isCarried = locked.refund_reason === 'exchanged';
-  if (!isCarried) await note(client, locked.uuid, 'refunded', { amount: locked.refund_minor });
+  if (!isCarried && !locked.is_on_account) await note(client, locked.uuid, 'refunded', { amount: locked.refund_minor });
   const saidWhich = isCarried || (staffRefundReasons as readonly string[]).includes(locked.refund_reason);
   await settleRefunds(client, locked, saidWhich);
   return true;

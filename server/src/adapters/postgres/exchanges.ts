@@ -6,7 +6,7 @@ import { splitCredit } from '../../domain/exchangePlan.ts';
 import type { ExchangeOrder, ExchangeOutcome, Order } from '../../ports/salesStore.ts';
 import { cashChangesOn, sumsOf } from './cashStore.ts';
 import { isSomebodyIn } from './doorStore.ts';
-import { cashPayments, refundBasis, wayBack } from './refunds.ts';
+import { accountPayments, cashPayments, minorOf, refundBasis, wayBack } from './refunds.ts';
 import { placeIn } from './salesStore.ts';
 import { giveUp, noteBoth, planOf } from './ticketsGivenUp.ts';
 
@@ -35,7 +35,7 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
   const handedOut = cashPayments(basis);
   const refused = back.find(({ paymentId }) => !handedOut.has(paymentId) && !canGoBack(paymentId));
   if (refused) return { kind: 'account', account: accountOf(refused.paymentId) };
-  const cashMinor = sumOf(back.filter(({ paymentId }) => handedOut.has(paymentId)));
+  const cashMinor = minorOf(back, handedOut);
   let cashShift: number | null = null;
   if (cashMinor > 0 && order.needsOpenTill && order.deviceId !== null) {
     await lockLimits(client, order);
@@ -60,6 +60,7 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
       tenderedMinor: dueMinor > 0 ? exchange.tenderedMinor : 0,
       backMinor: sumOf(back),
       cashMinor,
+      accountMinor: minorOf(back, accountPayments(basis)),
     },
   });
   return { kind: 'exchanged', freed };

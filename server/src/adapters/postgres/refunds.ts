@@ -91,8 +91,8 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   if (!basis) return null;
   const before = await requestedRefund(client, billUuid, request);
   if (before) {
-    const { amountMinor, cashMinor, lines } = before;
-    return { kind: 'done', amountMinor, cashMinor, lines: lines.length, freed: [], again: true };
+    const { amountMinor, cashMinor, accountMinor, lines } = before;
+    return { kind: 'done', amountMinor, cashMinor, accountMinor, lines: lines.length, freed: [], again: true };
   }
   if (order.cashShift === 'closed') return { kind: 'till', isOpen: false };
   if (!isRefundable(basis.status)) return { kind: 'unsold', status: basis.status };
@@ -110,9 +110,8 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
 
   const { shelvedBy } = order;
   const goods = shelvedBy === null ? [] : await lockGoods(client, billUuid, plan.lines);
-  const cashMinor = plan.parts
-    .filter(({ paymentId }) => inCash.has(paymentId))
-    .reduce((sum, part) => sum + part.amountMinor, 0);
+  const cashMinor = minorOf(plan.parts, inCash);
+  const accountMinor = minorOf(plan.parts, accountPayments(basis));
   const cashShift = cashMinor > 0 ? order.cashShift : null;
   if (cashShift !== null) {
     // Before the claims: a sale on its way to them waits for the till first as well. While it is locked nobody takes cash out.
@@ -136,6 +135,7 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
     by: order.by,
     amountMinor,
     cashMinor,
+    accountMinor,
     assignedMinor,
     lines,
     tickets: basis.lines.filter(({ id, scheduleId }) => scheduleId !== null && lines.includes(id)).length,
@@ -143,7 +143,7 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   });
   for (const refund of doneHere) await refundDone(client, refund, null);
   await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
-  return { kind: 'done', amountMinor, cashMinor, lines: lines.length, freed, again: false };
+  return { kind: 'done', amountMinor, cashMinor, accountMinor, lines: lines.length, freed, again: false };
 }
 
 /**
@@ -213,20 +213,35 @@ export function cashPayments({ payments }: RefundBasis): Set<string> {
   return new Set(payments.filter(({ isCash }) => isCash).map(({ id }) => id));
 }
 
+/** Ids of the payments that stand on an invoice. */
+export function accountPayments({ payments }: RefundBasis): Set<string> {
+  return new Set(payments.filter(({ isOnAccount }) => isOnAccount).map(({ id }) => id));
+}
+
+/** What of these parts is of one of the payments. */
+export function minorOf(
+  parts: readonly { paymentId: string; amountMinor: number }[],
+  payments: ReadonlySet<string>,
+): number {
+  return parts.reduce((sum, { paymentId, amountMinor }) => sum + (payments.has(paymentId) ? amountMinor : 0), 0);
+}
+
+type LaterSums = 'assignedMinor' | 'cashMinor' | 'accountMinor';
+
 export async function requestedRefund(
   client: Queryable,
   billUuid: string,
   request: string,
-): Promise<(RequestedRefund & { cashMinor: number }) | null> {
+): Promise<RequestedRefund | null> {
   const { rows } = await client.query<{
-    detail: Omit<RequestedRefund, 'assignedMinor'> & { assignedMinor?: number; cashMinor?: number };
+    detail: Omit<RequestedRefund, LaterSums> & Partial<Pick<RequestedRefund, LaterSums>>;
   }>(`select detail from bill_event where bill_uuid = $1 and kind = 'refund_requested' and detail->>'request' = $2`, [
     billUuid,
     request,
   ]);
   const detail = rows[0]?.detail;
-  // Older ones say nothing of unassigned money, and nothing of cash.
-  return detail ? { ...detail, assignedMinor: detail.assignedMinor ?? 0, cashMinor: detail.cashMinor ?? 0 } : null;
+  // Older ones say nothing of unassigned money, of cash and of invoices.
+  return detail ? { assignedMinor: 0, cashMinor: 0, accountMinor: 0, ...detail } : null;
 }
 
 async function hasOpenRefund(client: pg.PoolClient, billUuid: string): Promise<boolean> {

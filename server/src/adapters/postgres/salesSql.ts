@@ -132,7 +132,8 @@ export const sql = {
     where uuid = $1`,
   claimsUntil: `update seat_claim set deadline = $2 where bill_uuid = $1`,
   lockByRefund: `
-    select ${lockedColumns}, r.amount_minor as refund_minor, r.reason as refund_reason
+    select ${lockedColumns}, r.amount_minor as refund_minor, r.reason as refund_reason,
+      exists (select from payment_method m where m.id = p.payment_method_id and m.type = 'invoice') as is_on_account
     from refund r join payment p on p.id = r.payment_id join bill b on b.uuid = p.bill_uuid
     where r.id = $1
     for update of b, p`,

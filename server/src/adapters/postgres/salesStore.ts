@@ -121,8 +121,12 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     },
 
     async exchangedFor(billUuid) {
-      const { rows } = await pool.query<{ detail: ExchangedMoney }>(sql.exchangedFor, [billUuid]);
-      return rows[0]?.detail ?? null;
+      const { rows } = await pool.query<{ detail: Omit<ExchangedMoney, 'accountMinor'> & { accountMinor?: number } }>(
+        sql.exchangedFor,
+        [billUuid],
+      );
+      // Older ones say nothing of invoices.
+      return rows[0] ? { accountMinor: 0, ...rows[0].detail } : null;
     },
 
     async exchangeUnderWay(billUuid) {

@@ -65,7 +65,7 @@ export async function exchangeOfPayment(
         noteBoth(client, billUuid, {
           plan,
           audit,
-          money: { from, creditMinor, paidMinor, tenderedMinor: null, backMinor: 0, cashMinor: 0 },
+          money: { from, creditMinor, paidMinor, tenderedMinor: null, backMinor: 0, cashMinor: 0, accountMinor: 0 },
         }),
     },
   };

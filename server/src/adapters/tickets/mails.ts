@@ -76,30 +76,38 @@ export function refundMail(order: TicketOrder): Mail {
 export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Mail {
   const words = wordsOf(order);
   const { t } = words;
-  const { amountMinor, assignedMinor, isWhole, reason, lines } = refund;
-  const sum = words.money(amountMinor);
+  const { amountMinor, assignedMinor, accountMinor, isWhole, reason, lines } = refund;
+  /** What comes back to the buyer: nobody has paid what stands on an invoice. */
+  const moneyMinor = amountMinor - accountMinor;
+  const sum = words.money(moneyMinor);
   const part = { ...order, tickets: order.tickets.filter(({ lineId }) => lines.includes(lineId)), goods: [] };
   const count = part.tickets.length;
   const values = { title: order.movieTitle, sum, count };
   const extent = isWhole ? 'whole' : count > 0 ? 'part' : 'goods';
+  const offInvoice = t('mail:staff_refund.account', { sum: words.money(accountMinor) });
+  let preheader = t('mail:refund.preheader', { sum });
+  if (moneyMinor === 0 && count > 0) preheader = t('mail:staff_refund.void', values);
+  else if (moneyMinor === 0 && accountMinor > 0) preheader = offInvoice;
+  // A kindness is told as money that comes back, and of an invoice none does.
+  const hasLead = extent !== 'goods' && !(reason === 'goodwill' && moneyMinor === 0 && accountMinor > 0);
   return compose(part, words, {
     subject: t(
-      `mail:staff_refund.${amountMinor > 0 ? 'subject' : 'subject_free'}.${isWhole ? 'whole' : 'part'}`,
+      `mail:staff_refund.${moneyMinor > 0 ? 'subject' : 'subject_free'}.${isWhole ? 'whole' : 'part'}`,
       values,
     ),
-    preheader:
-      amountMinor > 0 || count === 0 ? t('mail:refund.preheader', { sum }) : t('mail:staff_refund.void', values),
+    preheader,
     heading:
       reason === 'show_cancelled'
         ? t('mail:staff_refund.heading.schedule')
         : t(`mail:staff_refund.heading.${extent}`, values),
     paragraphs: [
       greeting(order, words),
-      ...(extent === 'goods' ? [] : [t(`mail:staff_refund.lead.${reason}`, values)]),
+      ...(hasLead ? [t(`mail:staff_refund.lead.${reason}`, values)] : []),
       ...(count > 0 ? [t('mail:staff_refund.void', values)] : []),
       ...(isWhole ? [] : [t('mail:staff_refund.rest')]),
       ...(assignedMinor > 0 ? [t('mail:staff_refund.before', { sum: words.money(assignedMinor) })] : []),
-      ...(amountMinor > 0 ? [t('mail:refund.money', { sum })] : []),
+      ...(accountMinor > 0 ? [offInvoice] : []),
+      ...(moneyMinor > 0 ? [t('mail:refund.money', { sum })] : []),
     ],
     button: { text: t('mail:refund.button'), url: order.resultUrl },
     total: { name: t('mail:staff_refund.total'), sum: words.money(amountMinor + assignedMinor) },

@@ -362,6 +362,9 @@ test('a refund mail says why the money comes back, and how much of it, in every 
   assert.match(sold.text, 'the tickets of this order are no longer valid');
 });
 
+/** Nothing of it was handed out or stood on an invoice. */
+const inMoney = { cashMinor: 0, accountMinor: 0 };
+
 test('a mail of what staff gave back says which tickets are void, why, and how much money follows, in every language', async () => {
   const leads = new Set<string>();
   for (const locale of locales)
@@ -370,7 +373,14 @@ test('a mail of what staff gave back says which tickets are void, why, and how m
         const sold = order(locale);
         const lines = isWhole ? ['1', '2'] : ['2'];
         const amountMinor = isWhole ? 2960 : 1270;
-        const mail = await printer.staffRefundNotice(sold, { amountMinor, assignedMinor: 0, lines, isWhole, reason });
+        const mail = await printer.staffRefundNotice(sold, {
+          ...inMoney,
+          amountMinor,
+          assignedMinor: 0,
+          lines,
+          isWhole,
+          reason,
+        });
         const money = (minor: number) =>
           new Intl.NumberFormat(locale === 'fr' ? 'fr-BE' : locale, { style: 'currency', currency: 'EUR' }).format(
             minor / 100,
@@ -383,6 +393,7 @@ test('a mail of what staff gave back says which tickets are void, why, and how m
       }
   assert.is(leads.size, locales.length * staffRefundReasons.length, 'each reason has words of its own');
   const free = await printer.staffRefundNotice(order('en'), {
+    ...inMoney,
     amountMinor: 0,
     assignedMinor: 0,
     lines: ['1'],
@@ -400,7 +411,7 @@ test('a mail of a ticket whose money went back before says so, and announces non
       new Intl.NumberFormat(locale === 'fr' ? 'fr-BE' : locale, { style: 'currency', currency: 'EUR' }).format(
         minor / 100,
       );
-    const refund = { lines: ['2'], isWhole: false, reason: 'buyer' as const };
+    const refund = { ...inMoney, lines: ['2'], isWhole: false, reason: 'buyer' as const };
     const mail = await printer.staffRefundNotice(order(locale), { ...refund, amountMinor: 0, assignedMinor: 1270 });
     const all = mail.subject + mail.html + mail.text;
     assert.not.match(all, /\{\{|mail:|undefined|null/);
@@ -414,6 +425,30 @@ test('a mail of a ticket whose money went back before says so, and announces non
     assert.match(rest.subject, /refunded|remboursée|terugbetaald|erstattet/);
   }
   assert.is(said.size, locales.length);
+});
+
+test('a mail of tickets that were sold on account announces no money, and says that the invoice is lower, in every language', async () => {
+  const said = new Set<string>();
+  for (const locale of locales)
+    for (const reason of staffRefundReasons) {
+      const given = { cashMinor: 0, lines: ['2'], isWhole: false, reason, amountMinor: 1270, assignedMinor: 0 };
+      const mail = await printer.staffRefundNotice(order(locale), { ...given, accountMinor: 1270 });
+      const all = mail.subject + mail.html + mail.text;
+      assert.not.match(all, /\{\{|mail:|undefined|null/);
+      assert.not.match(
+        all,
+        /refunded|money back|on its way back|sending back|remboursé|renvoyons|terugbetaald|sturen je|erstattet|senden Ihnen/,
+      );
+      said.add(mail.text.split('\n').find((text) => /invoice|facture|factuur|Rechnung/.test(text)) ?? '');
+      const partly = await printer.staffRefundNotice(order(locale), { ...given, accountMinor: 1000 });
+      const { format } = new Intl.NumberFormat(locale === 'fr' ? 'fr-BE' : locale, {
+        style: 'currency',
+        currency: 'EUR',
+      });
+      for (const major of [10, 2.7]) assert.ok(partly.text.includes(format(major)), partly.text);
+    }
+  assert.is(said.size, locales.length);
+  assert.not.ok(said.has(''));
 });
 
 test('a line whose money went back has no ticket, and the receipt says what was given back', async () => {

@@ -193,10 +193,12 @@ test('what is given back lowers the invoice, and hands out nothing', async () =>
   const { receipt, invoice, lines } = await sold(3);
   const before = await drawer();
   const { staffRefunds } = world.services;
+  const request = id();
   const one = { uuid: receipt.bill, lines: lines.slice(0, 1), reason: 'buyer' as const };
-  assert.equal((await staffRefunds.quoteAt(till, one)).cash, 0);
-  const refunded = await staffRefunds.refundAt(till, { ...one, amount: 1200, request: id(), goods_back: false });
-  assert.equal(refunded, { amount: 1200, cash: 0, tickets: 1 });
+  const quote = await staffRefunds.quoteAt(till, one);
+  assert.equal([quote.amount, quote.cash, quote.account], [1200, 0, 1200]);
+  const refunded = await staffRefunds.refundAt(till, { ...one, amount: 1200, request, goods_back: false });
+  assert.equal(refunded, { amount: 1200, cash: 0, account: 1200, tickets: 1 });
   assert.is(await drawer(), before);
   assert.equal(await standing(invoice), { status: 'pending', amount: 3600, taken_back: 1200, left: 2400 });
   assert.equal(
@@ -207,6 +209,13 @@ test('what is given back lowers the invoice, and hands out nothing', async () =>
     [{ status: 'refunded', cash_shift_id: null }],
     'no provider is asked',
   );
+  assert.equal(
+    await timeline(of(receipt.bill)),
+    ['settled', 'refund_requested'],
+    'nothing says that money came back to the buyer',
+  );
+  const asked = await world.sales.requestedRefund(receipt.bill, request);
+  assert.equal([asked?.amountMinor, asked?.accountMinor], [1200, 1200], 'the mail knows of the invoice');
   // The rest by a manager, away from any till.
   const rest = { uuid: receipt.bill, lines: lines.slice(1), reason: 'buyer' as const };
   await staffRefunds.refund(manager, { ...rest, amount: 2400, request: id() });
@@ -233,7 +242,7 @@ test('tickets that are exchanged stay on the client’s invoice; what they are w
     due: -400,
     tendered: 0,
   })) as Exchanged;
-  assert.is(exchanged.cash, 0);
+  assert.equal([exchanged.back, exchanged.cash, exchanged.account], [400, 0, 400]);
   assert.is(await drawer(), before);
   assert.equal(await standing(invoice), { status: 'pending', amount: 1200, taken_back: 400, left: 800 });
   const [made] = await world.sales.payments(exchanged.bill);

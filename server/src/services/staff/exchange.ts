@@ -70,6 +70,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
         change: money.tenderedMinor === null ? 0 : money.tenderedMinor - money.paidMinor,
         back: money.backMinor,
         cash: money.cashMinor,
+        account: money.accountMinor,
       } satisfies Exchanged;
     },
   };

@@ -81,10 +81,13 @@ async function quote(
   const chosen = isRefundable(basis.status) ? chosenLines(basis.lines, input.lines) : null;
   if (chosen === null || chosen.size === 0) throw new ParterreError('NOT_REFUNDABLE');
   const { amountMinor, assignedMinor, lines, isWhole, parts } = planRefund(basis.lines, basis.payments, chosen);
-  const cash = parts.filter(({ paymentId }) => basis.payments.some(({ id, isCash }) => isCash && id === paymentId));
+  const payments = new Map(basis.payments.map((payment) => [payment.id, payment]));
+  const sumWhere = (kind: 'isCash' | 'isOnAccount') =>
+    parts.reduce((sum, part) => sum + (payments.get(part.paymentId)?.[kind] ? part.amountMinor : 0), 0);
   return {
     amount: amountMinor,
-    cash: cash.reduce((sum, part) => sum + part.amountMinor, 0),
+    cash: sumWhere('isCash'),
+    account: sumWhere('isOnAccount'),
     assigned: assignedMinor,
     tickets: basis.lines.filter(({ id, scheduleId }) => scheduleId !== null && lines.includes(id)).length,
     goods: basis.lines.filter(({ id, scheduleId }) => scheduleId === null && lines.includes(id)).length,
@@ -131,7 +134,7 @@ async function refund(
     return done;
   });
   await tell(deps, uuid, done);
-  return { amount: done.amountMinor, cash: done.cashMinor, tickets: done.lines };
+  return { amount: done.amountMinor, cash: done.cashMinor, account: done.accountMinor, tickets: done.lines };
 }
 
 /**

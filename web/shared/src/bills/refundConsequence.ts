@@ -5,15 +5,16 @@ type Translate = ReturnType<typeof useTranslation<'bills'>>['t'];
 
 /** What giving these lines back does, in words: whoever confirms has read it. */
 export function refundConsequence(
-  { amount, cash, assigned, tickets }: RefundQuote,
+  { amount, cash, account, assigned, tickets }: RefundQuote,
   t: Translate,
   money: (minor: number) => string,
 ): string {
-  const sums = { sum: money(amount), cash: money(cash) };
-  const how = amount === 0 ? 'Free' : cash > 0 ? 'InCash' : '';
+  const sums = { sum: money(amount - account), cash: money(cash) };
+  const how = amount === account ? 'Free' : cash > 0 ? 'InCash' : '';
   return [
     // Of goods nothing becomes void, and no seat is free.
     tickets === 0 ? t(`refund.goods${how}`, sums) : t(`refund.consequence${how}`, { ...sums, count: tickets }),
+    ...(account > 0 ? [t('refund.account', { sum: money(account) })] : []),
     ...(assigned > 0 ? [t('refund.before', { sum: money(assigned) })] : []),
   ].join(' ');
 }

@@ -27,9 +27,14 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
     { enabled: chosen.length > 0, placeholderData: (before) => before, staleTime: 0 },
   );
   const refund = trpc.staff.refunds.refund.useMutation({
-    async onSuccess({ amount, tickets }) {
-      const how = amount === 0 ? 'doneFree' : asked?.cash === amount ? 'doneInCash' : 'done';
-      news(t(`refund.${how}`, { sum: money(amount), count: tickets }));
+    async onSuccess({ amount, account, tickets }) {
+      const paid = amount - account;
+      const how = amount === 0 ? 'doneFree' : asked?.cash === paid ? 'doneInCash' : 'done';
+      const told = [
+        ...(account > 0 ? [t('refund.account', { sum: money(account) })] : []),
+        ...(account === 0 || paid > 0 ? [t(`refund.${how}`, { sum: money(paid), count: tickets })] : []),
+      ];
+      news(told.join(' '));
       // The report of a cancelled show says which orders are refunded.
       await Promise.all([utils.staff.bills.invalidate(), utils.staff.schedules.cancelReport.invalidate()]);
       onClose();

@@ -1,0 +1,41 @@
+import type { BillDetail } from '@parterre/server/contract';
+import { type Answers, hide } from '@parterre/ui/testing';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { showInPortal } from '../testing/showInPortal.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+
+test.after.each(hide);
+
+const line = { id: '1', kind: 'ticket', place: 1, name: { en: 'Adult' }, quantity: 1, total: 1200, refunded: 0 };
+const bill = {
+  uuid: 'b',
+  cinema: { id: 1 },
+  buyer_email: 'school@example.com',
+  lines: [{ ...line, price: 1200, handling: 0, seat: 'A-1', seat_class: null, void: false, schedule: 1 }],
+} as unknown as BillDetail;
+
+test('what was sold on account is taken off the invoice, and no money is said to be on its way', async () => {
+  const answers = {
+    staff: {
+      refunds: {
+        quote: () => ({ amount: 1200, cash: 0, account: 1200, assigned: 0, tickets: 1, goods: 0, whole: true }),
+        refund: () => ({ amount: 1200, cash: 0, account: 1200, tickets: 1 }),
+      },
+      views: { list: () => [] },
+    },
+  } as unknown as Answers;
+  let isClosed = false;
+  const { screen, user } = await showInPortal(<RefundDialog bill={bill} onClose={() => (isClosed = true)} />, {
+    texts: ['bills', 'cash'],
+    answers,
+    may: ['bills.read', 'bills.refund'],
+  });
+  await screen.findByText('One ticket becomes void and its seat is free at once. €12.00 is taken off the invoice.');
+  await user.click(screen.getByRole('button', { name: 'Give back €12.00' }));
+  await screen.findByText('€12.00 is taken off the invoice.');
+  assert.is(screen.queryByText(/on its way back/), null);
+  assert.ok(isClosed);
+});
+
+test.run();
