@@ -383,29 +383,52 @@ test('a wrong input and a refusal are told as tRPC tells them', async () => {
   assert.equal(await told(caller.refused()), ['INTERNAL_SERVER_ERROR', 'SALE_CLOSED']);
 });
 
+type Sale = Parameters<ReturnType<ReturnType<typeof createCallerFactory<typeof appRouter>>>['pos']['sell']>[0];
+
+/** How a sale of this kind ends at a device: `past` once it is past what may refuse whoever sells it. */
+async function endsAt(actor: Actor, kind: Partial<Sale>): Promise<string> {
+  const sale: Sale = {
+    ...{ bill_id: crypto.randomUUID(), basket_id: crypto.randomUUID(), locale: 'en' },
+    ...{ payment_method_id: null, amount: 0, tendered: 0, holds: [], products: [] },
+    items: [{ type: 'ticket', schedule_id: 1, price_rate_id: 1 }],
+    ...kind,
+  };
+  try {
+    await createCallerFactory(appRouter)(context({ actor })).pos.sell(sale);
+    return 'past';
+  } catch (error) {
+    const { cause } = error as TRPCError;
+    return cause instanceof ParterreError ? cause.code : 'past';
+  }
+}
+
+function tillOf(modules: Feature[], granted: Permission[]): Actor {
+  const actor = deviceWith('employee') as DeviceActor;
+  for (const membership of actor.employee?.memberships ?? []) {
+    membership.exhibitor.modules = modules;
+    membership.permissions = granted;
+  }
+  return actor;
+}
+
 test('what is reserved is sold where the exhibitor has reservations, by whoever sees them', async () => {
-  const sale = {
-    ...{ bill_id: crypto.randomUUID(), basket_id: crypto.randomUUID(), reservation: crypto.randomUUID() },
-    ...{ locale: 'en' as const, payment_method_id: null, amount: 0, tendered: 0, holds: [], products: [] },
-    items: [{ type: 'ticket' as const, schedule_id: 1, price_rate_id: 1 }],
-  };
-  const ends = async (modules: Feature[], granted: Permission[]): Promise<string> => {
-    const actor = deviceWith('employee') as DeviceActor;
-    for (const membership of actor.employee?.memberships ?? []) {
-      membership.exhibitor.modules = modules;
-      membership.permissions = granted;
-    }
-    try {
-      await createCallerFactory(appRouter)(context({ actor })).pos.sell(sale);
-      return 'past';
-    } catch (error) {
-      const { cause } = error as TRPCError;
-      return cause instanceof ParterreError ? cause.code : 'past';
-    }
-  };
+  const ends = (modules: Feature[], granted: Permission[]): Promise<string> =>
+    endsAt(tillOf(modules, granted), { reservation: crypto.randomUUID() });
   assert.is(await ends(['pos'], ['sales.write', 'reservations.read']), 'MODULE_INACTIVE');
   assert.is(await ends(['pos', 'reservations'], ['sales.write']), 'FORBIDDEN');
   assert.is(await ends(['pos', 'reservations'], ['sales.write', 'reservations.read']), 'past');
+});
+
+test('on account is sold where the exhibitor does so, by whoever may, and at no register', async () => {
+  const invoice = { client_id: 1, reference: null };
+  const ends = (modules: Feature[], granted: Permission[]): Promise<string> =>
+    endsAt(tillOf(modules, granted), { invoice });
+  assert.is(await ends(['pos'], ['sales.write', 'invoices.sell']), 'MODULE_INACTIVE');
+  assert.is(await ends(['pos', 'invoice'], ['sales.write']), 'FORBIDDEN');
+  assert.is(await ends(['pos', 'invoice'], ['sales.write', 'invoices.sell']), 'past');
+  const register = registerWith('pos', 'register', 'invoice');
+  assert.is(await endsAt(register, { invoice }), 'FORBIDDEN');
+  assert.is(await endsAt(register, {}), 'past');
 });
 
 test.run();

@@ -365,4 +365,64 @@ test('a client is added at a till by who may, and found by any of its words', as
   );
 });
 
+test('invoices and clients of another exhibitor are nobody’s, and those of another cinema are not seen', async () => {
+  const { invoice } = await sold(1);
+  const { staffInvoices, staffLists } = world.services;
+  await staffInvoices.number(manager, { id: invoice, row_version: null });
+  const { values, row_version } = await seen(invoice);
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (2, 'Rex', 'Europe/Paris', '{}', 'rex@rex.example', '{}')
+     on conflict do nothing`,
+  );
+  await world.query(
+    `insert into setting (exhibitor_id, key, value) values (2, 'public_config', '{"features": ["tickets", "invoice"]}') on conflict do nothing`,
+  );
+  const [elsewhere] = await world.query<{ id: number }>(
+    `insert into cinema (exhibitor_id, name, address1, city, zip, country_code)
+     select exhibitor_id, 'Elsewhere', address1, city, zip, country_code from cinema where id = 1 returning id`,
+  );
+  const here = await employee(world, 'manager', { cinemas: [1] });
+  const there = await employee(world, 'manager', { cinemas: [elsewhere?.id ?? 0] });
+  const others = await employee(world, 'manager', { exhibitor: 2 });
+  const clientNow = await staffInvoices.client(manager, client);
+  const row = { id: invoice, row_version: null };
+  const ofInvoice = (actor: EmployeeActor): [string, () => Promise<unknown>][] => [
+    ['read', () => staffInvoices.invoice(actor, invoice)],
+    ['save', () => staffInvoices.save(actor, { id: invoice, row_version, values })],
+    ['number', () => staffInvoices.number(actor, row)],
+    ['pay', () => staffInvoices.pay(actor, { ...row, paid: true })],
+  ];
+  const ofClient = (actor: EmployeeActor): [string, () => Promise<unknown>][] => [
+    ['save', () => staffInvoices.saveClient(actor, { ...clientNow, values: clientNow.values })],
+    ['archive', () => staffInvoices.archiveClient(actor, { id: client, row_version: null, archived: true })],
+    ['create', () => staffInvoices.createClient(actor, { exhibitor: 1, values: clientNow.values })],
+  ];
+  const refusals: [string, [string, () => Promise<unknown>][]][] = [
+    ['another exhibitor’s invoice', ofInvoice(others)],
+    ['another exhibitor’s client', [['read', () => staffInvoices.client(others, client)], ...ofClient(others)]],
+    ['another cinema’s invoice', ofInvoice(there)],
+    ['a client, from one cinema', ofClient(here)],
+  ];
+  for (const [what, calls] of refusals)
+    for (const [how, call] of calls) assert.is((await refusal(call())).code, 'FORBIDDEN', `${what}: ${how}`);
+  assert.is((await seen(invoice)).paid_on, null);
+
+  const query = listQuerySchema.parse({ per_page: 200 });
+  const page = async <Row>(actor: EmployeeActor, list: 'invoices' | 'invoiceClients'): Promise<Row[]> =>
+    (await staffLists.page(actor, list, query, 'en')).rows as Row[];
+  const invoicesOf = async (actor: EmployeeActor) =>
+    (await page<{ id: number }>(actor, 'invoices')).some(({ id: listed }) => listed === invoice);
+  assert.equal([await invoicesOf(here), await invoicesOf(there), await invoicesOf(others)], [true, false, false]);
+  const clientOf = async (actor: EmployeeActor) => {
+    const clients = await page<{ id: number; invoices: number; owed: number }>(actor, 'invoiceClients');
+    const found = clients.find(({ id: listed }) => listed === client);
+    return found && { invoices: found.invoices, owed: found.owed };
+  };
+  const whole = await clientOf(manager);
+  assert.ok(whole && whole.invoices > 0 && whole.owed >= 1200);
+  assert.equal(await clientOf(here), whole);
+  assert.equal(await clientOf(there), { invoices: 0, owed: 0 }, 'of its invoices only those of their cinema are told');
+  assert.is(await clientOf(others), undefined);
+});
+
 test.run();
