@@ -271,8 +271,8 @@ export interface SoldGoods {
   name: unknown;
   quantity: number;
   minor: number;
-  /** By its parts. */
-  vat: VatTotal[];
+  /** By its parts. `refundedMinor`: what of the gross amount was given back, or is on its way. */
+  vat: (VatTotal & { refundedMinor: number })[];
 }
 
 /** `leftMs`: until its deadline, by PostgreSQL's clock; null: sold. */

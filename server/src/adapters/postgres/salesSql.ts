@@ -53,7 +53,8 @@ export const sql = {
   // A set whose parts have several kinds of VAT is several lines.
   goods: `
     select name, quantity, sum(quantity * price_minor)::integer as minor,
-      jsonb_agg(jsonb_build_object('percentHundredths', vat_percent_hundredths, 'grossMinor', quantity * price_minor, 'vatMinor', vat_minor)) as vat
+      jsonb_agg(jsonb_build_object('percentHundredths', vat_percent_hundredths, 'grossMinor', quantity * price_minor, 'vatMinor', vat_minor,
+        'refundedMinor', coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = bill_line.id), 0))) as vat
     from bill_line where bill_uuid = $1 and kind in ('product', 'charge') group by bill_order, kind, name, quantity order by bill_order, kind desc`,
   soldSchedule: `select facts from sold_schedule where id = $1`,
 

@@ -5,7 +5,7 @@ import { vatTotals } from '../../domain/vat.ts';
 import type { StoredBill } from '../../ports/salesStore.ts';
 import type { GoodsOrder } from '../../ports/ticketPrinter.ts';
 import type { PrintingDeps, SaleDeps } from '../deps.ts';
-import { givenBack } from './tickets.ts';
+import { givenBack, givenBackOfGoods } from './tickets.ts';
 
 /** In the bill's language, as it was sold, and whose mails they are. Null: there is no such bill any more. */
 export async function gatherGoods(
@@ -26,7 +26,7 @@ export async function gatherGoods(
     goods: goods.map(({ name, quantity, minor }) => ({ name: localize(name, locale), quantity, minor })),
     vat: vatTotals(goods.flatMap(({ vat }) => vat)),
     givenBackMinor: givenBack(bill, money),
-    givenBackVat: [],
+    givenBackVat: vatTotals(givenBackOfGoods(goods)),
     payment: payment?.paidAtMs == null ? null : { method: [...methods].join(', '), atMs: payment.paidAtMs },
   };
   return { exhibitorId, order };

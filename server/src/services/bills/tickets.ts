@@ -8,8 +8,8 @@ import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { vatIn, vatTotals } from '../../domain/vat.ts';
-import type { BillMoney, StoredBill, StoredTicket } from '../../ports/salesStore.ts';
+import { type VatTotal, vatIn, vatTotals } from '../../domain/vat.ts';
+import type { BillMoney, SoldGoods, StoredBill, StoredTicket } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { plainText } from '../../texts/html.ts';
 import type { LocalizedHtml, SafeHtml } from '../../texts/safeHtml.ts';
@@ -77,7 +77,7 @@ export async function gatherOrder(
     wasSold: bill.wasSettled,
     refund: money.reason === null ? null : { amountMinor: money.refundedMinor, reason: money.reason },
     givenBackMinor: givenBack(bill, money),
-    givenBackVat: vatTotals(tickets.flatMap(givenBackParts)),
+    givenBackVat: vatTotals([...tickets.flatMap(givenBackParts), ...givenBackOfGoods(goods)]),
     vat: vatTotals([...tickets.flatMap(vatParts), ...goods.flatMap(({ vat }) => vat)]),
     tickets: tickets.map((ticket) => ({
       lineId: ticket.id,
@@ -119,6 +119,17 @@ function vatParts({ priceMinor, vat, handlingMinor, handlingVat }: StoredTicket)
     { ...vat, grossMinor: priceMinor },
     { ...handlingVat, grossMinor: handlingMinor },
   ];
+}
+
+/** The VAT of what goods gave back. */
+export function givenBackOfGoods(goods: readonly SoldGoods[]): VatTotal[] {
+  return goods.flatMap(({ vat }) =>
+    vat.map(({ percentHundredths, grossMinor, vatMinor, refundedMinor }) => ({
+      percentHundredths,
+      grossMinor: refundedMinor,
+      vatMinor: refundedMinor >= grossMinor ? vatMinor : vatIn(refundedMinor, percentHundredths),
+    })),
+  );
 }
 
 /** The VAT of what a ticket gave back: of a part of its price, price and handling give in proportion. */

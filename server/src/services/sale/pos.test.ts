@@ -305,7 +305,7 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
   const { staffRefunds } = world.services;
   const manager = await employee(world, 'manager', { cinemas: [1] });
   const quote = await staffRefunds.quote(manager, { uuid, lines: [line] });
-  assert.equal(quote, { amount: 1200, cash: 1200, assigned: 0, tickets: 1, goods: 0, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 1200, account: 0, assigned: 0, tickets: 1, goods: 0, whole: false });
   const asked = {
     uuid,
     lines: [line],
@@ -313,8 +313,8 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
     reason: 'buyer',
     request: crypto.randomUUID(),
   } satisfies RefundInput;
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, tickets: 1 });
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, tickets: 1 }, 'asked again');
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, account: 0, tickets: 1 });
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, account: 0, tickets: 1 }, 'asked again');
   assert.equal(await stateOf({ uuid }), {
     bill: 'partially_refunded',
     payment: 'partially_refunded',

@@ -59,7 +59,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   const [first = '', second = ''] = await linesOf(bill);
   const { staffRefunds } = world.services;
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
-  assert.equal(quote, { amount: 1200, cash: 0, assigned: 0, tickets: 1, goods: 0, whole: false });
+  assert.equal(quote, { amount: 1200, cash: 0, account: 0, assigned: 0, tickets: 1, goods: 0, whole: false });
   const asked = {
     uuid: bill.uuid,
     lines: [first],
@@ -67,7 +67,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
     reason,
     request: request(),
   } satisfies RefundInput;
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 0, tickets: 1 });
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 0, account: 0, tickets: 1 });
   assert.equal(await stateOf(bill), { bill: 'partially_refunded', payment: 'refunding', claims: 1, sold: 1 });
   assert.is(await cancelledLines(bill), 1);
   // Somebody else may sit there now, before any job has run.
@@ -75,7 +75,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   assert.equal(
     await staffRefunds.refund(manager, asked),
-    { amount: 1200, cash: 0, tickets: 1 },
+    { amount: 1200, cash: 0, account: 0, tickets: 1 },
     'the same request answers the same',
   );
   assert.is((await refusal(staffRefunds.refund(manager, { ...asked, request: request() }))).code, 'NOT_REFUNDABLE');
@@ -109,7 +109,7 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   // Staff give back what is left of it.
   const rest = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: 'all' });
-  assert.equal(rest, { amount: 1200, cash: 0, assigned: 0, tickets: 1, goods: 0, whole: true });
+  assert.equal(rest, { amount: 1200, cash: 0, account: 0, assigned: 0, tickets: 1, goods: 0, whole: true });
   await staffRefunds.refund(manager, { ...asked, lines: [second], request: request() });
   assert.equal(await stateOf(bill), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
   await giveBackAtProvider(bill);
@@ -132,9 +132,9 @@ test('a part that went back at the provider’s own site: staff see that nobody 
   assert.is(await cancelledLines(bill), 0, 'it may have been a kindness');
 
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [second] });
-  assert.equal(quote, { amount: 0, cash: 0, assigned: 1200, tickets: 1, goods: 0, whole: false });
+  assert.equal(quote, { amount: 0, cash: 0, account: 0, assigned: 1200, tickets: 1, goods: 0, whole: false });
   const asked = { uuid: bill.uuid, lines: [second], amount: 0, reason, request: request() } satisfies RefundInput;
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, cash: 0, tickets: 1 });
+  assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, cash: 0, account: 0, tickets: 1 });
   const { lines, refunded } = await staffBills.detail(manager, bill.uuid);
   assert.equal(
     lines.map((line) => [line.id, line.void, line.refunded]),

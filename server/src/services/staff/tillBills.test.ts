@@ -11,6 +11,7 @@ import { jobsAbout } from '../../testing/jobs.ts';
 import { product, stockOf } from '../../testing/products.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
+import { gatherGoods } from '../bills/goodsOrder.ts';
 
 const test = suite('bills at a till');
 let world: SalesWorld;
@@ -215,7 +216,7 @@ test('one ticket of two goes back in cash, out of the till that gives it back, o
   assert.equal([quote.amount, quote.cash, quote.tickets, quote.goods, quote.whole], [1200, 1200, 1, 0, false]);
   const asked = { uuid: bill, lines: first, request: request() };
   const answers = await Promise.all([giveBack(till, asked), giveBack(till, asked), giveBack(till, asked)]);
-  for (const answer of answers) assert.equal(answer, { amount: 1200, cash: 1200, tickets: 1 });
+  for (const answer of answers) assert.equal(answer, { amount: 1200, cash: 1200, account: 0, tickets: 1 });
   assert.is(await expected(till), 800);
   assert.is(await expected(seller), 4400);
   assert.equal((await refunds({ uuid: bill } as never)).length, 1);
@@ -228,7 +229,7 @@ test('one ticket of two goes back in cash, out of the till that gives it back, o
   // Its answer was lost, and the till was closed meanwhile.
   const shift = (await world.services.tillCash.standing(till, 'en')).shift?.id ?? 0;
   await world.services.tillCash.close(till, { shift, count: {}, deposit: 0, note: null, request: request() }, 'en');
-  assert.equal(await giveBack(till, asked), { amount: 1200, cash: 1200, tickets: 1 });
+  assert.equal(await giveBack(till, asked), { amount: 1200, cash: 1200, account: 0, tickets: 1 });
   assert.is(await codeOf(giveBack(till, { uuid: bill, lines: lines.slice(1) })), 'TILL_CLOSED');
   const askedOnce = (await timeline({ uuid: bill } as never)).filter((kind) => kind === 'refund_requested');
   assert.is(askedOnce.length, 1);
@@ -360,7 +361,14 @@ test('of products alone the receipt is mailed, once for each wish, until they ar
   const events = await world.query(`select detail from bill_event where bill_uuid = $1 and kind = 'resent'`, [bill]);
   assert.equal(events, [{ detail: { request: wish.request, receipt: true } }]);
 
+  const stored = await world.sales.bill(bill);
+  assert.ok(stored);
+  const receipt = async () => (await gatherGoods(world.deps, { ...stored }))?.order;
+  assert.equal((await receipt())?.givenBackVat, []);
   await giveBack(till, { uuid: bill, lines: 'all', amount: 500 });
+  const after = await receipt();
+  assert.equal([after?.givenBackMinor, after?.givenBackVat], [500, after?.vat], 'all of it, with the VAT that it was sold with');
+  assert.is(after?.vat.length, 1);
   assert.is((await bills().get(till, bill)).mailed_as, null);
   assert.is(await codeOf(bills().mail(till, { ...wish, request: request() })), 'BILL_HAS_NO_TICKETS');
 });
