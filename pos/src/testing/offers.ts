@@ -27,7 +27,7 @@ export function offerOf(tariffs: Tariff[], scheduleId?: number): PosOffer {
   };
 }
 
-/** Of which there is enough. */
+/** More of it is in stock than any test sells. */
 export const popcorn: PosProduct = {
   id: 7,
   kind: 'single',

@@ -12,7 +12,7 @@
 import { verifyAsync } from '@noble/ed25519';
 import { base32crockford } from '@scure/base';
 
-/** Of this layout. A later one has another, and its codes are `version` to whoever reads this one. */
+/** Names this layout. A later one has another version, and its codes are `version` to whoever reads this one. */
 const ticketCodeVersion = 1;
 
 /** Characters of a code. */
@@ -32,7 +32,7 @@ const leastLetters = 24;
 
 /** What a ticket's code says. */
 export interface SignedTicket {
-  /** Of the key that it is signed with, 0 to 2^32 - 1. */
+  /** Id of the key that it is signed with, 0 to 2^32 - 1. */
   keyId: number;
   /** Id of the bill's line, in decimal digits. */
   lineId: string;
@@ -188,7 +188,7 @@ const verifyInBrowser: VerifySignature = async (signature, message, publicKey) =
   return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message));
 };
 
-/** As a code is written: capitals, and the digits that people take for letters. */
+/** The code as it is written by machines: capitals, and the digits that people take for letters. */
 function lettersOf(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

@@ -23,8 +23,8 @@ export interface InvoiceStore {
 
 /** What numbering invoices needs within a transaction of staff. */
 export interface InvoiceChanges {
-  /** What is left of an invoice: what was sold on account without what was taken back since. */
-  leftMinor(id: number): Promise<number>;
+  /** What is left of an invoice: what was sold on account without what was taken back since. Until the transaction ends nobody takes more back. */
+  lockLeft(id: number): Promise<number>;
   /** The day by PostgreSQL's clock in the exhibitor's time zone, and the day on which what is invoiced then is due. */
   days(exhibitorId: number, dueDays: number): Promise<{ today: string; due: string }>;
   /** Takes the exhibitor's next number. Until the transaction ends nobody else takes one, and it is free again when that is undone. */

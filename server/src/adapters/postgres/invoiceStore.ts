@@ -63,7 +63,13 @@ interface Sums {
 
 export function invoiceChanges(client: Queryable): InvoiceChanges {
   return {
-    async leftMinor(id) {
+    async lockLeft(id) {
+      // Whoever gives something back locks its payments as well. What they wrote until then is seen only by a new statement.
+      await client.query(
+        `select from invoice i join payment p on p.id = i.payment_id or p.origin_id = i.payment_id
+         where i.id = $1 order by p.id for update of p`,
+        [id],
+      );
       const { rows } = await client.query<{ left: number }>(
         'select amount - taken_back as left from invoice_sums($1)',
         [id],

@@ -179,11 +179,11 @@ export function createDoors({
   };
 }
 
-/** Of an order's tickets those of the door's own show are told of rather than others. */
+/** An order may have tickets of several shows: those of the door's own show are told of rather than others. */
 const isOfPlace = (refusal: string): boolean => refusal === 'already_in' || refusal === 'not_in';
 
 function refused(reason: Extract<DoorAnswer, { kind: 'refused' }>['reason'], ticket: StoredTicket, locale: Locale) {
-  // Of another exhibitor's ticket nothing is told.
+  // Nothing is told of another exhibitor's ticket.
   if (reason === 'unknown') return { kind: 'refused' as const, reason, ticket: null, last: null };
   return { kind: 'refused' as const, reason, ticket: ticketView(ticket, locale), last: passageView(ticket.last) };
 }

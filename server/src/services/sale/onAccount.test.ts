@@ -1,13 +1,16 @@
 /** What is sold on account: who owes it, what of it is given back, and that no money moves. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { transaction } from '../../adapters/postgres/pool.ts';
 import type { Exchanged, PosAnswer, PosReceipt, PosSale } from '../../contract/index.ts';
 import { listQuerySchema } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
+import type { ParterreError } from '../../domain/parterreError.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { until } from '../../testing/until.ts';
 
 const test = suite('sales on account');
 let world: SalesWorld;
@@ -310,6 +313,42 @@ test('an invoice is pending, invoiced, overdue once its day has passed, and paid
   assert.is(await list('paid'), 0, 'nothing is owed any more');
   await pay(false);
   assert.is((await seen(invoice)).status, 'expired');
+});
+
+test('an invoice without a number moves to a client in use, and stays with an archived one', async () => {
+  const { staffInvoices } = world.services;
+  const { invoice } = await sold(1);
+  const archived = await newClient('Closed NV');
+  await staffInvoices.archiveClient(manager, { id: archived, row_version: 1, archived: true });
+  const { values, row_version } = await seen(invoice);
+  const save = (changed: object) =>
+    staffInvoices.save(manager, { id: invoice, row_version, values: { ...values, ...changed } });
+  assert.is((await refusal(save({ invoice_client_id: archived }))).code, 'INVOICE_CLIENT_ARCHIVED');
+  await world.query('update invoice set invoice_client_id = $2 where id = $1', [invoice, archived]);
+  await save({ invoice_client_id: archived, reference: 'changed' });
+  assert.is((await seen(invoice)).values.reference, 'changed');
+});
+
+test('what is given back while an invoice gets its number is not missed', async () => {
+  const { receipt, invoice } = await sold(1);
+  let numbered: Promise<ParterreError> | undefined;
+  await transaction(world.pool, async (giving) => {
+    await giving.query('select from payment where bill_uuid = $1 for update', [receipt.bill]);
+    await giving.query(
+      `insert into refund (payment_id, status, amount_minor, reason)
+       select id, 'refunding', amount_received_minor, 'buyer' from payment where bill_uuid = $1`,
+      [receipt.bill],
+    );
+    numbered = refusal(world.services.staffInvoices.number(manager, { id: invoice, row_version: null }));
+    const waiting = until('it waits for the payment', async () => {
+      const rows = await world.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    await Promise.race([waiting, numbered]);
+  });
+  assert.is((await numbered)?.code, 'INVOICE_EMPTY');
 });
 
 test('what is paid already keeps its day, and the day comes back when it is not paid only by mistake', async () => {

@@ -314,7 +314,11 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
     request: crypto.randomUUID(),
   } satisfies RefundInput;
   assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, account: 0, tickets: 1 });
-  assert.equal(await staffRefunds.refund(manager, asked), { amount: 1200, cash: 1200, account: 0, tickets: 1 }, 'asked again');
+  assert.equal(
+    await staffRefunds.refund(manager, asked),
+    { amount: 1200, cash: 1200, account: 0, tickets: 1 },
+    'asked again',
+  );
   assert.equal(await stateOf({ uuid }), {
     bill: 'partially_refunded',
     payment: 'partially_refunded',

@@ -40,7 +40,7 @@ export interface StaffInvoices {
   archiveClient(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   invoice(actor: EmployeeActor, id: number): Promise<InvoiceView>;
   /**
-   * INVOICE_NUMBERED: it stays with its client once it has a number; INVOICE_CLIENT_UNKNOWN; VALIDATION_FAILED (`due_on`): there is one with
+   * INVOICE_NUMBERED: it stays with its client once it has a number; INVOICE_CLIENT_UNKNOWN; INVOICE_CLIENT_ARCHIVED; VALIDATION_FAILED (`due_on`): there is one with
    * the number, and none before.
    */
   save(actor: EmployeeActor, change: RowChange<InvoiceValues>): Promise<{ row_version: number }>;
@@ -158,6 +158,7 @@ export function createStaffInvoices(deps: InvoiceDeps): StaffInvoices {
           if (before.number !== null) throw new ParterreError('INVOICE_NUMBERED');
           const client = await change.lock('invoice_client', String(values.invoice_client_id));
           if (client?.values.exhibitor_id !== before.exhibitor_id) throw new ParterreError('INVOICE_CLIENT_UNKNOWN');
+          if (client.values.archived_at !== null) throw new ParterreError('INVOICE_CLIENT_ARCHIVED');
         }
         return values;
       }),
@@ -165,7 +166,7 @@ export function createStaffInvoices(deps: InvoiceDeps): StaffInvoices {
     number: (actor, row) =>
       step(actor, row, async ({ change }, before) => {
         if (before.number !== null) throw new ParterreError('INVOICE_NUMBERED');
-        if ((await change.invoices.leftMinor(row.id)) <= 0) throw new ParterreError('INVOICE_EMPTY');
+        if ((await change.invoices.lockLeft(row.id)) <= 0) throw new ParterreError('INVOICE_EMPTY');
         const { today, due } = await change.invoices.days(before.exhibitor_id, invoiceDueDays);
         const number = await change.invoices.nextNumber(before.exhibitor_id);
         return { number, invoiced_on: today, due_on: due };

@@ -367,7 +367,11 @@ test('of products alone the receipt is mailed, once for each wish, until they ar
   assert.equal((await receipt())?.givenBackVat, []);
   await giveBack(till, { uuid: bill, lines: 'all', amount: 500 });
   const after = await receipt();
-  assert.equal([after?.givenBackMinor, after?.givenBackVat], [500, after?.vat], 'all of it, with the VAT that it was sold with');
+  assert.equal(
+    [after?.givenBackMinor, after?.givenBackVat],
+    [500, after?.vat],
+    'all of it, with the VAT that it was sold with',
+  );
   assert.is(after?.vat.length, 1);
   assert.is((await bills().get(till, bill)).mailed_as, null);
   assert.is(await codeOf(bills().mail(till, { ...wish, request: request() })), 'BILL_HAS_NO_TICKETS');
