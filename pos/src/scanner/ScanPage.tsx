@@ -77,13 +77,19 @@ export function ScanPage(props: {
     return () => clearTimeout(timer);
   }, [device.unattended, shownId, kind]);
 
-  const canUndo = !device.unattended;
+  const isAttended = !device.unattended;
   return (
     <main className={classes.page} data-scheme="dark">
       <header className={classes.bar}>
-        <button type="button" className={classes.place} aria-label={t('place.change')} onClick={onChange}>
-          <PlaceName place={place} shows={shows} />
-        </button>
+        {isAttended ? (
+          <button type="button" className={classes.place} aria-label={t('place.change')} onClick={onChange}>
+            <PlaceName place={place} shows={shows} />
+          </button>
+        ) : (
+          <p className={classes.where}>
+            <PlaceName place={place} shows={shows} />
+          </p>
+        )}
         <Counts shows={shows} />
         <ConnectionState />
       </header>
@@ -117,26 +123,30 @@ export function ScanPage(props: {
           )}
         </div>
       </div>
-      <div className={classes.direction} role="radiogroup" aria-label={t('direction.title')}>
-        {(['in', 'out'] as const).map((each) => (
-          <label key={each}>
-            <input type="radio" name="direction" checked={direction === each} onChange={() => setDirection(each)} />
-            <span>{t(`direction.${each}`)}</span>
-          </label>
-        ))}
-      </div>
+      {isAttended ? (
+        <div className={classes.direction} role="radiogroup" aria-label={t('direction.title')}>
+          {(['in', 'out'] as const).map((each) => (
+            <label key={each}>
+              <input type="radio" name="direction" checked={direction === each} onChange={() => setDirection(each)} />
+              <span>{t(`direction.${each}`)}</span>
+            </label>
+          ))}
+        </div>
+      ) : null}
       <nav className={classes.actions} aria-label={t('actions')}>
         <Action label={t('type.title')} icon={<IconKeyboard aria-hidden />} onPress={() => setPanel('type')} />
-        {canUndo ? (
+        {isAttended ? (
           <Action label={t('search.title')} icon={<IconSearch aria-hidden />} onPress={() => setPanel('search')} />
         ) : null}
         <Action label={t('last.title')} icon={<IconHistory aria-hidden />} onPress={() => setPanel('last')} />
-        <Action
-          label={t(isCameraOn ? 'camera.off' : 'camera.on')}
-          icon={isCameraOn ? <IconCameraOff aria-hidden /> : <IconCamera aria-hidden />}
-          onPress={() => setIsCameraOn(!isCameraOn)}
-        />
-        {camera.hasOther ? (
+        {isAttended ? (
+          <Action
+            label={t(isCameraOn ? 'camera.off' : 'camera.on')}
+            icon={isCameraOn ? <IconCameraOff aria-hidden /> : <IconCamera aria-hidden />}
+            onPress={() => setIsCameraOn(!isCameraOn)}
+          />
+        ) : null}
+        {isAttended && camera.hasOther ? (
           <Action
             label={t('camera.flip')}
             icon={<IconCameraRotate aria-hidden />}
@@ -167,7 +177,7 @@ export function ScanPage(props: {
         <LastScans
           scans={scanning.scans}
           shows={shows}
-          onUndo={canUndo ? scanning.undo : null}
+          onUndo={isAttended ? scanning.undo : null}
           onBack={() => setPanel('none')}
         />
       ) : null}
@@ -183,7 +193,7 @@ export function ScanPage(props: {
         <AnswerField
           key={shown.id}
           scan={shown}
-          onUndo={canUndo && admissionsOf(shown).length > 0 ? () => scanning.undo(shown) : null}
+          onUndo={isAttended && admissionsOf(shown).length > 0 ? () => scanning.undo(shown) : null}
           onAgain={shown.outcome.kind === 'failed' ? () => scanning.again(shown) : null}
           onNext={scanning.dismiss}
         />

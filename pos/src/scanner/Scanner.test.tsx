@@ -101,6 +101,8 @@ test('a refusal says why and what to do, by words, sign and colour', async () =>
       'Door 2',
     ],
     [['unknown', { ticket: null }], 'Unknown ticket', 'Try again'],
+    [['forged', { ticket: null }], 'Not a real ticket', 'Scan it again'],
+    [['withdrawn_key', { ticket: null }], 'Code no longer valid', 'Type the letters below the code.'],
     [['unpaid'], 'Not paid', 'The box office takes the payment.'],
   ];
   let next = 0;
@@ -177,7 +179,10 @@ test('what was let in is undone from the answer and from the list; a scanner tha
   wedge('CODE3');
   const heading = await stand.screen.findByRole('heading', { name: 'Welcome' });
   assert.is(within(heading.closest('section') as HTMLElement).queryByRole('button', { name: 'Undo' }), null);
-  assert.is(stand.screen.queryByRole('button', { name: 'Search sales' }), null);
+  for (const name of ['Search sales', 'Choose another place', 'Camera off'])
+    assert.is(stand.screen.queryByRole('button', { name }), null, name);
+  assert.is(stand.screen.queryByRole('radio'), null);
+  stand.screen.getByText('Whatever starts here now');
 });
 
 test('a code is typed by hand, for people who go out', async () => {
@@ -238,6 +243,13 @@ test('the place is chosen once and kept; a scanner at a screen begins with it', 
   wedge('CODE1');
   await atScreen.screen.findByRole('heading', { name: 'Welcome' });
   assert.equal((atScreen.api.inputsOf('doors.scan')[0] as { place: unknown }).place, { kind: 'screen', screen: 2 });
+  hide();
+  // Nobody chooses at a stand, nor has before it was one.
+  localStorage.setItem('parterre-scanner-place', JSON.stringify({ kind: 'show', schedule: 5 }));
+  const stand = await atDoor({ scan: () => passed('7') }, { unattended: true });
+  wedge('CODE1');
+  await stand.screen.findByRole('heading', { name: 'Welcome' });
+  assert.equal((stand.api.inputsOf('doors.scan')[0] as { place: unknown }).place, { kind: 'cinema' });
 });
 
 test('it speaks French, with its own spaces', async () => {

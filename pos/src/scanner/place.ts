@@ -2,11 +2,10 @@ import type { DeviceStanding, DoorPlace } from '@parterre/server/contract';
 
 const key = 'parterre-scanner-place';
 
-/** Whom this scanner let in last; else whoever goes to the screen it stands at, or, where it stands by itself, to its cinema. Null: somebody has to say. */
+/** Whom this scanner let in last; else whoever goes to the screen it stands at. Null: somebody has to say. Where nobody attends it: to its screen, else to its cinema. */
 export function keptPlace({ screenId, unattended }: Pick<DeviceStanding, 'screenId' | 'unattended'>): DoorPlace | null {
-  return (
-    read() ?? (screenId === null ? (unattended ? { kind: 'cinema' } : null) : { kind: 'screen', screen: screenId })
-  );
+  const ofScreen: DoorPlace | null = screenId === null ? null : { kind: 'screen', screen: screenId };
+  return unattended ? (ofScreen ?? { kind: 'cinema' }) : (read() ?? ofScreen);
 }
 
 export function keepPlace(place: DoorPlace): void {

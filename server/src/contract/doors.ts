@@ -37,7 +37,11 @@ export const doorPartySchema = z.object({ lines: z.array(rowIdSchema).min(1).max
 export type DoorParty = z.infer<typeof doorPartySchema>;
 
 export const doorUndoSchema = z.object({
-  admissions: z.array(rowIdSchema).min(1).max(100),
+  /** '0' is what practice has answered. */
+  admissions: z
+    .array(z.union([rowIdSchema, z.literal('0')]))
+    .min(1)
+    .max(100),
   nonce: wish.nonce,
   device_ms: wish.device_ms,
 });

@@ -36,6 +36,10 @@ export type AdmissionKind = (typeof admissionKinds)[number];
 export const doorRefusals = [
   /** No ticket of this exhibitor. */
   'unknown',
+  /** A code whose signature is wrong. */
+  'forged',
+  /** Signed with a key that is not trusted any more. Its ticket may be real, and is told by the letters below the code. */
+  'withdrawn_key',
   'unpaid',
   /** Its bill was cancelled. */
   'bill_deleted',

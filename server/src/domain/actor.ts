@@ -52,6 +52,8 @@ export interface DeviceActor {
   paymentMethods: readonly number[];
   /** A scanner that stands by itself, at which nobody signs in. Left out: somebody does. */
   unattended?: boolean;
+  /** The screen whose door it stands at. Left out or null: at none. */
+  screenId?: number | null;
   /** Who has signed in at it, with what they may do in its cinema and nowhere else; null: nobody, as always at a register, which buyers use. */
   employee: EmployeeActor | null;
 }

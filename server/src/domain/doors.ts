@@ -6,6 +6,12 @@ import { admits } from './billStates.ts';
 /** A device at which people are let in, with whoever has signed in there. One that stands by itself has nobody. */
 export type ScannerActor = DeviceActor & { type: 'scanner' };
 
+/** Whom a scanner lets in: what its staff have chosen. Where nobody attends it, no visitor chooses: whoever goes to its screen, else to its cinema. */
+export function doorPlace({ unattended, screenId }: ScannerActor, chosen: DoorPlace): DoorPlace {
+  if (unattended !== true) return chosen;
+  return typeof screenId === 'number' ? { kind: 'screen', screen: screenId } : { kind: 'cinema' };
+}
+
 /** A ticket as far as it says whether somebody goes in with it. Times are Unix ms. */
 export interface TicketAtDoor {
   exhibitorId: number;

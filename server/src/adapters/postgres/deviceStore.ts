@@ -363,6 +363,7 @@ async function known(pool: pg.Pool, row: Row): Promise<KnownDevice> {
           terminal,
           paymentMethods,
           unattended,
+          screenId: row.screen_id,
           employee,
         }
       : null,

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DoorAnswer, DoorPlace, DoorRefusal, DoorScan, DoorShow } from '../../contract/index.ts';
+import {
+  type DoorAnswer,
+  type DoorPlace,
+  type DoorRefusal,
+  type DoorScan,
+  type DoorShow,
+  doorUndoSchema,
+} from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { ScannerActor } from '../../domain/doors.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
@@ -132,12 +139,13 @@ const reasonOf = (answer: DoorAnswer): DoorRefusal | 'passed' | 'party' =>
 test('a ticket lets in once: seat, rate and what to ask for are said, and the ledger has who, where and when', async () => {
   const { bill, codes } = await order(1, 'free');
   const [signed = ''] = (await world.deps.ticketCodes.ofBill(bill)).values();
-  assert.is(reasonOf(await scan(`${signed.slice(0, -1)}${signed.endsWith('0') ? '1' : '0'}`)), 'unknown', 'forged');
+  assert.is(reasonOf(await scan(`${signed.slice(0, -1)}${signed.endsWith('0') ? '1' : '0'}`)), 'forged');
   const [ticket] = passed(await scan(signed));
   assert.is(reasonOf(await scan(codes[0])), 'already_in');
   await world.query('update ticket_key set withdrawn_at = now(), private_key = null');
   await world.deps.ticketCodes.keys();
-  assert.is(reasonOf(await scan(signed)), 'unknown', 'of a withdrawn key');
+  const withdrawn = await scan(signed);
+  assert.equal(withdrawn, { kind: 'refused', reason: 'withdrawn_key', ticket: null, last: null });
   assert.equal(
     [ticket?.film, ticket?.screen, ticket?.rate, ticket?.note, ticket?.is_in, ticket?.start],
     ['Night Train', 'Screen 1', 'Guest', 'Student card', true, new Date(startMs).toISOString()],
@@ -334,13 +342,48 @@ test('the address of an order lets in those who are counted, and the others late
 
 test('a device in test mode answers and lets nobody in', async () => {
   const { bill, codes } = await order();
-  assert.is(reasonOf(await scan(codes[0], {}, { at: scanner({ testMode: true }) })), 'passed');
+  const practice = scanner({ testMode: true });
+  const undo = (admission: string | undefined) =>
+    services.doors.undo(
+      practice,
+      doorUndoSchema.parse({ admissions: [admission], nonce: randomUUID(), device_ms: startMs }),
+    );
+  const [practised] = passed(await scan(codes[0], {}, { at: practice }));
+  await undo(practised?.admission);
   assert.equal(await rowsOf(bill), []);
+  const [real] = passed(await scan(codes[0]));
+  await undo(real?.admission);
+  assert.is((await rowsOf(bill)).length, 1);
 });
 
-test('a scanner that stands by itself writes nobody down', async () => {
-  const { bill, codes } = await order();
-  await scan(codes[0], {}, { at: scanner({ employee: null, unattended: true }) });
+test('whom a scanner that stands by itself lets in says the device; it writes nobody down, and lets nobody out', async () => {
+  const { bill, codes, lines } = await order();
+  const [at] = await world.query<{ screen: number }>('select screen_id as screen from schedule where id = $1', [
+    world.ids.schedule,
+  ]);
+  const stand = (screenId: number | null): ScannerActor => scanner({ employee: null, unattended: true, screenId });
+  assert.is(reasonOf(await scan(codes[0], {}, { at: stand(999) })), 'other_screen');
+  assert.is(reasonOf(await services.doors.letIn(stand(999), { lines, ...wish() })), 'other_screen');
+  // A show that is chosen lets in at any time, and nobody has chosen one.
+  assert.is(reasonOf(await scan(codes[0], {}, { at: stand(null), by: minutesAfterStart(200) })), 'too_late');
+  const counted = async (who: ScannerActor): Promise<number> => {
+    const page = new AbortController();
+    for await (const shows of services.doors.watch(who, show(), 'en', page.signal)) {
+      page.abort();
+      return shows.length;
+    }
+    return -1;
+  };
+  assert.equal([await counted(stand(999)), await counted(stand(null))], [0, 1]);
+  const place: DoorPlace = { kind: 'screen', screen: 999 };
+  const here = stand(at?.screen ?? 0);
+  assert.is(reasonOf(await scan(codes[0], { place }, { at: here })), 'passed');
+  const direction = 'out';
+  for (const work of [
+    scan(codes[0], { direction }, { at: here }),
+    services.doors.letIn(here, { lines, ...wish({ direction }) }),
+  ])
+    assert.is((await refusal(work)).code, 'FORBIDDEN');
   assert.equal(await rowsOf(bill), [{ kind: 'in', device: 30, employee: null }]);
 });
 
