@@ -30,7 +30,7 @@ export function Counts({ shows }: { shows: readonly DoorShow[] | undefined }): R
   );
 }
 
-/** The same by show and rate. */
+/** How many are in, by show and rate. */
 export function CountsByRate({ shows }: { shows: readonly DoorShow[] | undefined }): ReactNode {
   const { t } = useTranslation('scanner');
   const { time, number } = useFormats();

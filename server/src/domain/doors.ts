@@ -29,7 +29,7 @@ export interface TicketAtDoor {
   last: Exclude<AdmissionKind, 'undone'> | null;
 }
 
-/** Of where and when it is read. */
+/** Where and when a ticket is read. */
 export interface Door {
   exhibitorId: number;
   cinemaId: number;

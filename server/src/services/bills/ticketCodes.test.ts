@@ -8,6 +8,8 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { Seals } from '../../domain/seals.ts';
 import { newTicketKey, ticketSigner, verifyOnServer } from '../../domain/ticketSigning.ts';
+import type { LiveBus, LiveNews } from '../../ports/liveBus.ts';
+import type { TicketKeyStore } from '../../ports/ticketKeyStore.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld, worldSecret } from '../../testing/salesWorld.ts';
 import { smallCinema } from '../../testing/smallCinema.ts';
@@ -376,6 +378,65 @@ test('a new secret seals it anew while the former one is known; without that tic
   assert.is.not((await sealedText())?.split('.')[0], before?.split('.')[0]);
   assert.equal(await codesOf(bill, heir.ticketCodes), [code]);
   heir.close();
+});
+
+test('a list of keys that was read earlier never takes the place of a later one, and what could not be read is read again', async () => {
+  const { pool } = world;
+  const real = createTicketKeyStore(pool);
+  const bill = await sold([12]);
+  const code = await codeOf(bill);
+  let held: Promise<void> | null = null;
+  let isAway = false;
+  let reads = 0;
+  const store: TicketKeyStore = {
+    ...real,
+    async rows() {
+      if (isAway) throw new Error('the database is away');
+      const [gate, found] = [held, await real.rows()];
+      reads += 1;
+      await gate;
+      return found;
+    },
+  };
+  let tell: (news: LiveNews) => void = () => undefined;
+  const bus: LiveBus = {
+    ...world.deps.bus,
+    subscribe: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  const faults: unknown[] = [];
+  const onFault = (error: unknown) => void faults.push(error);
+  const seals = new Seals(worldSecret);
+  const { ticketCodes: node } = await openTicketCodes({ store, bus, seals, onFault });
+  const fault = async () => (await node.read(code, 1)).code?.fault;
+  const set = (withdrawn: string) =>
+    world.query(`update ticket_key set withdrawn_at = ${withdrawn}, rotated_at = now(), private_key = null`);
+  assert.is(await fault(), null);
+
+  let letGo = (): void => undefined;
+  held = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  const before = reads;
+  const early = node.keys();
+  await until('the early list is read', async () => reads > before);
+  held = null;
+  await set('now()');
+  tell({ kind: 'catalogue', exhibitorId: 1 });
+  // A list that does not wait for the early one is read meanwhile.
+  for (let n = 0; n < 5; n += 1) await real.rows();
+  letGo();
+  await early;
+  await until('the later list', async () => (await fault()) === 'withdrawn_key');
+
+  isAway = true;
+  await set('null');
+  tell({ kind: 'catalogue', exhibitorId: 1 });
+  await until('a fault', async () => faults.join().includes('the database is away'));
+  isAway = false;
+  assert.is(await fault(), null);
 });
 
 test.run();

@@ -74,10 +74,26 @@ export async function openTicketCodes(options: {
     return signer;
   }
 
-  async function refresh(): Promise<void> {
+  async function readRows(): Promise<void> {
     rows = await store.rows();
     const now = new Set(rows.map(({ privateKey }) => privateKey));
     for (const sealed of signers.keys()) if (!now.has(sealed)) signers.delete(sealed);
+  }
+
+  // Each reads once the one before has ended, whoever asks: what was read earlier never takes the place of what was read later.
+  let refreshing = Promise.resolve();
+  function refresh(): Promise<void> {
+    const next = refreshing.then(readRows);
+    refreshing = next.catch(() => undefined);
+    return next;
+  }
+
+  /** The bus has told of a change, and it could not be read. */
+  let isBehind = false;
+  async function catchUp(): Promise<void> {
+    if (!isBehind) return;
+    await refresh();
+    isBehind = false;
   }
 
   const signingOf = (exhibitorId: number): TicketKeyRow | undefined =>
@@ -104,15 +120,17 @@ export async function openTicketCodes(options: {
   await refresh();
   for (const row of rows) await sealAnew(row);
   await refresh();
-  // What comes while one is on its way is read by the next, after it.
-  let refreshing = Promise.resolve();
   const unsubscribe = bus.subscribe((news) => {
     if (news.kind !== 'catalogue' && news.kind !== 'missed') return;
-    refreshing = refreshing.then(refresh).catch((error) => onFault(error, 'ticket keys'));
+    refresh().catch((error) => {
+      isBehind = true;
+      onFault(error, 'ticket keys');
+    });
   });
 
   const ticketCodes: TicketCodes = {
     async ofBill(billUuid) {
+      await catchUp();
       const codes = new Map<string, string>();
       for (const { exhibitorId, startAtMs, endAtMs, ...ticket } of await store.ticketsOf(billUuid)) {
         const sign = await signerFor(exhibitorId);
@@ -133,6 +151,7 @@ export async function openTicketCodes(options: {
 
     async read(text, exhibitorId) {
       if (!isTicketCode(text)) return { text, code: null };
+      await catchUp();
       // A bill is found however long ago its show was: whether a ticket is still good is asked at the door.
       const checked = () => checkTicketCode(text, { keys: rows, exhibitorId, nowMs: 0 }, verifyOnServer);
       let check = await checked();

@@ -41,7 +41,7 @@ interface OnPaper {
   device: PrintingDevice;
   bill: PrintedBill;
   templates: Templates;
-  /** Of its tickets, by line. */
+  /** What its tickets' codes say, by line. */
   codes: ReadonlyMap<string, string>;
   /** The drawer has opened for this bill. */
   wasOpened: boolean;
