@@ -3,12 +3,21 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconId, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './Scanner.module.css';
 import type { Scan } from './useScanning.ts';
 
 type Passed = Extract<DoorAnswer, { kind: 'passed' }>;
 type Refused = Extract<DoorAnswer, { kind: 'refused' }>;
+
+/** The tone and the sign of each answer. */
+const looks = {
+  passed: ['yes', IconCheck],
+  refused: ['no', IconX],
+  party: ['unsure', IconAlertTriangle],
+  failed: ['unsure', IconAlertTriangle],
+  undone: ['undone', IconArrowBackUp],
+} as const;
 
 /**
  * The whole screen is the answer, by colour, sign and word alike. It is said to who does not see it, and the next scan needs no touch. `onUndo` and
@@ -22,34 +31,47 @@ export function AnswerField(props: {
 }): ReactNode {
   const { t } = useTranslation('scanner');
   const { scan, onUndo, onAgain, onNext } = props;
-  const { outcome, undone } = scan;
-  const isYes = outcome.kind === 'passed' && !undone;
-  const tone = undone ? 'undone' : isYes ? 'yes' : outcome.kind === 'refused' ? 'no' : 'unsure';
-  const Icon = undone ? IconArrowBackUp : isYes ? IconCheck : outcome.kind === 'refused' ? IconX : IconAlertTriangle;
+  const { outcome, undo } = scan;
+  const { time } = useFormats();
+  const heading = useId();
+  const kind = undo.state === 'done' ? 'undone' : undo.state === 'failed' ? 'failed' : outcome.kind;
+  const [tone, Icon] = looks[kind];
+  const entry = outcome.kind === 'refused' ? outcome.last : null;
   // What was pressed for this one is not pressed for the next one by the same finger.
   const field = useRef<HTMLElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <section ref={field} tabIndex={-1} className={classes.answer} data-tone={tone} aria-live="assertive">
+    <section ref={field} tabIndex={-1} className={classes.answer} data-tone={tone} aria-labelledby={heading}>
       <div className={classes.said}>
         <Icon className={classes.sign} aria-hidden stroke={2.5} />
-        {undone ? (
-          <h2 className={classes.word}>{t('undone')}</h2>
+        {undo.state === 'done' ? (
+          <h2 id={heading} className={classes.word}>
+            {t(outcome.kind === 'passed' && scan.direction === 'out' ? 'undone.out' : 'undone.in')}
+          </h2>
+        ) : undo.state === 'failed' ? (
+          <>
+            <h2 id={heading} className={classes.word}>
+              {t('undoFailed')}
+            </h2>
+            <p className={classes.advice}>{undo.text}</p>
+          </>
         ) : outcome.kind === 'passed' ? (
-          <Yes passed={outcome} direction={scan.direction} />
+          <Yes heading={heading} passed={outcome} direction={scan.direction} />
         ) : outcome.kind === 'refused' ? (
-          <No refused={outcome} />
+          <No heading={heading} refused={outcome} />
         ) : (
           <>
-            <h2 className={classes.word}>{t('failed')}</h2>
+            <h2 id={heading} className={classes.word}>
+              {t('failed')}
+            </h2>
             <p className={classes.advice}>{outcome.kind === 'failed' ? outcome.text : null}</p>
           </>
         )}
       </div>
       <div className={classes.buttons}>
         {onUndo === null ? null : (
-          <button type="button" className={classes.button} onClick={onUndo}>
-            {t('undo')}
+          <button type="button" className={classes.button} disabled={undo.state === 'asking'} onClick={onUndo}>
+            {entry === null ? t('undo') : t('undoEntry', { at: time(entry.at), device: entry.device })}
           </button>
         )}
         {onAgain === null ? null : (
@@ -65,7 +87,8 @@ export function AnswerField(props: {
   );
 }
 
-function Yes({ passed, direction }: { passed: Passed; direction: Scan['direction'] }): ReactNode {
+function Yes(props: { heading: string; passed: Passed; direction: Scan['direction'] }): ReactNode {
+  const { heading, passed, direction } = props;
   const { t } = useTranslation('scanner');
   const { list } = useFormats();
   const [first] = passed.tickets;
@@ -75,7 +98,7 @@ function Yes({ passed, direction }: { passed: Passed; direction: Scan['direction
   const rates = [...new Set(passed.tickets.map(({ rate }) => rate))];
   return (
     <>
-      <h2 className={classes.word}>
+      <h2 id={heading} className={classes.word}>
         {count === 1
           ? t(direction === 'in' ? 'yes.in' : 'yes.out')
           : t(direction === 'in' ? 'yes.inMany' : 'yes.outMany', { count })}
@@ -100,7 +123,7 @@ function Yes({ passed, direction }: { passed: Passed; direction: Scan['direction
   );
 }
 
-function No({ refused }: { refused: Refused }): ReactNode {
+function No({ heading, refused }: { heading: string; refused: Refused }): ReactNode {
   const { t } = useTranslation('scanner');
   const { time, dateTimeShort } = useFormats();
   const { nowMs } = useProgramme();
@@ -110,7 +133,9 @@ function No({ refused }: { refused: Refused }): ReactNode {
     instant === undefined ? '' : isToday(instant) ? time(instant) : dateTimeShort(instant);
   return (
     <>
-      <h2 className={classes.word}>{t(`reason.${reason}`)}</h2>
+      <h2 id={heading} className={classes.word}>
+        {t(`reason.${reason}`)}
+      </h2>
       <p className={classes.advice}>
         {t(`advice.${reason}`, {
           cinema: ticket?.cinema,

@@ -9,13 +9,15 @@ import { admissionsOf, type Scan } from './useScanning.ts';
 
 /** What was scanned on this page, with a way to take it back, and how the shows fill. `onUndo` null: nobody here may. */
 export function LastScans(props: {
+  /** What this scanner is called. */
+  device: string;
   scans: readonly Scan[];
   shows: readonly DoorShow[] | undefined;
   onUndo: ((scan: Scan) => void) | null;
   onBack(): void;
 }): ReactNode {
   const { t } = useTranslation('scanner');
-  const { scans, shows, onUndo, onBack } = props;
+  const { device, scans, shows, onUndo, onBack } = props;
   return (
     <div className={classes.panel}>
       <h1 className={classes.title}>{t('last.title')}</h1>
@@ -24,8 +26,13 @@ export function LastScans(props: {
         {scans.map((scan) => (
           <li key={scan.id}>
             <Line scan={scan} />
-            {onUndo !== null && scan.outcome.kind === 'passed' && admissionsOf(scan).length > 0 ? (
-              <button type="button" className={classes.button} onClick={() => onUndo(scan)}>
+            {onUndo !== null && scan.outcome.kind === 'passed' && admissionsOf(scan, device).length > 0 ? (
+              <button
+                type="button"
+                className={classes.button}
+                disabled={scan.undo.state === 'asking'}
+                onClick={() => onUndo(scan)}
+              >
                 {t('undo')}
               </button>
             ) : null}
@@ -42,9 +49,10 @@ export function LastScans(props: {
   );
 }
 
-function Line({ scan: { outcome, undone, direction } }: { scan: Scan }): ReactNode {
+function Line({ scan: { outcome, undo, direction } }: { scan: Scan }): ReactNode {
   const { t } = useTranslation('scanner');
   const { list } = useFormats();
+  const undone = undo.state === 'done';
   const Icon = undone
     ? IconArrowBackUp
     : { passed: IconCheck, refused: IconX, party: IconUsers, failed: IconAlertTriangle }[outcome.kind];
@@ -69,6 +77,7 @@ function Line({ scan: { outcome, undone, direction } }: { scan: Scan }): ReactNo
       <span className={classes.entry}>
         <b>{word}</b>
         <span className={classes.quiet}>
+          {undo.state === 'failed' ? `${t('undoFailed')} ` : null}
           {list([...new Set(tickets.map(({ seat, rate }) => [seat, rate].filter((part) => part !== null).join(' ')))])}
         </span>
       </span>

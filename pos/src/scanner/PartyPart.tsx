@@ -1,7 +1,7 @@
 import type { DoorAnswer } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconMinus, IconPlus, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './Scanner.module.css';
 import type { Scan } from './useScanning.ts';
 
@@ -16,11 +16,16 @@ export function PartyPart(props: {
   const { party, direction, onLet, onBack } = props;
   const waiting = party.tickets.filter(({ is_in }) => is_in === (direction === 'out'));
   const [count, setCount] = useState(waiting.length);
+  const heading = useId();
+  const field = useRef<HTMLElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={classes.answer} data-tone="party" aria-live="polite">
+    <section ref={field} tabIndex={-1} className={classes.answer} data-tone="party" aria-labelledby={heading}>
       <div className={classes.said}>
         <IconUsers className={classes.sign} aria-hidden stroke={2} />
-        <h2 className={classes.word}>{t('party.title')}</h2>
+        <h2 id={heading} className={classes.word}>
+          {t('party.title')}
+        </h2>
         <p className={classes.advice}>{t('party.order', { reference: party.reference })}</p>
         <div className={classes.stepper}>
           <button

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReader } from '../keys/useReader.ts';
-import { onTouch } from '../start/touches.ts';
+import { onTouch, tellWork } from '../start/touches.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { Counts, useDoorShows } from './Counts.tsx';
 import { LastScans } from './LastScans.tsx';
@@ -28,7 +28,7 @@ import { SearchPage } from './SearchPage.tsx';
 import { allowSound, signal } from './signals.ts';
 import { TypePage } from './TypePage.tsx';
 import { useCamera } from './useCamera.ts';
-import { admissionsOf, useScanning } from './useScanning.ts';
+import { admissionsOf, useScanning, type Wish } from './useScanning.ts';
 
 /** At a stand an answer goes by itself, so that whoever comes next sees what is asked of them; a refusal is read for longer. Else it stays until the next. */
 const shownMs = { passed: 4_000, refused: 10_000 };
@@ -50,23 +50,28 @@ export function ScanPage(props: {
   const [hasSound, setHasSound] = useState(true);
   const isStill = usePrefersReducedMotion();
   const shows = useDoorShows(place);
-  const scanning = useScanning(place, direction, ({ outcome }) => {
+  const scanning = useScanning({ device: device.name, place, direction }, ({ outcome }) => {
     if (outcome.kind !== 'party') signal(outcome.kind === 'passed', { hasSound, isStill });
   });
   const { shown, sending } = scanning;
   useEffect(() => onTouch(allowSound), []);
 
-  const send = (code: string): void => {
-    setPanel('none');
-    scanning.send({ code });
+  const send = (wish: Wish): boolean => {
+    const isTaken = scanning.send(wish);
+    if (isTaken) setPanel('none');
+    return isTaken;
   };
-  const letIn = (lines: string[]): void => {
-    setPanel('none');
-    scanning.send({ lines });
+  const check = (code: string): boolean => send({ code });
+  const letIn = (lines: string[]): boolean => send({ lines });
+  useReader(check);
+  /** Whoever counts a party is not interrupted by the ticket that it holds up. */
+  const readByCamera = (code: string): boolean => {
+    if (shown?.outcome.kind === 'party' || !check(code)) return false;
+    tellWork();
+    return true;
   };
-  useReader(send);
   const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(video, { isOn: isCameraOn, facing }, send);
+  const camera = useCamera(video, { isOn: isCameraOn, facing }, readByCamera);
 
   const dismiss = useEffectEvent(scanning.dismiss);
   const shownId = shown?.id;
@@ -106,7 +111,10 @@ export function ScanPage(props: {
         />
         <div className={classes.idle} role="status">
           {sending !== 'no' ? (
-            <p className={classes.word}>{t(sending)}</p>
+            <>
+              <p className={classes.word}>{t(sending)}</p>
+              <p className={classes.quiet}>{t('oneAtATime')}</p>
+            </>
           ) : (
             <>
               <p className={classes.word}>{t('ready')}</p>
@@ -169,19 +177,20 @@ export function ScanPage(props: {
         />
         {onLock === null ? null : <Action label={t('lock')} icon={<IconLock aria-hidden />} onPress={onLock} />}
       </nav>
-      {panel === 'type' ? <TypePage onCode={send} onBack={() => setPanel('none')} /> : null}
+      {panel === 'type' ? <TypePage onCode={check} onBack={() => setPanel('none')} /> : null}
       {panel === 'search' ? (
         <SearchPage place={place} direction={direction} onLet={letIn} onBack={() => setPanel('none')} />
       ) : null}
       {panel === 'last' ? (
         <LastScans
+          device={device.name}
           scans={scanning.scans}
           shows={shows}
           onUndo={isAttended ? scanning.undo : null}
           onBack={() => setPanel('none')}
         />
       ) : null}
-      {panel !== 'none' || shown === null ? null : shown.outcome.kind === 'party' ? (
+      {panel === 'none' && shown?.outcome.kind === 'party' ? (
         <PartyPart
           key={shown.id}
           party={shown.outcome}
@@ -189,15 +198,19 @@ export function ScanPage(props: {
           onLet={letIn}
           onBack={scanning.dismiss}
         />
-      ) : (
-        <AnswerField
-          key={shown.id}
-          scan={shown}
-          onUndo={isAttended && admissionsOf(shown).length > 0 ? () => scanning.undo(shown) : null}
-          onAgain={shown.outcome.kind === 'failed' ? () => scanning.again(shown) : null}
-          onNext={scanning.dismiss}
-        />
-      )}
+      ) : null}
+      {/* It stays while answers come and go: what comes with its own alert is not said everywhere. */}
+      <div role="alert" className={classes.answers}>
+        {panel !== 'none' || shown === null || shown.outcome.kind === 'party' ? null : (
+          <AnswerField
+            key={shown.id}
+            scan={shown}
+            onUndo={isAttended && admissionsOf(shown, device.name).length > 0 ? () => scanning.undo(shown) : null}
+            onAgain={shown.outcome.kind === 'failed' ? () => scanning.again(shown) : null}
+            onNext={scanning.dismiss}
+          />
+        )}
+      </div>
     </main>
   );
 }
@@ -214,8 +227,8 @@ function Action(props: { label: string; icon: ReactNode; isPressed?: boolean; on
 
 function PlaceName({ place, shows }: { place: DoorPlace; shows: readonly DoorShow[] | undefined }): ReactNode {
   const { t } = useTranslation('scanner');
-  const { time } = useFormats();
-  const { startup } = useProgramme();
+  const { time, dateTimeShort, dayOf } = useFormats();
+  const { startup, nowMs } = useProgramme();
   if (place.kind === 'cinema') return t('place.cinema');
   if (place.kind === 'screen') {
     const name = startup.screens.find(({ id }) => id === place.screen)?.name ?? '';
@@ -223,5 +236,6 @@ function PlaceName({ place, shows }: { place: DoorPlace; shows: readonly DoorSho
   }
   const [show] = shows ?? [];
   if (show === undefined) return shows === undefined ? '…' : t('place.gone');
-  return `${time(show.start)} ${show.film} · ${show.screen.name}`;
+  const start = dayOf(show.start) === dayOf(nowMs()) ? time(show.start) : dateTimeShort(show.start);
+  return `${start} ${show.film} · ${show.screen.name}`;
 }

@@ -1,10 +1,56 @@
+import { register } from 'node:module';
 import type { DeviceStanding, DoorAnswer, DoorTicket } from '@parterre/server/contract';
-import { type Answers, fireEvent, hide, noAnswer, type Shown, show, waitFor, within } from '@parterre/ui/testing';
+import {
+  type Answers,
+  fireEvent,
+  hide,
+  noAnswer,
+  refusal,
+  type Shown,
+  show,
+  waitFor,
+  within,
+} from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { onTouch } from '../start/touches.ts';
 import { Scanner } from './ScannerApp.tsx';
 
-test.after.each(hide);
+/** What lies before the camera: of several codes it reads now one and now another. `looks`: how often it has looked. */
+const camera = { codes: [] as string[], looks: 0 };
+Object.assign(globalThis, { heldUp: camera });
+// Pictures are read by WebAssembly that only a browser loads.
+const codeReader = 'export const codeIn = async () => heldUp.codes[heldUp.looks++ % heldUp.codes.length] ?? null;';
+register(
+  `data:text/javascript,${encodeURIComponent(`export const resolve = (name, context, next) => name.endsWith('/codeReader.ts')
+    ? { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(codeReader)}`)}, shortCircuit: true }
+    : next(name, context);`)}`,
+);
+for (const [name, value] of Object.entries({ readyState: 4, HAVE_CURRENT_DATA: 2, play: async () => undefined }))
+  Object.defineProperty(HTMLVideoElement.prototype, name, { value, configurable: true });
+Object.defineProperty(HTMLVideoElement.prototype, 'srcObject', { value: null, writable: true });
+const lens = {
+  getUserMedia: async () => ({ getTracks: () => [], getVideoTracks: () => [] }),
+  enumerateDevices: async () => [],
+};
+
+/** Switches a camera on for the next page, and holds these before it. */
+function holdUp(...codes: string[]): void {
+  Object.assign(camera, { codes, looks: 0 });
+  Object.defineProperty(navigator, 'mediaDevices', { value: lens, configurable: true });
+}
+/** The camera has looked often enough to read whatever it takes. */
+async function looked(): Promise<void> {
+  const before = camera.looks;
+  await waitFor(() => assert.ok(camera.looks >= before + 4));
+}
+/** What is never answered. */
+const never = (): Promise<never> => new Promise(() => undefined);
+
+test.after.each(() => {
+  hide();
+  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+});
 
 const device: DeviceStanding = {
   uid: 'SCAN-NER1',
@@ -235,6 +281,7 @@ test('the place is chosen once and kept; a scanner at a screen begins with it', 
     answers: { doors: { shows, scan: () => passed('7') } },
     texts: ['scanner'],
   });
+  await again.screen.findByText('Hold a ticket up');
   wedge('CODE1');
   await again.screen.findByRole('heading', { name: 'Welcome' });
   assert.equal((again.api.inputsOf('doors.scan')[0] as { place: unknown }).place, { kind: 'show', schedule: 5 });
@@ -250,6 +297,151 @@ test('the place is chosen once and kept; a scanner at a screen begins with it', 
   wedge('CODE1');
   await stand.screen.findByRole('heading', { name: 'Welcome' });
   assert.equal((stand.api.inputsOf('doors.scan')[0] as { place: unknown }).place, { kind: 'cinema' });
+});
+
+test('no answer stays up while the next ticket is checked', async () => {
+  const { screen } = await atDoor({ scan: ({ code }) => (code === 'CODE1' ? passed('1') : never()) });
+  wedge('CODE1');
+  await screen.findByRole('heading', { name: 'Welcome' });
+  wedge('CODE2');
+  await screen.findByText('Checking…');
+  assert.is(screen.queryByRole('heading', { name: 'Welcome' }), null);
+});
+
+test('an undo that was refused is asked once more as itself, and lets nobody in again', async () => {
+  const nonces: string[] = [];
+  let answer = (): unknown => {
+    throw refusal({ code: 'NOT_FOUND' });
+  };
+  const undo = ({ nonce }: { nonce: string }) => {
+    nonces.push(nonce);
+    return answer();
+  };
+  const { screen, user, api } = await atDoor({ scan: () => passed('1'), undo: undo as never });
+  wedge('CODE1');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Not undone' });
+  assert.is(screen.queryByRole('button', { name: 'Try again' }), null);
+  let done = (): void => undefined;
+  answer = () => new Promise<void>((resolve) => (done = resolve));
+  const button = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => assert.is(nonces.length, 2));
+  done();
+  await screen.findByRole('heading', { name: 'Undone: not let in.' });
+  assert.equal([new Set(nonces).size, nonces.length, api.inputsOf('doors.scan').length], [1, 2, 1]);
+});
+
+test('what went out and was undone is still in', async () => {
+  const { screen, user } = await atDoor({ scan: () => passed('1'), undo: (() => undefined) as never });
+  await user.click(screen.getByRole('radio', { name: 'Going out' }));
+  wedge('CODE1');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Undone: still in.' });
+});
+
+test('trying again asks what was asked, whatever was chosen since', async () => {
+  let isAway = true;
+  const { screen, user, api } = await atDoor({
+    scan: () => {
+      if (isAway) throw refusal({ code: 'NOT_FOUND' });
+      return passed('1');
+    },
+  });
+  wedge('CODE1');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Going out' }));
+  isAway = false;
+  await user.click(again);
+  await screen.findByRole('heading', { name: 'Welcome' });
+  const [first, second] = api.inputsOf('doors.scan');
+  assert.equal(second, first);
+});
+
+test('an entry that was found done is undone by its time and door, and only where it was', async () => {
+  let at = 'Door 1';
+  const { screen } = await atDoor({
+    scan: () =>
+      refused('already_in', { last: { admission: '5', kind: 'in', at: '2026-11-21T18:42:00.000Z', device: at } }),
+  });
+  wedge('CODE1');
+  await screen.findByRole('button', { name: 'Undo the entry at 19:42, Door 1' });
+  at = 'Door 2';
+  wedge('CODE2');
+  await screen.findByText('Door 2', { exact: false });
+  assert.is(screen.queryByRole('button', { name: /^Undo/ }), null);
+});
+
+test('several tickets before the camera are read once each, and each is work at the device', async () => {
+  holdUp('CODE1', 'CODE2');
+  let works = 0;
+  const stop = onTouch(({ type }) => {
+    if (type === 'parterre-work') works += 1;
+  });
+  const { api } = await atDoor({ scan: ({ code }) => passed(code.slice(-1)) });
+  await waitFor(() => assert.is(api.inputsOf('doors.scan').length, 2));
+  await looked();
+  stop();
+  const codes = (api.inputsOf('doors.scan') as { code: string }[]).map(({ code }) => code).sort();
+  assert.equal([codes, works], [['CODE1', 'CODE2'], 2]);
+});
+
+test('while a ticket waits for its answer no other is taken, and the page says so', async () => {
+  holdUp('CODE1');
+  let answer = (_: DoorAnswer): void => undefined;
+  const { screen, api } = await atDoor({ scan: () => new Promise((resolve) => (answer = resolve)) });
+  await screen.findByText('One ticket at a time: hold the next one up after the answer.');
+  camera.codes = ['CODE2'];
+  await looked();
+  wedge('CODE1');
+  assert.is(api.inputsOf('doors.scan').length, 1);
+  answer(passed('1'));
+  // What is still held up then is the next.
+  await waitFor(() => assert.is(api.inputsOf('doors.scan').length, 2));
+  assert.is((api.inputsOf('doors.scan')[1] as { code: string }).code, 'CODE2');
+});
+
+test('a party that is being counted is not thrown away by what lies before the camera', async () => {
+  holdUp('ORDER1');
+  const { screen, api } = await atDoor({
+    scan: () => ({ kind: 'party', reference: '6F9619FF', tickets: [ticket('1'), ticket('2')] }),
+  });
+  await screen.findByRole('heading', { name: 'How many have come?' });
+  camera.codes = ['CODE2'];
+  await looked();
+  screen.getByRole('heading', { name: 'How many have come?' });
+  assert.is(api.inputsOf('doors.scan').length, 1);
+});
+
+test('the answer is said by an alert that was there before it', async () => {
+  const { screen } = await atDoor({ scan: () => passed('1') });
+  const alert = screen.getByRole('alert');
+  wedge('CODE1');
+  const field = await screen.findByRole('region', { name: 'Welcome' });
+  assert.ok(alert.contains(field));
+});
+
+test('a chosen show that is over is chosen no more; nor is a place that was kept where the scanner stood before', async () => {
+  const tonight = {
+    ...{ id: 5, film: 'Brine', start: '2026-11-21T19:00:00.000Z', screen: { id: 2, name: 'Grand' } },
+    ...{ in: 3, expected: 9, rates: [] },
+  };
+  let shows = [tonight];
+  const open = (changes: Partial<DeviceStanding> = {}) =>
+    show(<Scanner device={{ ...device, ...changes }} onLock={null} />, {
+      answers: { doors: { shows: () => shows } },
+      texts: ['scanner'],
+    });
+  const first = await open();
+  await first.user.click(await first.screen.findByRole('button', { name: /Brine/ }));
+  await first.screen.findByText('Hold a ticket up');
+  const moved = await open({ cinema: { id: 2, name: 'Marquise Haven' } });
+  await moved.screen.findByRole('heading', { name: 'Whom does this scanner let in?' });
+  await (await open()).screen.findByText('Hold a ticket up');
+  shows = [];
+  const later = await open();
+  await later.screen.findByRole('heading', { name: 'Whom does this scanner let in?' });
 });
 
 test('it speaks French, with its own spaces', async () => {

@@ -1,12 +1,15 @@
-import type { DeviceStanding, Locale } from '@parterre/server/contract';
+import type { DeviceStanding, DoorPlace, Locale } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useProgramme } from '@parterre/ui/programme';
+import { Asking, NoAnswer } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { DeviceGate } from '../start/DeviceGate.tsx';
 import type { DeviceSession } from '../start/deviceSession.ts';
 import { SignInByPin } from '../start/SignInByPin.tsx';
 import { useAutoLock } from '../start/useAutoLock.ts';
 import { PlacePage } from './PlacePage.tsx';
-import { keepPlace, keptPlace } from './place.ts';
+import { keepPlace, keptPlace, placeOf } from './place.ts';
 import { ScanPage } from './ScanPage.tsx';
 
 /** The app of a scanner: whoever works at the door signs in, unless the scanner stands by itself. */
@@ -29,16 +32,25 @@ function Attended({ device, session }: { device: DeviceStanding; session: Device
 
 /** Chooses whom it lets in, and lets them in. `onLock` null: nobody has signed in. */
 export function Scanner({ device, onLock }: { device: DeviceStanding; onLock: (() => void) | null }): ReactNode {
-  const [place, setPlace] = useState(() => keptPlace(device));
-  const [isChoosing, setIsChoosing] = useState(place === null);
+  const { locale } = useFormats();
+  const [kept] = useState(() => keptPlace(device));
+  const [chosen, setChosen] = useState<DoorPlace | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  // A show that was chosen yesterday is told from today's by nothing but the server.
+  const isAsked = kept?.kind === 'show' && chosen === null;
+  const shows = trpc.doors.shows.useQuery({ locale }, { enabled: isAsked, staleTime: 0 });
+  if (isAsked && shows.data === undefined)
+    return shows.isError ? <NoAnswer error={errorOf(shows.error)} onRetry={() => void shows.refetch()} /> : <Asking />;
+  const isOver = isAsked && !shows.data?.some(({ id }) => id === kept.schedule);
+  const place = chosen ?? (isOver ? null : kept) ?? placeOf(device);
   if (place === null || isChoosing)
     return (
       <PlacePage
         device={device}
         onBack={place === null ? null : () => setIsChoosing(false)}
-        onChoose={(chosen) => {
-          keepPlace(chosen);
-          setPlace(chosen);
+        onChoose={(next) => {
+          keepPlace(next, device);
+          setChosen(next);
           setIsChoosing(false);
         }}
       />

@@ -17,11 +17,11 @@ export interface Camera {
   setTorch(isOn: boolean): void;
 }
 
-/** Reads codes with a camera while `isOn`, and shows in `video` what it sees. */
+/** Reads codes with a camera while `isOn`, and shows in `video` what it sees. `onCode`: whether the code was taken; otherwise it is offered again. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { isOn, facing }: { isOn: boolean; facing: 'user' | 'environment' },
-  onCode: (code: string) => void,
+  onCode: (code: string) => boolean,
 ): Camera {
   const [state, setState] = useState<CameraState>('off');
   const [hasOther, setHasOther] = useState(false);
@@ -68,8 +68,8 @@ export function useCamera(
       look(codeIn);
     }
 
-    let last = '';
-    let lastMs = Number.NEGATIVE_INFINITY;
+    // Several codes lie before the camera at once, and each of them is one scan.
+    const seenMs = new Map<string, number>();
     function look(codeIn: (picture: HTMLVideoElement) => Promise<string | null>): void {
       timer = setTimeout(async () => {
         const picture = video.current;
@@ -78,10 +78,8 @@ export function useCamera(
           const code = await codeIn(picture).catch(() => null);
           const nowMs = performance.now();
           if (code !== null && !isOver) {
-            const isNew = code !== last || nowMs - lastMs > awayMs;
-            last = code;
-            lastMs = nowMs;
-            if (isNew) read(code);
+            for (const [each, atMs] of seenMs) if (nowMs - atMs > awayMs) seenMs.delete(each);
+            if (seenMs.has(code) || read(code)) seenMs.set(code, nowMs);
           }
         }
         if (!isOver) look(codeIn);

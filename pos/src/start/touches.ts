@@ -1,4 +1,11 @@
-const touches = ['pointerdown', 'keydown', 'wheel'] as const;
+/** Somebody works at the device without touching it. */
+const work = 'parterre-work';
+const touches = ['pointerdown', 'keydown', 'wheel', work] as const;
+
+/** Counts as a touch: a ticket was held before the camera. */
+export function tellWork(): void {
+  window.dispatchEvent(new Event(work));
+}
 
 /** Hears whenever somebody touches the device. Returns unsubscribe. */
 export function onTouch(hear: (event: Event) => void): () => void {

@@ -54,6 +54,25 @@ for (const [what, [answers, leaveAt], answer, told] of rows) {
   });
 }
 
+test('what nobody answers in time is sent again, though the request itself does not hear that it is over', async () => {
+  const { timeout } = AbortSignal;
+  const times = [AbortSignal.abort(new DOMException('too long', 'TimeoutError'))];
+  AbortSignal.timeout = () => times.shift() ?? new AbortController().signal;
+  let sent = 0;
+  try {
+    const answer = await sendUntilAnswered(
+      () => {
+        sent += 1;
+        return sent === 1 ? new Promise<string>(() => undefined) : Promise.resolve('sold');
+      },
+      { page: new AbortController().signal, onAttempt: () => undefined, pause: async () => undefined },
+    );
+    assert.equal([answer, sent], ['sold', 2]);
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+});
+
 test('as many attempts as are told', () => {
   assert.is(mostAttempts, 4);
 });

@@ -34,7 +34,8 @@ export async function sendUntilAnswered<Answer>(
   for (let attempt = 1; ; attempt += 1) {
     onAttempt(attempt);
     try {
-      return await send(AbortSignal.timeout(ANSWER_WITHIN_MS));
+      const within = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      return await Promise.race([send(within), rejectedBy(within)]);
     } catch (thrown) {
       const { code, retryAfterSeconds = 0 } = errorOf(thrown);
       const pauseMs = Math.max(PAUSES_MS[attempt - 1] ?? Number.POSITIVE_INFINITY, 1000 * retryAfterSeconds);
@@ -45,4 +46,12 @@ export async function sendUntilAnswered<Answer>(
       if (page.aborted) throw thrown;
     }
   }
+}
+
+/** A request over the socket does not hear its signal. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
