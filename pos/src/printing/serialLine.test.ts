@@ -23,7 +23,8 @@ const cableTo = (address: string): Wire => ({
       socket.once('connect', () =>
         resolve({
           write: (bytes) => new Promise((done) => socket.write(bytes, () => done())),
-          unplug: () => new Promise((done) => (socket.destroyed ? done() : socket.end(() => done()))),
+          // Until the printer has read all of it: on one cable nothing of the next conversation comes before the end of this one.
+          unplug: () => new Promise((done) => (socket.destroyed ? done() : socket.once('close', () => done()).end())),
         }),
       );
     }),

@@ -11,6 +11,7 @@ const view = {
   total: '€1.00',
   reference: 'K7M2P9QX',
   barcode: 'K7M2P9QXTR4WHD3N',
+  code: '04K7M2P9',
   lines: [{ name: 'Adult', quantity: '2', total: '€2.00' }],
   payments: [],
   house: { name: 'A', vat: null },
