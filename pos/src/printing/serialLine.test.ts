@@ -7,7 +7,7 @@ import { printerConformance } from '../../../server/src/ports/conformance/printe
 import type { ReceiptPrinters } from '../../../server/src/ports/receiptPrinters.ts';
 import { printerUnderTest } from '../../../server/src/testing/virtualPrinter.ts';
 import { fakePort, type Wire } from '../testing/fakePort.ts';
-import { openSerialLine } from './serialLine.ts';
+import { openSerialLine, type Port } from './serialLine.ts';
 
 const patience = { answerMs: 20_000, lookMs: 50, coolMs: 20_000, pageMs: 60_000 };
 
@@ -93,6 +93,36 @@ test('a port is free for others after each conversation, and of no use while ano
   const second = await openSerialLine(port, 9_600, patience);
   assert.is(await second?.conversation.state(), 'operational');
   await second?.close();
+});
+
+test('a cable that takes nothing more ends the conversation, and the port is free for the next one', async () => {
+  let isStuck = true;
+  const wire: Wire = {
+    plugIn: async ({ onBytes }) => ({
+      async write(piece) {
+        if (isStuck && piece.length > 3) await new Promise(() => undefined);
+        if (piece[0] === 0x10 && piece[1] === 4) onBytes(Uint8Array.of(0x12));
+      },
+      unplug: async () => undefined,
+    }),
+  };
+  const port = fakePort(wire);
+  const line = await openSerialLine(port, 115_200, { ...patience, answerMs: 200, coolMs: 0 });
+  assert.equal(await line?.conversation.print(new Uint8Array(1_000).fill(65)), { kind: 'stopped', why: 'interrupted' });
+  await line?.close();
+  isStuck = false;
+  const next = await openSerialLine(port, 115_200, patience);
+  assert.is(await next?.conversation.state(), 'operational');
+  await next?.close();
+});
+
+test('a port to which nothing can be written is let go', async () => {
+  const { port } = busyPrinter(1);
+  const deaf: Port = { ...port, readable: null, writable: null, open: () => port.open(), close: () => port.close() };
+  assert.is(await openSerialLine(deaf, 9_600, patience), null);
+  const line = await openSerialLine(port, 9_600, patience);
+  assert.is(await line?.conversation.state(), 'operational');
+  await line?.close();
 });
 
 test.run();

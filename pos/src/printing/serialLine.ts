@@ -16,6 +16,19 @@ const pieceBytes = 64;
 const busyMs = 3_000;
 const lookEveryMs = 20;
 
+/** Whether it ended in time. Rejects as it does. */
+async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([work.then(() => true as const), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Null: the port cannot be opened, as one that is unplugged or that another page has open. */
@@ -26,8 +39,11 @@ export async function openSerialLine(port: Port, baud: number, patience: Printer
   } catch {
     return null;
   }
-  const writer = port.writable?.getWriter();
-  if (writer === undefined) return null;
+  if (!port.writable) {
+    await port.close().catch(() => undefined);
+    return null;
+  }
+  const writer = port.writable.getWriter();
   let isClosing = false;
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   const isClear = async (): Promise<boolean> => (await port.getSignals().catch(() => null))?.clearToSend ?? false;
@@ -42,12 +58,26 @@ export async function openSerialLine(port: Port, baud: number, patience: Printer
     return true;
   }
 
+  /** A USB cable whose printer takes nothing lets a write wait for ever, and questions would wait behind it: the conversation is over. */
+  let isStuck = false;
+  function giveUp(): void {
+    isStuck = true;
+    // It ends with the write that waits, or never.
+    void writer.abort().catch(() => undefined);
+    void reader?.cancel().catch(() => undefined);
+  }
+
   async function send(bytes: Uint8Array): Promise<boolean> {
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       const isPage = bytes.length > pieceBytes;
       if (isPage && !(await mayGoOn())) return false;
       const piece = bytes.slice(at, at + pieceBytes);
-      await writer?.write(piece);
+      // One that is hot takes the rest of a page once it has cooled down.
+      const waitMs = patience.answerMs + (isPage ? patience.coolMs : 0);
+      if (!(await endsWithin(writer.write(piece), waitMs))) {
+        giveUp();
+        return false;
+      }
       // A byte is ten bits on the line. What waits in this machine's own buffers no printer can hold up.
       if (isPage) await pause((piece.length * 10_000) / baud);
     }
@@ -98,9 +128,10 @@ export async function openSerialLine(port: Port, baud: number, patience: Printer
       isClosing = true;
       await reader?.cancel().catch(() => undefined);
       await reading;
-      await writer.close().catch(() => undefined);
+      const ended = isStuck || (await endsWithin(writer.close(), patience.answerMs).catch(() => true));
+      if (!ended) giveUp();
       writer.releaseLock();
-      await port.close().catch(() => undefined);
+      await endsWithin(port.close(), patience.answerMs).catch(() => undefined);
     },
   };
 }
