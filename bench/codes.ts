@@ -34,7 +34,7 @@ interface Medium {
   name: string;
   /** With nothing else on it that is a code. */
   png: Buffer;
-  /** Of a pixel of the picture. */
+  /** Size of a pixel of the picture. */
   mm: number;
   text: string;
   /** A screen, which is dark already; paper lies in half the light when a camera sees it. */
@@ -114,7 +114,7 @@ async function pageCodes(): Promise<Medium[]> {
   }
 }
 
-/** As a camera sees it. `width`: of the picture, in pixels; `modulePx`: of a module then. */
+/** What a camera sees of it. `width`: of the picture, in pixels; `modulePx`: of a module then. */
 async function seen({ png, isScreen = false }: Medium, width: number, modulePx: number): Promise<Buffer> {
   const turned = await sharp(png)
     .flatten({ background: '#fff' })

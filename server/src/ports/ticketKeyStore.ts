@@ -28,7 +28,7 @@ export interface KnownTicketKey {
 }
 
 export interface TicketKeyStore {
-  /** Of all exhibitors. */
+  /** The keys of all exhibitors. */
   rows(): Promise<TicketKeyRow[]>;
   /** The newest first. */
   ofExhibitor(exhibitorId: number): Promise<KnownTicketKey[]>;
@@ -36,7 +36,7 @@ export interface TicketKeyStore {
   addFirst(key: Pick<TicketKeyRow, 'id' | 'exhibitorId' | 'publicKey'> & { privateKey: Sealed }): Promise<void>;
   /** Replaces a sealed private part by one that is sealed with another key. Does nothing when it was changed meanwhile. */
   reseal(id: number, before: Sealed, after: Sealed): Promise<void>;
-  /** Of a bill: those that admit somebody, to a show that is there. */
+  /** Tickets of a bill that admit somebody, to a show that is there. */
   ticketsOf(billUuid: string): Promise<CodedTicket[]>;
   /** Where the ticket of this line is now; null: there is no such ticket. `barcode`: what it is found by everywhere. */
   ticket(

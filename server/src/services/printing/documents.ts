@@ -110,7 +110,7 @@ export function receiptView(bill: PrintedBill): TemplateView {
   };
 }
 
-/** Of each ticket that admits somebody, in the order of the bill. `codes`: what their QR codes say, by line; its barcode, where one is missing. */
+/** What each ticket that admits somebody says, in the order of the bill. `codes`: what their QR codes say, by line; its barcode, where one is missing. */
 export function ticketViews(bill: PrintedBill, codes: ReadonlyMap<string, string>): TemplateView[] {
   const { locale } = bill;
   const words = wordsOf(locale, bill.house.timezone);
