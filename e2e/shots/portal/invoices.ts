@@ -29,4 +29,11 @@ export const invoices: Shot[] = [
     prepare: signedIn('#history'),
     ...asStaff,
   },
+  {
+    name: 'portal-invoice-client-new',
+    path: () => '/portal/invoices/clients/new',
+    sizes: small,
+    prepare: signedIn('main form'),
+    ...asStaff,
+  },
 ];

@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { InvoiceClientValues, PosInvoice, PosInvoiceClient } from '@parterre/server/contract';
 import { errorLines, errorOf, fieldErrors, trpc, useErrorText } from '@parterre/ui/api';
@@ -160,17 +160,17 @@ function NewClient(props: { company: string; onBack(): void; onAdded(client: Pos
       }}
     >
       <TextInput {...field('company', 120)} required data-autofocus />
-      <SimpleGrid cols={2}>
+      <div className={classes.pair}>
         <TextInput {...field('contact', 120)} />
         <TextInput {...field('vat', 30)} />
         <TextInput {...field('email', 254)} type="email" />
         <TextInput {...field('phone', 60)} type="tel" />
-      </SimpleGrid>
+      </div>
       <TextInput {...field('address', 200)} />
-      <SimpleGrid cols={2}>
+      <div className={classes.pair}>
         <TextInput {...field('zip', 20)} />
         <TextInput {...field('city', 100)} />
-      </SimpleGrid>
+      </div>
       {refusal === null ? null : (
         <Alert color="red" role="alert">
           {errorLines(refusal) || refusal.message}

@@ -18,6 +18,7 @@ import type {
   Startup,
   Tariff,
 } from '../contract/index.ts';
+import { appNames } from '../http/pages/template.ts';
 import type { SeatEntry } from '../http/rest/seatList.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
 import { cinemaClock, morning } from './cinemaTime.ts';
@@ -302,8 +303,7 @@ export async function openSocket(...parameters: Parameters<typeof RawSocket.open
 function builtWebsite(varDir: string): string {
   const dist = join(varDir, 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
-  for (const page of ['index', 'portal', 'pos', 'signage'])
-    cpSync(join(repository, `web/${page}.html`), join(dist, `${page}.html`));
+  for (const page of ['index', ...appNames]) cpSync(join(repository, `web/${page}.html`), join(dist, `${page}.html`));
   writeFileSync(join(dist, 'assets/app-12345678.js'), 'console.log("plain")');
   writeFileSync(join(dist, 'assets/app-12345678.js.br'), 'brotli bytes');
   writeFileSync(join(dist, 'assets/app-12345678.js.gz'), 'gzip bytes');

@@ -59,11 +59,11 @@ function Invoice({ read }: { read: Read<InvoiceView> }): ReactNode {
       state={<StatusMark status={invoice.status} paidOn={paid_on} />}
       subtitle={
         <>
-          <Anchor component={Link} to={`/invoices/clients/${client.id}`}>
+          <Anchor component={Link} underline="always" to={`/invoices/clients/${client.id}`}>
             {client.company}
           </Anchor>
           {' · '}
-          <Anchor component={Link} to={`/bills/${bill.uuid}`}>
+          <Anchor component={Link} underline="always" to={`/bills/${bill.uuid}`}>
             {t('bill', { reference: bill.reference })}
           </Anchor>
           {` · ${[dateTime(invoice.created_at), invoice.cinema].filter(Boolean).join(' · ')}`}
