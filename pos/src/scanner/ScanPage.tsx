@@ -112,12 +112,12 @@ export function ScanPage(props: {
         <div className={classes.idle} role="status">
           {sending !== 'no' ? (
             <>
-              <p className={classes.word}>{t(sending)}</p>
+              <h1 className={classes.word}>{t(sending)}</h1>
               <p className={classes.quiet}>{t('oneAtATime')}</p>
             </>
           ) : (
             <>
-              <p className={classes.word}>{t('ready')}</p>
+              <h1 className={classes.word}>{t('ready')}</h1>
               <p className={classes.quiet}>
                 {camera.state === 'starting'
                   ? t('camera.starting')

@@ -4,8 +4,8 @@ export type CameraState = 'off' | 'starting' | 'on' | 'denied' | 'none';
 
 /** Pause between two looks: a code is held still for longer, and the phone stays cool. */
 const lookEveryMs = 90;
-/** A code that stays before the camera is one scan: it is read again once it was away for so long. */
-const awayMs = 2_500;
+/** A code that stays before the camera is one scan: it is read again once it was away for so long, and for so many looks of a slow device. */
+const away = { ms: 2_500, looks: 8 };
 
 /** `facing`: towards whoever holds the device, or away from them. */
 export interface Camera {
@@ -69,7 +69,8 @@ export function useCamera(
     }
 
     // Several codes lie before the camera at once, and each of them is one scan.
-    const seenMs = new Map<string, number>();
+    const seen = new Map<string, { atMs: number; look: number }>();
+    let looks = 0;
     function look(codeIn: (picture: HTMLVideoElement) => Promise<string | null>): void {
       timer = setTimeout(async () => {
         const picture = video.current;
@@ -77,9 +78,11 @@ export function useCamera(
         if (picture !== null && picture.readyState >= picture.HAVE_CURRENT_DATA && !document.hidden) {
           const code = await codeIn(picture).catch(() => null);
           const nowMs = performance.now();
+          looks += 1;
           if (code !== null && !isOver) {
-            for (const [each, atMs] of seenMs) if (nowMs - atMs > awayMs) seenMs.delete(each);
-            if (seenMs.has(code) || read(code)) seenMs.set(code, nowMs);
+            for (const [each, { atMs, look }] of seen)
+              if (nowMs - atMs > away.ms && looks - look > away.looks) seen.delete(each);
+            if (seen.has(code) || read(code)) seen.set(code, { atMs: nowMs, look: looks });
           }
         }
         if (!isOver) look(codeIn);

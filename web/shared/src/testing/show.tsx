@@ -32,7 +32,9 @@ configure({
   // Only what never comes meets this limit, also on a machine that is ten times slower.
   asyncUtilTimeout: 30_000,
   getElementError: (message, container) =>
-    new Error(`${message?.split('\n')[0]}\nThe page reads: ${textOf(container).slice(0, 1000)}`),
+    new Error(
+      `${message?.split('\n')[0]}\nThe page reads: ${textOf(container.tagName ? container : document.body).slice(0, 1000)}`,
+    ),
 });
 
 export interface Shown {
