@@ -22,7 +22,7 @@ Object.assign(globalThis, { heldUp: camera });
 // Pictures are read by WebAssembly that only a browser loads.
 const codeReader = 'export const codeIn = async () => heldUp.codes[heldUp.looks++ % heldUp.codes.length] ?? null;';
 register(
-  `data:text/javascript,${encodeURIComponent(`export const resolve = (name, context, next) => name.endsWith('/codeReader.ts')
+  `data:text/javascript,${encodeURIComponent(`export const resolve = (name, context, next) => name.includes('/codeReader')
     ? { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(codeReader)}`)}, shortCircuit: true }
     : next(name, context);`)}`,
 );
