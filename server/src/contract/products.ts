@@ -52,7 +52,7 @@ export const productValuesSchema = z.object({
   description: localizedLineSchema(300).nullable(),
   /** Where its sizes are, as `POST /api/staff/media` answers them. */
   picture: z.object({ md: mediaUrlSchema, lg: mediaUrlSchema }).nullable(),
-  /** As the scanner reads it; capitals and small letters are different. */
+  /** What the scanner reads, letter by letter; capitals and small letters are different. */
   barcode: lineSchema.trim().min(1).max(60).nullable(),
   /** With VAT, without deposit. */
   price_minor: amount,
@@ -103,7 +103,7 @@ export interface ProductView extends ProductValues {
   archived: boolean;
   /** One for each percentage, lowest first; null: some percentage does not hold yet. */
   contained_vat: ContainedVat[] | null;
-  /** Of a set: the deposits of its parts. */
+  /** A set's deposit is that of its parts together. */
   deposit_total_minor: number;
   /** Sets in use that are made of it. */
   in_sets: { id: number; name: Localized }[];
@@ -242,7 +242,7 @@ export const importTemplateSchema = ofExhibitorSchema.extend({ format: z.enum(cs
 
 /** What a row of the file would do. */
 export interface ImportRow {
-  /** Of the file, from 1; the headings are line 1. */
+  /** Which line of the file it is, from 1; the headings are line 1. */
   line: number;
   outcome: 'new' | 'changed' | 'same' | 'refused';
   /** What it is called afterwards; of what is refused, what the file says. */

@@ -1,7 +1,7 @@
 /** What each part of a set costs in it. Values alone: the portal shows it while a set is put together, the server sells by it. */
 
 export interface SetPartPrice {
-  /** Of one of them, sold by itself. */
+  /** What one of them costs, sold by itself. */
   price_minor: number;
   quantity: number;
 }

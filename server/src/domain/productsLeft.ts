@@ -5,7 +5,7 @@ export interface StockedProduct {
   id: number;
   isActive: boolean;
   keepsStock: boolean;
-  /** Of a set. */
+  /** What a set is made of; empty: it is no set. */
   parts: readonly { product_id: number; quantity: number }[];
 }
 

@@ -22,7 +22,7 @@ export interface PrintingDevice {
   toldState: PrinterState | null;
   paperWidthMm: PaperWidthMm;
   cashDrawer: boolean;
-  /** Of its exhibitor. */
+  /** The exhibitor's time zone. */
   timezone: string;
 }
 
@@ -93,7 +93,7 @@ export interface PrintedLine {
   place: string;
   name: unknown;
   quantity: number;
-  /** Of one. */
+  /** What one of them costs. */
   priceMinor: number;
   handlingMinor: number;
   vatPercentHundredths: number;

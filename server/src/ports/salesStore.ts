@@ -26,7 +26,7 @@ export interface GoodsLine {
   /** Localized. */
   name: unknown;
   quantity: number;
-  /** Of one. */
+  /** What one of them costs. */
   priceMinor: number;
   vat: LineVat;
   billOrder: number;
@@ -466,7 +466,7 @@ export interface SalesStore {
    * honoured while nobody took them over. Each is given to one caller. Answers with their ids.
    */
   expireDue(limit: number): Promise<string[]>;
-  /** As `expireDue`, of reservations: their claims go, since nobody can pay for them late. */
+  /** Ends at most `limit` reservations whose time is over. Their claims go, since nobody can pay for them late. Answers with their ids. */
   expireReservations(limit: number): Promise<string[]>;
   /** The seats that these bills still claim, by schedule and tag. */
   claims(billUuids: string[]): Promise<ClaimedSeats[]>;

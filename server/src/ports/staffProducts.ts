@@ -26,7 +26,7 @@ export interface StaffProducts {
   stockAt(exhibitorId: number, cinemaId: number): Promise<Map<number, number>>;
   /** Sets in use that are made of it, by id. */
   setsWith(productId: number): Promise<{ id: number; name: Localized }[]>;
-  /** Of the exhibitor's cinemas that are not archived; `cinemaIds` null: all of them. */
+  /** What of a product is in each of these cinemas of the exhibitor, without archived ones; `cinemaIds` null: all of them. */
   stockOf(productId: number, exhibitorId: number, cinemaIds: number[] | null): Promise<StockOfCinema[]>;
   /** The newest entries first, `most` of them; in which cinemas as of `stockOf`. */
   entriesOf(productId: number, exhibitorId: number, cinemaIds: number[] | null, most: number): Promise<StockEntryRow[]>;

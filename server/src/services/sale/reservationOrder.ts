@@ -110,7 +110,7 @@ export function reservedParts(
   };
 }
 
-/** Those of `values` that `others` has otherwise. */
+/** The entries of `values` that are not the same in `others`. */
 function differing(values: object, others: object): Record<string, unknown> {
   const other = new Map(Object.entries(others));
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => other.get(name) !== value));

@@ -22,7 +22,7 @@ import { changeTogether, mustReachScope, who } from './change.ts';
 
 /** What is done at a counter is of its cinema alone: all others' are NOT_FOUND. */
 export interface Reservations {
-  /** Those of a day, or those that are meant among all shows to come; the next show's come first. */
+  /** Reservations for a day, or those that a word finds among all shows to come; the next show's come first. */
   search(counter: Counter, search: ReservationSearch): Promise<ReservationView[]>;
   /** NOT_FOUND. */
   get(counter: Counter, uuid: string, locale: Locale): Promise<ReservationView>;

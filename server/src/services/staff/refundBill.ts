@@ -29,10 +29,10 @@ export interface StaffRefunds {
    * `TILL_CLOSED`, `CASH_NOT_ENOUGH`: of the till that cash should be handed out of.
    */
   refund(actor: EmployeeActor, input: RefundInput): Promise<Refunded>;
-  /** As `quote`, at a till. */
+  /** What a refund at a till would be; errors as of `quote`. */
   quoteAt(till: TillActor, input: RefundQuoteInput): Promise<RefundQuote>;
   /**
-   * As `refund`, at a till: cash goes out of its open shift. Also `DEVICE_IN_TEST`; `FORBIDDEN` at a register, which buyers use; `TILL_CLOSED`:
+   * Gives back at a till, with the errors of `refund`: cash goes out of its open shift. Also `DEVICE_IN_TEST`; `FORBIDDEN` at a register, which buyers use; `TILL_CLOSED`:
    * a closed till gives nothing back, however it was paid. What was given back before answers also when the till is closed by then.
    */
   refundAt(till: TillActor, input: PosRefund): Promise<Refunded>;

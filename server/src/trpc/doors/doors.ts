@@ -29,7 +29,7 @@ export const doors = router({
   /** A code was read or typed. */
   scan: atDoor.input(doorScanSchema).mutation(({ ctx, input }) => ctx.edge.services.doors.scan(ctx.actor, input)),
 
-  /** Those of an order who have come. Errors: `Doors.letIn`. */
+  /** Lets in those of an order's people who have come. Errors: `Doors.letIn`. */
   letIn: atDoor.input(doorPartySchema).mutation(({ ctx, input }) => ctx.edge.services.doors.letIn(ctx.actor, input)),
 
   /** Errors: `Doors.undo`. */

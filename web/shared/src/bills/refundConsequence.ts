@@ -12,7 +12,7 @@ export function refundConsequence(
   const sums = { sum: money(amount - account), cash: money(cash) };
   const how = amount === account ? 'Free' : cash > 0 ? 'InCash' : '';
   return [
-    // Of goods nothing becomes void, and no seat is free.
+    // Where goods go back no ticket becomes void, and no seat is free.
     tickets === 0 ? t(`refund.goods${how}`, sums) : t(`refund.consequence${how}`, { ...sums, count: tickets }),
     ...(account > 0 ? [t('refund.account', { sum: money(account) })] : []),
     ...(assigned > 0 ? [t('refund.before', { sum: money(assigned) })] : []),

@@ -46,7 +46,7 @@ export default function ShiftsList(): ReactNode {
     [t, startup.cinemas],
   );
   const amount = (minor: number | null): string => (minor === null ? '–' : money(minor));
-  /** Of a shift that ends on the day on which it began the day stands there once. */
+  /** From when until when a shift lasts; where it ends on the day on which it began, the day stands there once. */
   const span = (from: string, to: string | null): string =>
     `${dateTimeShort(from)} –${to === null ? '' : ` ${dayOf(from) === dayOf(to) ? time(to) : dateTimeShort(to)}`}`;
   return (
