@@ -130,8 +130,8 @@ export interface ShowAdmissions {
   start: string;
   /** The earliest first. */
   rows: AdmissionRow[];
-  /** Tickets that admit and with which nobody has come. */
-  missing: AdmittedTicket[];
+  /** Tickets that admit and with which nobody has come. `line`: id of the ticket, a line of its bill. */
+  missing: (AdmittedTicket & { line: string })[];
 }
 
 export interface DoorsFound {

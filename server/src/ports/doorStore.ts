@@ -89,7 +89,7 @@ export interface DoorStore {
   /** The ledger of a show, the earliest first, and the tickets that admit without any row that still counts. */
   ledger(scheduleId: number): Promise<{
     rows: StoredAdmission[];
-    missing: Pick<StoredAdmission, 'bill' | 'seat' | 'rate'>[];
+    missing: (Pick<StoredAdmission, 'bill' | 'seat' | 'rate'> & { line: string })[];
   }>;
   /** Tickets that admit to these shows, by buyer, reference, number or seat. */
   search(scheduleIds: number[], q: string, most: number): Promise<(StoredTicket & { buyer: string | null })[]>;

@@ -340,7 +340,12 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
           db
             .selectFrom('bill_line as l')
             .innerJoin('bill as b', 'b.uuid', 'l.bill_uuid')
-            .select(['l.bill_uuid as bill', 'l.seat_name as seat', 'l.name as rate'])
+            .select((eb) => [
+              eb.cast<string>('l.id', 'text').as('line'),
+              'l.bill_uuid as bill',
+              'l.seat_name as seat',
+              'l.name as rate',
+            ])
             .where('l.schedule_id', '=', scheduleId)
             .where(admits)
             .where((eb) => eb.not(eb.exists(lastOf(eb.ref('l.id')))))

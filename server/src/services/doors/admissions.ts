@@ -61,7 +61,7 @@ export function createAdmissions({
             employee: row.undone.employee,
           },
         })),
-        missing: missing.map(ticket),
+        missing: missing.map((row) => ({ ...ticket(row), line: row.line })),
       };
     },
 
@@ -73,12 +73,18 @@ export function createAdmissions({
   };
 }
 
-/** Sums over all rates, whose names are in this language. */
+/** Sums over all rates, whose names are in this language; rates of one name are one. */
 export function doorCounts(rates: StoredShow['rates'], locale: Locale): DoorCounts {
+  const byName = new Map<string, DoorCounts['rates'][number]>();
+  for (const { rate: name, ...counts } of rates) {
+    const rate = localize(name, locale);
+    const known = byName.get(rate) ?? { rate, in: 0, expected: 0 };
+    byName.set(rate, { rate, in: known.in + counts.in, expected: known.expected + counts.expected });
+  }
   const sum = (of: 'in' | 'expected'): number => rates.reduce((all, rate) => all + rate[of], 0);
   return {
     in: sum('in'),
     expected: sum('expected'),
-    rates: rates.map((rate) => ({ ...rate, rate: localize(rate.rate, locale) })),
+    rates: [...byName.values()],
   };
 }

@@ -17,6 +17,7 @@ import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 import type { Services } from '../services.ts';
+import { doorCounts } from './admissions.ts';
 
 const test = suite('doors');
 let world: SalesWorld;
@@ -472,6 +473,22 @@ test('the portal sees who was let in where, what was undone, and who is missing,
 /** Whoever went out and in again is in once, by three rows; whoever went out is not. */
 const outs = (rows: { kind: string; undone: unknown }[]): number =>
   2 * rows.filter(({ kind, undone }) => kind === 'out' && undone === null).length;
+
+test('rates of one name are one line of the counts', () => {
+  const rates = [
+    { rate: { en: 'Adult', fr: 'Adulte' }, in: 1, expected: 3 },
+    { rate: { en: 'Child' }, in: 0, expected: 1 },
+    { rate: { en: 'Adult' }, in: 2, expected: 2 },
+  ];
+  assert.equal(doorCounts(rates, 'en'), {
+    in: 3,
+    expected: 6,
+    rates: [
+      { rate: 'Adult', in: 3, expected: 5 },
+      { rate: 'Child', in: 0, expected: 1 },
+    ],
+  });
+});
 
 test('what was written is never changed', async () => {
   for (const change of ['update admission set device_id = 31', 'delete from admission'])

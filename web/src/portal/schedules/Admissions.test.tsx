@@ -44,7 +44,7 @@ test('a show’s page has who was let in where and by whom, what was undone, and
   const answer: ShowAdmissions = {
     start: '2026-11-21T19:00:00.000Z',
     rows,
-    missing: [{ bill: rows[0]?.bill ?? '', reference: '6F9619FF', seat: 'D-9', rate: 'Child' }],
+    missing: [{ bill: rows[0]?.bill ?? '', reference: '6F9619FF', seat: 'D-9', rate: 'Child', line: '9' }],
   };
   const { screen, user } = await showInPortal(<AdmissionsSection schedule={7} />, {
     answers: { staff: { admissions: { ofShow: () => answer } } },

@@ -1,5 +1,5 @@
 import { Anchor, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import type { AdmissionRow, AdmittedTicket, DoorCounts } from '@parterre/server/contract';
+import type { AdmissionRow, AdmittedTicket, DoorCounts, ShowAdmissions } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -46,7 +46,7 @@ function Counts({ counts }: { counts: DoorCounts }): ReactNode {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       {lines.map(({ rate, in: inside, expected }, place) => (
-        <div key={rate}>
+        <div key={place === 0 ? 'all' : `rate ${rate}`}>
           <Text size="sm" {...(place === 0 && { fw: 650 })}>
             {rate}{' '}
             <span className="p-figures">{t('admissions.of', { in: number(inside), expected: number(expected) })}</span>
@@ -171,7 +171,7 @@ function Ledger({ rows }: { rows: readonly AdmissionRow[] }): ReactNode {
   );
 }
 
-function Missing({ tickets }: { tickets: readonly AdmittedTicket[] }): ReactNode {
+function Missing({ tickets }: { tickets: ShowAdmissions['missing'] }): ReactNode {
   const { t } = useTranslation('schedules');
   if (tickets.length === 0) return null;
   return (
@@ -187,7 +187,7 @@ function Missing({ tickets }: { tickets: readonly AdmittedTicket[] }): ReactNode
         </Table.Thead>
         <Table.Tbody>
           {tickets.map((ticket) => (
-            <Table.Tr key={`${ticket.bill} ${ticket.seat}`}>
+            <Table.Tr key={ticket.line}>
               <Table.Td className="p-figures">{ticket.seat ?? '–'}</Table.Td>
               <Table.Td>{ticket.rate}</Table.Td>
               <Table.Td>
