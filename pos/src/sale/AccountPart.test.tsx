@@ -39,7 +39,7 @@ async function showTill(
   } as unknown as Answers;
   const shown = await show(
     <AccountPart amount={2400} isSending={false} onSell={(method, invoice) => void sold.push([method, invoice])} />,
-    { texts: ['pos'], answers, may, modules: modules as never },
+    { texts: ['invoices', 'pos'], answers, may, modules: modules as never },
   );
   const press = async (name: string | RegExp) => shown.user.click(await shown.screen.findByRole('button', { name }));
   return { ...shown, sold, added, press };
@@ -106,7 +106,7 @@ test('the receipt says who owes it', async () => {
     products: [],
   };
   const { screen } = await show(<Receipt receipt={receipt} onNext={() => undefined} />, {
-    texts: ['pos', 'printing'],
+    texts: ['invoices', 'pos', 'printing'],
     answers: { pos: { prints: () => ({ jobs: [] }) } } as unknown as Answers,
   });
   await screen.findByText('On account: Koraal vzw');

@@ -136,14 +136,14 @@ function Client({ client }: { client: PosInvoiceClient }): ReactNode {
 
 /** `company`: what was looked for. */
 function NewClient(props: { company: string; onBack(): void; onAdded(client: PosInvoiceClient): void }): ReactNode {
-  const { t } = useTranslation('pos');
+  const { t } = useTranslation(['pos', 'invoices']);
   const [values, setValues] = useState<Entered>({ ...empty, company: props.company });
   const add = trpc.pos.invoices.addClient.useMutation({ onSuccess: props.onAdded });
   const errors = fieldErrors(add.error);
   const refusal = add.error === null ? null : errorOf(add.error);
   const field = (name: keyof Entered, maxLength: number) => ({
     size: 'lg' as const,
-    label: t(`account.fields.${name}`),
+    label: t(`invoices:fields.${name}`),
     value: values[name],
     error: errors[name],
     maxLength,
