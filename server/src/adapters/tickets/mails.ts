@@ -76,16 +76,18 @@ export function refundMail(order: TicketOrder): Mail {
 export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Mail {
   const words = wordsOf(order);
   const { t } = words;
-  const { amountMinor, assignedMinor, accountMinor, isWhole, reason, lines } = refund;
+  const { amountMinor, assignedMinor, accountMinor, cashMinor, isWhole, reason, lines } = refund;
   /** What comes back to the buyer: nobody has paid what stands on an invoice. */
   const moneyMinor = amountMinor - accountMinor;
+  const sentMinor = moneyMinor - cashMinor;
   const sum = words.money(moneyMinor);
   const part = { ...order, tickets: order.tickets.filter(({ lineId }) => lines.includes(lineId)), goods: [] };
   const count = part.tickets.length;
   const values = { title: order.movieTitle, sum, count };
   const extent = isWhole ? 'whole' : count > 0 ? 'part' : 'goods';
   const offInvoice = t('mail:staff_refund.account', { sum: words.money(accountMinor) });
-  let preheader = t('mail:refund.preheader', { sum });
+  const inCash = t('mail:staff_refund.cash', { sum: words.money(cashMinor) });
+  let preheader = sentMinor > 0 ? t('mail:refund.preheader', { sum: words.money(sentMinor) }) : inCash;
   if (moneyMinor === 0 && count > 0) preheader = t('mail:staff_refund.void', values);
   else if (moneyMinor === 0 && accountMinor > 0) preheader = offInvoice;
   // A kindness is told as money that comes back, and of an invoice none does.
@@ -107,7 +109,8 @@ export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Ma
       ...(isWhole ? [] : [t('mail:staff_refund.rest')]),
       ...(assignedMinor > 0 ? [t('mail:staff_refund.before', { sum: words.money(assignedMinor) })] : []),
       ...(accountMinor > 0 ? [offInvoice] : []),
-      ...(moneyMinor > 0 ? [t('mail:refund.money', { sum })] : []),
+      ...(cashMinor > 0 ? [inCash] : []),
+      ...(sentMinor > 0 ? [t('mail:refund.money', { sum: words.money(sentMinor) })] : []),
     ],
     button: { text: t('mail:refund.button'), url: order.resultUrl },
     total: { name: t('mail:staff_refund.total'), sum: words.money(amountMinor + assignedMinor) },

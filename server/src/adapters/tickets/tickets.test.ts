@@ -451,6 +451,27 @@ test('a mail of tickets that were sold on account announces no money, and says t
   assert.not.ok(said.has(''));
 });
 
+test('a mail of money that is handed out says so, and announces what a bank brings alone', async () => {
+  const said = new Set<string>();
+  for (const locale of locales) {
+    const given = {
+      lines: ['2'],
+      isWhole: false,
+      reason: 'buyer' as const,
+      amountMinor: 1270,
+      assignedMinor: 0,
+      accountMinor: 0,
+    };
+    const mail = await printer.staffRefundNotice(order(locale), { ...given, cashMinor: 1270 });
+    assert.not.match(mail.html + mail.text, /\{\{|mail:|undefined|bank|banque|on its way back|sending back/i);
+    said.add(mail.text.split('\n').find((text) => /cash|espèces|contant|bar zurück/.test(text)) ?? '');
+    const partly = await printer.staffRefundNotice(order(locale), { ...given, cashMinor: 1000 });
+    assert.match(partly.text, /bank|banque/i);
+  }
+  assert.is(said.size, locales.length);
+  assert.not.ok(said.has(''));
+});
+
 test('a line whose money went back has no ticket, and the receipt says what was given back', async () => {
   const [first, second] = order('en').tickets;
   assert.ok(first && second);
