@@ -14,8 +14,10 @@ export interface Basket {
   change(next: (content: BasketContent) => BasketContent): void;
   /** Takes the tickets of a show out; their seats are free again. */
   removeShow(show: BasketShow): void;
-  /** The next customer's: what was in it is sold, or at another till. */
+  /** The next customer's: what was in it is at another till. */
   begin(): void;
+  /** The next customer's: what was in it is sold. */
+  sold(): void;
   /** Nothing of it is wanted: its seats are free again. Resolves once the server knows, or did not answer; never rejects. */
   clear(): Promise<unknown>;
   /** Puts it aside, so that it can be loaded at any till of the cinema. Resolves with what refused it. */
@@ -76,6 +78,12 @@ export function useBasket(
       ...basket,
       begin,
       change,
+      sold() {
+        const { id } = basket;
+        // The sale has cleared it; a save that was on its way meanwhile may have brought it back.
+        queue.current = queue.current.then(() => client.pos.basket.clear.mutate({ id })).catch(() => undefined);
+        begin();
+      },
       removeShow(show) {
         release(show);
         change((now) => withShow(now, show.schedule_id, null));
