@@ -1,27 +1,21 @@
 /** What a till does with what was sold: found, printed again, given back in cash, exchanged; and its drawer agrees. */
 import type { Page } from '@playwright/test';
-import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
+import type { Site } from '../../visits/api.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { openTill } from '../support/staff.ts';
+import { firstRate, scheduleOfToday } from '../support/till.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const money = (minor: number): string => `€${(minor / 100).toFixed(2)}`;
 const minorOf = (text: string | null): number => Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
 const shiftSays = (page: Page, word: string) => page.locator(`dt:text-is("${word}") + dd`);
 
-/** A show of today with room, in the cinema of the till. */
-async function roomyToday(demo: Site): Promise<number> {
-  const data = await startupOf(demo);
-  const today = data.schedules.map(({ day }) => day).sort()[0];
-  return roomySchedules(data).find(({ cinema_id, day }) => cinema_id === 1 && day === today)?.id ?? 0;
-}
-
 /** Sells two tickets of it for the exact amount. */
 async function sellTwo(page: Page, demo: Site): Promise<{ reference: string; amount: number }> {
-  await page.locator(`a[href$="/schedules/${await roomyToday(demo)}"]`).click();
-  const rate = page.getByRole('button', { name: /one more ticket/ }).first();
+  await page.locator(`a[href$="/schedules/${(await scheduleOfToday(demo)).id}"]`).click();
+  const rate = firstRate(page);
   await rate.click();
   await rate.click();
   await expect(page.locator('output').first()).not.toHaveText('€0.00');
@@ -98,9 +92,9 @@ test('a bill is found by a scan, printed again, one of its tickets goes back in 
   await title(page, /^Exchange/).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor();
   await assertAccessible(page);
-  const schedule = await roomyToday(demo);
+  const schedule = (await scheduleOfToday(demo)).id;
   await page.locator(`a[href*="/exchange/${schedule}?"]`).click();
-  const rate = page.getByRole('button', { name: /one more ticket/ }).first();
+  const rate = firstRate(page);
   await rate.click();
   await rate.click();
   const sums = (await page.getByText(/^The old tickets are worth/).textContent()) ?? '';

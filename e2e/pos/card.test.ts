@@ -5,7 +5,7 @@ import { title } from '../../visits/staff.ts';
 import { test } from '../support/journeys.ts';
 import { openAs, openTill } from '../support/staff.ts';
 import { cardTerminals } from '../support/terminals.ts';
-import { scheduleOfToday } from '../support/till.ts';
+import { firstRate, scheduleOfToday } from '../support/till.ts';
 
 const terminals = await cardTerminals();
 test.use({ demoOptions: { env: { TERMINAL_URL: terminals.url } } });
@@ -39,10 +39,7 @@ test('a manager names the till’s terminal; cards are accepted, declined, calle
   const begin = async () => {
     await title(page, 'Today').waitFor();
     await page.locator(`a[href$="/schedules/${id}"]`).click();
-    await page
-      .getByRole('button', { name: /one more ticket/ })
-      .first()
-      .click();
+    await firstRate(page).click();
   };
   const waiting = page.getByText('The customer pays at the card terminal.');
   const byCard = page.getByRole('button', { name: 'Card', exact: true });

@@ -1,10 +1,11 @@
 /** A shift of a till by touch: counted, sold, paid in, taken out, closed with a difference; and what the portal says of it. */
 import type { Page } from '@playwright/test';
-import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
+import type { Site } from '../../visits/api.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { countTill, figure, personIn, signInAtTill, title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { openAs, openTill } from '../support/staff.ts';
+import { firstRate, scheduleOfToday, sellUntilSold } from '../support/till.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const touch = async (page: Page, text: string): Promise<void> => {
@@ -16,14 +17,9 @@ const line = (page: Page, text: string) => page.getByRole('status').filter({ has
 
 /** Sells one ticket of a show of today for the exact amount. Answers with what it cost, in cents. */
 async function sellTicket(page: Page, demo: Site): Promise<number> {
-  const data = await startupOf(demo);
-  const today = data.schedules.map(({ day }) => day).sort()[0];
-  const schedule = roomySchedules(data).find(({ cinema_id, day }) => cinema_id === 1 && day === today);
-  await page.locator(`a[href$="/schedules/${schedule?.id}"]`).click();
-  await page
-    .getByRole('button', { name: /one more ticket/ })
-    .first()
-    .click();
+  const schedule = await scheduleOfToday(demo);
+  await page.locator(`a[href$="/schedules/${schedule.id}"]`).click();
+  await firstRate(page).click();
   await expect(page.locator('output').first()).not.toHaveText('€0.00');
   const sum = (await page.locator('output').first().textContent()) ?? '';
   await button(page, 'Exact amount').click();
@@ -85,11 +81,8 @@ test('a till is opened by a count, sells, is paid into and taken out of, and clo
   const second = await page.context().newPage();
   await second.goto(page.url().replace(/\/cash$/, ''));
   await title(second, 'Today').waitFor();
-  await second.locator('main article a').first().click();
-  await second
-    .getByRole('button', { name: /one more ticket/ })
-    .first()
-    .waitFor();
+  await second.locator(`a[href$="/schedules/${(await scheduleOfToday(demo)).id}"]`).click();
+  await firstRate(second).waitFor();
   await title(page, 'This till is open in another window').waitFor();
   await assertAccessible(page);
   await button(page, 'Go on here').click();
@@ -116,16 +109,8 @@ test('a till is opened by a count, sells, is paid into and taken out of, and clo
   await title(second, 'The till is closed').waitFor();
   await second.getByText('The shift before left €79.50 in it.').waitFor();
   await countTill(second);
-  await second
-    .getByRole('button', { name: /one more ticket/ })
-    .first()
-    .click();
-  // Visitors of the demo take seats meanwhile: where this one was lost another is proposed, and what was pressed sold nothing.
-  await expect(async () => {
-    const exact = button(second, 'Exact amount');
-    if (await exact.isVisible()) await exact.click({ timeout: 5_000 });
-    await title(second, 'Sold').waitFor({ timeout: 10_000 });
-  }).toPass();
+  await firstRate(second).click();
+  await sellUntilSold(second, button(second, 'Exact amount'), title(second, 'Sold'));
 
   const { page: portal } = await openAs(open, 'manager', '/portal/cash?q=of+the+day');
   await title(portal, /^Cash/).waitFor();

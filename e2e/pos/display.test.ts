@@ -1,9 +1,9 @@
 /** The customer's screen beside a till: what is on, the basket as it grows, thanks; over a reload of either. */
-import { roomySchedules, startupOf } from '../../visits/api.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { openTill } from '../support/staff.ts';
+import { firstRate, scheduleOfToday } from '../support/till.ts';
 
 test('a customer follows a sale on the second screen, which shows nothing of staff', async ({ demo, open }) => {
   const { page } = await openTill(open, demo, 'employee', { name: 'Till with a screen' });
@@ -16,10 +16,8 @@ test('a customer follows a sale on the second screen, which shows nothing of sta
   // It is a window of the till's browser, and takes the till over from nobody.
   await title(page, 'Today').waitFor();
 
-  const data = await startupOf(demo);
-  const schedule = roomySchedules(data).find(({ cinema_id, day }) => cinema_id === 1 && day === data.now.slice(0, 10));
-  await page.locator(`a[href$="/schedules/${schedule?.id}"]`).click();
-  const rate = page.getByRole('button', { name: /one more ticket/ }).first();
+  await page.locator(`a[href$="/schedules/${(await scheduleOfToday(demo)).id}"]`).click();
+  const rate = firstRate(page);
   await rate.click();
   await display.getByText('1 ×').waitFor();
   await rate.click();

@@ -2,12 +2,13 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type StartedPrinter, startVirtualPrinter } from '../../server/src/testing/virtualPrinter.ts';
-import { roomySchedules, type Site, startupOf } from '../../visits/api.ts';
+import type { Site } from '../../visits/api.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { title } from '../../visits/staff.ts';
 import { expect, test } from '../support/journeys.ts';
 import { plugPrinterIn } from '../support/serialPort.ts';
 import { openAs, openTill } from '../support/staff.ts';
+import { firstRate, scheduleOfToday } from '../support/till.ts';
 
 const touch = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 
@@ -20,11 +21,8 @@ test.afterEach(async () => {
 const papers = () => (printer?.folder.events() ?? []).flatMap((event) => (event.event === 'paper' ? [event.text] : []));
 
 async function sellTwo(page: Page, demo: Site): Promise<void> {
-  const data = await startupOf(demo);
-  const today = data.schedules.map(({ day }) => day).sort()[0];
-  const schedule = roomySchedules(data).find(({ cinema_id, day }) => cinema_id === 1 && day === today);
-  await page.locator(`a[href$="/schedules/${schedule?.id}"]`).tap();
-  const rate = page.getByRole('button', { name: /one more ticket/ }).first();
+  await page.locator(`a[href$="/schedules/${(await scheduleOfToday(demo)).id}"]`).tap();
+  const rate = firstRate(page);
   await rate.tap();
   await rate.tap();
   await page.getByRole('button', { name: 'Exact amount' }).tap();

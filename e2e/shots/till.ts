@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { letIn, reserved, roomySchedules } from '../../visits/api.ts';
 import { mapReady, seatsLooking } from '../../visits/seatMap.ts';
 import { expect } from '../support/journeys.ts';
+import { sellUntilSold } from '../support/till.ts';
 import { asStaff, type Place, type Shot, small } from './shot.ts';
 
 const steps = ['new', 'waiting', 'who', 'pin', 'closed', 'sale'] as const;
@@ -18,12 +19,12 @@ const marks: Record<Step, string> = {
   sale: 'main article',
 };
 
-/** States of one viewer share their till, which keeps its basket. */
+/** States of one viewer share their till, which keeps its basket. The page knows at once that there is one, and shows it a moment later. */
 async function clearBasket(page: Page): Promise<void> {
-  const clear = page.locator('main button[data-variant=subtle]').first();
-  if (!(await clear.isVisible())) return;
-  await clear.click();
-  await clear.waitFor({ state: 'detached' });
+  const withBasket = page.locator('main [data-basket]');
+  if (!(await withBasket.isVisible())) return;
+  await page.locator('main button[data-variant=subtle][data-size=md]').first().click();
+  await withBasket.waitFor({ state: 'detached' });
 }
 
 /** Brings a till that far, from wherever it is: states of one viewer share their cookies. */
@@ -96,12 +97,7 @@ const soldAt =
   (which: number): Prepare =>
   async (page, place) => {
     await sellingAt(which)(page, place);
-    // Other pictures take seats of the show meanwhile: where these were lost, others are proposed, and what was pressed sells nothing.
-    await expect(async () => {
-      const exact = page.locator('main fieldset button').first();
-      if (await exact.isVisible()) await exact.click({ timeout: 5_000 });
-      await page.locator('main dl').waitFor({ timeout: 10_000 });
-    }).toPass();
+    await sellUntilSold(page, page.locator('main fieldset button').first(), page.locator('main dl'));
   };
 
 const sold = soldAt(0);
