@@ -6,16 +6,13 @@ import { useProgramme } from '@parterre/ui/programme';
 import { AccountMenu, useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
-import { BillsLink } from './bills/BillsLink.tsx';
-import { CashLink } from './cash/CashLink.tsx';
 import { DisplayButton } from './display/DisplayButton.tsx';
 import { useDisplayOfTill } from './display/useCustomerDisplay.ts';
 import classes from './Frame.module.css';
 import { HelpCalls } from './help/HelpCalls.tsx';
 import { PrinterMark } from './printing/PrinterMark.tsx';
-import { ProductsLink } from './products/ProductsLink.tsx';
-import { ReservationsLink } from './reservations/ReservationsLink.tsx';
 import { useDevice } from './start/DeviceGate.tsx';
+import { TillLinks } from './TillLinks.tsx';
 
 /** The head of each page: whose point of sale it is, whether it is connected, and who sells. */
 export function Frame(): ReactNode {
@@ -33,10 +30,7 @@ export function Frame(): ReactNode {
         <span className={classes.place}>{startup.exhibitor.trade_name}</span>
         <span className={classes.day}>{`${device.name} · ${day(today)}`}</span>
         {device.testMode ? <Badge size="lg">{t('practice')}</Badge> : null}
-        {isActive ? <ProductsLink /> : null}
-        {isActive ? <BillsLink /> : null}
-        {isActive ? <ReservationsLink /> : null}
-        {isActive ? <CashLink /> : null}
+        {isActive ? <TillLinks /> : null}
         {isActive ? <PrinterMark /> : null}
         {isActive ? <DisplayButton /> : null}
         <ConnectionState />

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { BasketContent, BasketShow, PosOffer } from '@parterre/server/contract';
 import { type AppError, errorLines } from '@parterre/ui/api';
 import { type Cart, counterSelectionRules, isPayable, pricedTickets, totalAmount } from '@parterre/ui/checkout';
@@ -6,7 +6,6 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { SettledSale } from '@parterre/ui/seatmap/sale';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { BasketActions } from '../basket/BasketActions.tsx';
 import { BasketLines } from '../basket/BasketLines.tsx';
 import { amountOf, isEmpty, withShow } from '../basket/content.ts';
@@ -154,9 +153,6 @@ export function SaleForm({ offer, refetch }: { offer: PosOffer; refetch(): void 
   return (
     <div className={classes.sale}>
       <header className={classes.schedule}>
-        <Button component={Link} to="/" size="lg" variant="default">
-          {t('sale.back')}
-        </Button>
         <h1 className={classes.title}>{film.title}</h1>
         <p className={classes.facts}>
           {`${time(schedule.start)} · ${screen.name} · ${t('sale.free', { count: schedule.available_seats })}`}
