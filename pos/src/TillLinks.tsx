@@ -51,14 +51,15 @@ export function TillLinks(): ReactNode {
 }
 
 function PageLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }): ReactNode {
-  const isThere = useMatch(to) !== null;
+  // A bill is one of the bills.
+  const isThere = useMatch(to === '/' ? to : `${to}/*`) !== null;
   return (
     <Button
       component={Link}
       to={to}
       size="lg"
       variant={isThere ? 'light' : 'default'}
-      aria-current={isThere ? 'page' : undefined}
+      aria-current={isThere || undefined}
       leftSection={icon}
     >
       {children}
