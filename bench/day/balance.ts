@@ -5,7 +5,7 @@ import type { Books } from './books.ts';
 import type { Counter } from './counter.ts';
 
 type On = Pick<pg.ClientBase, 'query'>;
-type Ours = Pick<Books, 'shelf' | 'sold'>;
+type Ours = Pick<Books, 'shelf' | 'sold' | 'invoices' | 'numbered' | 'paid'>;
 type Terminals = Pick<Counter['terminals'], 'payments'>;
 
 /** Bills that somebody has things of. */
@@ -63,6 +63,19 @@ const wrong: [what: string, sql: string][] = [
     'shifts whose count is not what there should be',
     `select s.id from cash_shift s, cash_sums(s.id) c where c.counted is distinct from c.expected`,
   ],
+  [
+    'payments on account without an invoice',
+    `select p.id from payment p join payment_method m on m.id = p.payment_method_id
+     where m.type = 'invoice' and p.origin_id is null and not exists (select from invoice i where i.payment_id = p.id)`,
+  ],
+  [
+    'payments on account that are in a drawer',
+    `select p.id from payment p join payment_method m on m.id = p.payment_method_id where m.type = 'invoice' and p.tendered_minor is not null`,
+  ],
+  [
+    'numbers of invoices with a gap',
+    'select i.number from invoice i where i.number > (select count(o.number) from invoice o)',
+  ],
   ['tills that are still open', 'select s.device_id from cash_shift s where s.closed_at is null'],
   [
     'cash of tills that is in no shift',
@@ -104,6 +117,7 @@ export async function imbalances(on: On, ours: Ours, terminals: Terminals): Prom
   found.push(
     ...(await shelf(on, ours)),
     ...(await receipts(on, ours)),
+    ...(await invoices(on, ours)),
     ...(await vat(on)),
     ...(await cards(on, terminals)),
   );
@@ -138,6 +152,41 @@ async function receipts(on: On, ours: Ours): Promise<string[]> {
       !isTills || ours.sold.has(uuid) ? [] : [`bill ${uuid} was sold, and its till does not know`],
     ),
   ];
+}
+
+/** Each sale on account is an invoice of what it came to, lowered by what was given back since, and as far as the office has brought it. */
+async function invoices(on: On, ours: Ours): Promise<string[]> {
+  const { rows } = await on.query<{
+    id: number;
+    bill: string;
+    amount: number;
+    takenBack: number;
+    owed: number;
+    isNumbered: boolean;
+    isPaid: boolean;
+  }>(
+    `select i.id, p.bill_uuid as bill, s.amount, s.taken_back as "takenBack", s.owed, i.number is not null as "isNumbered", i.paid_on is not null as "isPaid"
+     from invoice i join payment p on p.id = i.payment_id, invoice_sums(i.id) s`,
+  );
+  const known = new Set(ours.invoices.values());
+  const found = [...known].flatMap(({ bill, amount, takenBack }) => {
+    const there = rows.find((row) => row.bill === bill);
+    if (there?.amount !== amount || there.takenBack !== takenBack)
+      return [
+        `the invoice of ${bill} is of ${there?.amount} less ${there?.takenBack}, and should be of ${amount} less ${takenBack}`,
+      ];
+    const owed = ours.paid.has(there.id) ? 0 : amount - takenBack;
+    return there.owed === owed ? [] : [`of the invoice of ${bill} ${there.owed} is owed in place of ${owed}`];
+  });
+  for (const { id, bill, isNumbered, isPaid } of rows) {
+    if (isNumbered !== ours.numbered.has(id))
+      found.push(`invoice ${id} has ${isNumbered ? 'a number' : 'none'}, against what the office knows`);
+    if (isPaid !== ours.paid.has(id))
+      found.push(`invoice ${id} is ${isPaid ? '' : 'not '}paid, against what the office knows`);
+    if (![...known].some((invoice) => invoice.bill === bill))
+      found.push(`bill ${bill} was sold on account, and its till does not know`);
+  }
+  return found;
 }
 
 /** VAT by percentage = that of the lines, each looked at by itself. */

@@ -2,6 +2,12 @@
 import type { PosReceipt, PosSale } from '../../server/src/contract/index.ts';
 import type { Counter } from './counter.ts';
 
+export interface Invoice {
+  bill: string;
+  amount: number;
+  takenBack: number;
+}
+
 export interface Books {
   /** What lies in each till's drawer; null: it is closed. */
   drawers: Map<number, number | null>;
@@ -9,8 +15,13 @@ export interface Books {
   shelf: Map<number, number>;
   /** Bills whose goods were handed out. */
   sold: Map<string, { amount: number }>;
-  /** Sales by a terminal that said it had failed and had not: they are sold after all, or their money goes back. */
-  wavering: { sale: PosSale & { basket_id: string }; till: number }[];
+  /** Sales and exchanges by a terminal that said it had failed and had not: `again` finds out whether they are done after all, or their money went back. */
+  wavering: { till: number; again: () => Promise<void> }[];
+  /** Of bills on account, and of what their tickets were exchanged for: the invoice, with the bill that it is of, and what was taken off it since. */
+  invoices: Map<string, Invoice>;
+  /** Ids of invoices that the office has given a number, and of those that it has written down as paid. */
+  numbered: Set<number>;
+  paid: Set<number>;
   /** Reservations that were made, whatever became of them. */
   reservations: string[];
   /** What was done, and how often; what was refused, and why. */
@@ -24,6 +35,9 @@ export function newBooks(counter: Counter): Books {
     shelf: new Map(counter.delivered),
     sold: new Map(),
     wavering: [],
+    invoices: new Map(),
+    numbered: new Set(),
+    paid: new Set(),
     reservations: [],
     done: new Map(),
     refused: new Map(),

@@ -13,7 +13,7 @@ import { type StartedPrinter, startVirtualPrinter } from '../../server/src/testi
 import type { Cinema } from '../lib/database.ts';
 import { type Node, openNode, startBalancer } from '../lib/nodes.ts';
 import { newVisitor, type Visitor } from '../lib/server.ts';
-import { addCashier, letIn, switchOn } from '../lib/tills.ts';
+import { addCashier, addStaff, letIn, signInAtPortal, switchOn } from '../lib/tills.ts';
 
 const minuteMs = 60_000;
 /** Seats of reservations are free again so long before the show. */
@@ -48,7 +48,11 @@ export interface Counter {
   terminalsUrl: string;
   tills: CounterTill[];
   employees: number[];
-  methods: { cash: number; card: number };
+  methods: { cash: number; card: number; account: number };
+  /** Who buys on account. */
+  clients: number[];
+  /** Whoever keeps the invoices, signed in at the portal. */
+  office: Visitor;
   rates: { id: number; priceMinor: number }[];
   products: Sold[];
   /** How many there were of each product at first. */
@@ -117,9 +121,12 @@ export async function openCounter({
        insert into payment_method (name, driver, type, component, status, config, frontend_config, exhibitor_id, payment_account_id)
        select '{"en": "Card"}', 'terminal', 'terminal', 'terminal', 'active', '{}', '{}', 1, id from account returning id`,
     );
+    const onAccount = await sellOnAccount(pool);
     const { products, delivered } = await fillShelf(pool);
-    await switchOn(pool, ['tickets', 'pos', 'products', 'reservations', 'cash_balance']);
+    await switchOn(pool, ['tickets', 'pos', 'products', 'reservations', 'cash_balance', 'invoice']);
     const employees = [await addCashier(pool, 'Ada'), await addCashier(pool, 'Grace')];
+
+    const manager = await addStaff(pool, 'Mary', 'manager');
 
     const nodes: Node[] = [];
     const faults: string[] = [];
@@ -165,7 +172,9 @@ export async function openCounter({
       terminalsUrl: terminals.url,
       tills,
       employees,
-      methods: { cash, card: rows[0]?.id ?? 0 },
+      methods: { cash, card: rows[0]?.id ?? 0, account: onAccount.method },
+      clients: onAccount.clients,
+      office: await signInAtPortal(shop, manager),
       rates,
       products,
       delivered,
@@ -186,6 +195,18 @@ export async function openCounter({
     await close();
     throw error;
   }
+}
+
+/** The method that sells on account, and two clients who buy so. */
+async function sellOnAccount(pool: pg.Pool): Promise<{ method: number; clients: number[] }> {
+  const { rows: methods } = await pool.query<{ id: number }>(
+    `insert into payment_method (name, driver, type, component, status, config, frontend_config, exhibitor_id)
+     values ('{"en": "On account"}', 'invoice', 'invoice', 'redirect', 'active', '{}', '{}', 1) returning id`,
+  );
+  const { rows: clients } = await pool.query<{ id: number }>(
+    `insert into invoice_client (exhibitor_id, company) values (1, 'Koraal vzw'), (1, 'Town school') returning id`,
+  );
+  return { method: methods[0]?.id ?? 0, clients: clients.map(({ id }) => id) };
 }
 
 /** Popcorn and water, a menu of both, a drink with a deposit, and something there is hardly any of. */

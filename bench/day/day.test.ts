@@ -21,8 +21,9 @@ test('the books balance, whatever broke', () => {
   assert.equal(day.faults, [], `PARTERRE_SEED=${seed}`);
   // A day on which nothing happened would balance as well.
   const { done } = day.books;
-  for (const what of ['cash sale', 'card sale', 'a node is killed'])
+  for (const what of ['cash sale', 'card sale', 'difference paid by card', 'a node is killed'])
     assert.ok(done.has(what), `no ${what}: ${told(done)}`);
+  assert.ok(day.books.invoices.size > 0, `nothing on account: ${told(done)}`);
 });
 
 /** What is planted, and what must be said of it. */
@@ -65,6 +66,21 @@ const planted: [what: string, plant: string | ((books: Books) => unknown), said:
        select id from payment where transaction_id like 'term%' and amount_received_minor > 0 limit 1)`,
     /and its bill has/,
   ],
+  [
+    'an invoice that is lowered by nothing',
+    ({ invoices }) => invoices.set('', { bill: [...invoices.values()][0]?.bill ?? '', amount: 0, takenBack: 1 }),
+    /the invoice of .* is of .* and should be of 0 less 1/,
+  ],
+  [
+    'a sale on account that its till does not know',
+    ({ invoices }) => invoices.clear(),
+    /was sold on account, and its till/,
+  ],
+  [
+    'a number of an invoice that was left out',
+    'update invoice set number = 1000, invoiced_on = current_date, due_on = current_date, paid_on = current_date where id = (select min(id) from invoice)',
+    /numbers of invoices with a gap/,
+  ],
   ['a receipt of nothing', ({ sold }) => sold.set(randomUUID(), { amount: 1200 }), /and its receipt of 1200/],
   ['a sale that its till does not know', ({ sold }) => sold.clear(), /and its till does not know/],
   [
@@ -82,13 +98,13 @@ const planted: [what: string, plant: string | ((books: Books) => unknown), said:
 for (const [what, plant, said] of planted)
   test(`${what} is noticed`, async () => {
     const { pool, terminals } = day.counter;
-    const { shelf, sold } = day.books;
-    const ours = { shelf: new Map(shelf), sold: new Map(sold) };
+    const { shelf, sold, invoices, ...books } = day.books;
+    const ours = { ...books, shelf: new Map(shelf), sold: new Map(sold), invoices: new Map(invoices) };
     const client = await pool.connect();
     try {
       await client.query('begin');
       if (typeof plant === 'string') await mustChange(client, plant);
-      else plant({ ...day.books, ...ours });
+      else plant(ours);
       const found = await imbalances(client, ours, terminals);
       assert.ok(
         found.some((text) => said.test(text)),

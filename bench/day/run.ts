@@ -7,6 +7,7 @@ import { imbalances } from './balance.ts';
 import { type Books, newBooks } from './books.ts';
 import { Cashier } from './cashier.ts';
 import { type Counter, openCounter } from './counter.ts';
+import { keepInvoices } from './office.ts';
 import { makeTrouble } from './trouble.ts';
 import { visit } from './visitor.ts';
 
@@ -51,6 +52,7 @@ export async function dayAtTheCounter({
     await Promise.all([
       ...cashiers.map((cashier) => cashier.work(isOver)),
       ...others,
+      keepInvoices(counter, books, { random: randomOf(seed, 300), isOver }),
       makeTrouble(counter, books, { random: randomOf(seed, 200), isOver }),
     ]);
     // What was lost on purpose is over: the rest is looked at as it is.

@@ -1,12 +1,13 @@
 /** Tills of the benchmarks' cinema, let in, with somebody at each. */
 import type pg from 'pg';
 import { passwords } from '../../server/src/adapters/passwords.ts';
-import { devicePath, type Feature } from '../../server/src/contract/index.ts';
+import { devicePath, type Feature, type RoleKey } from '../../server/src/contract/index.ts';
 import type { Visitor } from './server.ts';
 import { SocketClient } from './transports.ts';
 import type { BenchWorld } from './world.ts';
 
 export const pin = '2468';
+const password = 'a password of the benchmarks';
 
 /** A server whose database is at hand. */
 type Shop = Pick<BenchWorld, 'url' | 'pool' | 'visitor'>;
@@ -42,16 +43,30 @@ export async function switchOn(pool: pg.Pool, features: readonly Feature[]): Pro
 
 /** Somebody who may sell in all cinemas, with the PIN of all cashiers. Answers with their id. */
 export async function addCashier(pool: pg.Pool, name: string): Promise<number> {
+  return (await addStaff(pool, name, 'employee')).id;
+}
+
+/** Somebody with a role in all cinemas, who signs in at tills with `pin`. */
+export async function addStaff(pool: pg.Pool, name: string, role: RoleKey): Promise<{ id: number; email: string }> {
+  const email = `${name.toLowerCase()}@example.com`;
   const { rows } = await pool.query<{ id: number }>(
-    `insert into employee (name, email, password_hash, device_pin_hash) values ($1, $2, '-', $3) returning id`,
-    [name, `${name.toLowerCase()}@example.com`, await passwords.hash(pin)],
+    `insert into employee (name, email, password_hash, device_pin_hash) values ($1, $2, $3, $4) returning id`,
+    [name, email, await passwords.hash(password), await passwords.hash(pin)],
   );
-  const employee = rows[0]?.id ?? 0;
+  const id = rows[0]?.id ?? 0;
   await pool.query(
-    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select $1, 1, id, true from role where key = 'employee'`,
-    [employee],
+    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select $1, 1, id, true from role where key = $2`,
+    [id, role],
   );
-  return employee;
+  return { id, email };
+}
+
+/** Somebody at the portal, in a browser of their own. */
+export async function signInAtPortal(world: Shop, { email }: { email: string }): Promise<Visitor> {
+  const visitor = world.visitor();
+  const answer = await post(world, visitor, 'staff.signIn', { email, password }, '/trpc');
+  const own = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { ...visitor, cookie: [visitor.cookie, ...own].join('; ') };
 }
 
 /** A till that is let in, with somebody at it. `terminal`: what it takes cards with. */
@@ -90,6 +105,7 @@ async function post(
   { cookie, csrf }: Visitor,
   procedure: string,
   input: object,
+  path = `${devicePath}/trpc`,
 ): Promise<Response> {
   const headers = {
     cookie,
@@ -97,7 +113,7 @@ async function post(
     'x-requested-with': 'XMLHttpRequest',
     'content-type': 'application/json',
   };
-  const answer = await fetch(`${url}${devicePath}/trpc/${procedure}`, {
+  const answer = await fetch(`${url}${path}/${procedure}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(input),

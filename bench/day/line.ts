@@ -1,8 +1,9 @@
-/** A till's device as its page speaks to the server, over a network that loses answers: what got none is sent again as it was. */
+/** A browser of the staff as its page speaks to the server, over a network that loses answers: what got none is sent again as it was. */
 import { devicePath } from '../../server/src/contract/index.ts';
+import type { Visitor } from '../lib/server.ts';
 import { Refused } from '../lib/transports.ts';
 import { pause } from '../lib/waiting.ts';
-import type { Counter, CounterTill } from './counter.ts';
+import type { Counter } from './counter.ts';
 
 /** Nothing is down for so long. */
 const patienceMs = 90_000;
@@ -20,7 +21,7 @@ const again = new Set([
   'NOT_SIGNED_IN',
 ]);
 
-export class TillLine {
+export class StaffLine {
   /** Requests whose answer was lost on purpose. */
   lost = 0;
   /** Each of them loses so many of its requests. */
@@ -28,8 +29,10 @@ export class TillLine {
 
   constructor(
     private readonly counter: Counter,
-    private readonly till: CounterTill,
+    private readonly visitor: Visitor,
     private readonly random: () => number,
+    /** Where its procedures are: those of devices, or of the portal. */
+    private readonly path = `${devicePath}/trpc`,
   ) {}
 
   query<T>(path: string, input?: unknown): Promise<T> {
@@ -50,7 +53,7 @@ export class TillLine {
     let cutMs = this.random() < this.lossShare ? this.random() * cutWithinMs : null;
     for (;;) {
       try {
-        const url = `${nodes[node % nodes.length]?.url}${devicePath}/trpc/${address}`;
+        const url = `${nodes[node % nodes.length]?.url}${this.path}/${address}`;
         const signal = AbortSignal.timeout(cutMs === null ? answerMs : Math.max(1, Math.floor(cutMs)));
         return await this.send<T>(url, { ...request, signal });
       } catch (error) {
@@ -68,7 +71,7 @@ export class TillLine {
   }
 
   private async send<T>(url: string, request: RequestInit): Promise<T> {
-    const { cookie, csrf } = this.till.visitor;
+    const { cookie, csrf } = this.visitor;
     const headers = {
       cookie,
       'x-csrf-token': csrf,
