@@ -1,4 +1,4 @@
-import type { InvoiceClientValues, PosInvoice, PosInvoiceClient, PosReceipt } from '@parterre/server/contract';
+import type { PosClientCreation, PosInvoice, PosInvoiceClient, PosReceipt } from '@parterre/server/contract';
 import { type Answers, hide, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,17 +12,18 @@ const college: PosInvoiceClient = { id: 3, company: 'Sint-Lievenscollege', conta
 
 interface Till extends Shown {
   sold: [number, PosInvoice][];
-  added: InvoiceClientValues[];
+  added: PosClientCreation[];
   press(name: string | RegExp): Promise<void>;
 }
 
-/** A till where who is at it may do this. */
+/** A till where who is at it may do this. `lost`: so many answers to who adds a client do not arrive. */
 async function showTill(
   may: ('invoices.sell' | 'invoices.clients')[] = ['invoices.sell'],
   modules = ['invoice'],
+  lost = 0,
 ): Promise<Till> {
   const sold: [number, PosInvoice][] = [];
-  const added: InvoiceClientValues[] = [];
+  const added: PosClientCreation[] = [];
   const clients = [koraal, college];
   const answers = {
     pos: {
@@ -30,8 +31,9 @@ async function showTill(
         methods: () => [{ id: 8, name: 'On account' }],
         clients: ({ search }: { search: string }) =>
           clients.filter(({ company }) => company.toLowerCase().includes(search.toLowerCase())),
-        addClient(values: InvoiceClientValues) {
+        addClient(values: PosClientCreation) {
           added.push(values);
+          if (added.length <= lost) throw new Error('the answer was lost');
           return { id: 9, company: values.company, contact: values.contact, vat: null, city: null };
         },
       },
@@ -58,6 +60,24 @@ test('who buys is found as one types, and the sale names them with their referen
   assert.equal(sold, [], 'nothing is sold before it is pressed');
   await press('€24.00 on account: Koraal vzw');
   assert.equal(sold, [[8, { client_id: 2, reference: 'PO 7' }]]);
+});
+
+test('a client whose answer was lost is asked for again under its key, and a changed one is another', async () => {
+  const { screen, user, press, added } = await showTill(['invoices.sell', 'invoices.clients'], ['invoice'], 2);
+  await press('On account');
+  await user.type(await screen.findByRole('textbox', { name: /^Company, contact/ }), 'Nova');
+  await press('New client');
+  const city = await screen.findByRole('textbox', { name: 'City' });
+  await press('Add client');
+  await screen.findByRole('alert');
+  await press('Add client');
+  await waitFor(() => assert.is(added.length, 2));
+  await user.type(city, 'Aalst');
+  await press('Add client');
+  await waitFor(() => assert.is(added.length, 3));
+  const [first, second, third] = added.map(({ request }) => request);
+  assert.is(first, second);
+  assert.is.not(second, third);
 });
 
 test('a new client is added by a short form by who may, and is the one who buys', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { InvoiceClientValues, PosInvoice, PosInvoiceClient } from '@parterre/server/contract';
-import { errorLines, errorOf, fieldErrors, trpc, useErrorText } from '@parterre/ui/api';
+import { errorLines, errorOf, fieldErrors, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -139,6 +139,8 @@ function NewClient(props: { company: string; onBack(): void; onAdded(client: Pos
   const { t } = useTranslation(['pos', 'invoices']);
   const [values, setValues] = useState<Entered>({ ...empty, company: props.company });
   const add = trpc.pos.invoices.addClient.useMutation({ onSuccess: props.onAdded });
+  // A wish whose answer was lost is sent again under its key, so one client comes of it.
+  const wishKey = useWishKey();
   const errors = fieldErrors(add.error);
   const refusal = add.error === null ? null : errorOf(add.error);
   const field = (name: keyof Entered, maxLength: number) => ({
@@ -156,7 +158,7 @@ function NewClient(props: { company: string; onBack(): void; onAdded(client: Pos
       className={classes.buyer}
       onSubmit={(event) => {
         only(event);
-        add.mutate(values);
+        add.mutate({ ...values, request: wishKey.of(values) });
       }}
     >
       <TextInput {...field('company', 120)} required data-autofocus />

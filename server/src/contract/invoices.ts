@@ -26,6 +26,10 @@ export const invoiceClientSchema = z.object({
   city: orNothing(100),
 });
 export type InvoiceClientValues = z.output<typeof invoiceClientSchema>;
+/** A client that a till adds. `request`: made by whoever asks; asked twice with the same, it is added once. */
+export const posClientCreationSchema = invoiceClientSchema.extend({ request: z.uuid().toLowerCase() });
+export type PosClientCreation = z.output<typeof posClientCreationSchema>;
+
 export const invoiceClientCreationSchema = creationOf(invoiceClientSchema);
 export type InvoiceClientCreation = z.output<typeof invoiceClientCreationSchema>;
 export const invoiceClientChangeSchema = changeOf(invoiceClientSchema);

@@ -21,8 +21,11 @@ export interface InvoiceStore {
   one(id: number): Promise<StoredInvoice | null>;
 }
 
-/** What numbering invoices needs within a transaction of staff. */
+/** What adding clients and numbering invoices need within a transaction of staff. */
 export interface InvoiceChanges {
+  /** The client that a till has added for this request; null: there is none yet, and until the transaction ends nobody else adds one. */
+  clientAddedFor(exhibitorId: number, request: string): Promise<PosInvoiceClient | null>;
+  keepClientRequest(clientId: number, request: string): Promise<void>;
   /** What is left of an invoice: what was sold on account without what was taken back since. Until the transaction ends nobody takes more back. */
   lockLeft(id: number): Promise<number>;
   /** The day by PostgreSQL's clock in the exhibitor's time zone, and the day on which what is invoiced then is due. */

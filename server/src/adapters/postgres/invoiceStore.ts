@@ -63,6 +63,24 @@ interface Sums {
 
 export function invoiceChanges(client: Queryable): InvoiceChanges {
   return {
+    async clientAddedFor(exhibitorId, request) {
+      // Sales refer to the exhibitor's key, which this leaves alone.
+      await client.query('select from exhibitor where id = $1 for no key update', [exhibitorId]);
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('invoice_client')
+          .select(['id', 'company', 'contact', 'vat', 'city'])
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('request', '=', request),
+      );
+      return row ?? null;
+    },
+
+    async keepClientRequest(clientId, request) {
+      await client.query('update invoice_client set request = $2 where id = $1', [clientId, request]);
+    },
+
     async lockLeft(id) {
       // Whoever gives something back locks its payments as well. What they wrote until then is seen only by a new statement.
       await client.query(

@@ -1,5 +1,5 @@
 /** Selling on account at a till: by which methods, and to whom. The sale itself is `Checkout.sell` (docs/decisions/invoices.md). */
-import type { InvoiceClientValues, Locale, PosInvoiceClient, PosInvoiceMethod } from '../../contract/index.ts';
+import type { Locale, PosClientCreation, PosInvoiceClient, PosInvoiceMethod } from '../../contract/index.ts';
 import { mostClientsFound } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -14,8 +14,8 @@ export interface TillInvoices {
   methods(till: TillActor, locale: Locale): Promise<PosInvoiceMethod[]>;
   /** The exhibitor's clients in use that fit, `mostClientsFound` at most. */
   clients(till: TillActor, search: string): Promise<PosInvoiceClient[]>;
-  /** Makes one. DEVICE_IN_TEST, NOT_SIGNED_IN, FORBIDDEN, MODULE_INACTIVE. */
-  addClient(till: TillActor, values: InvoiceClientValues): Promise<PosInvoiceClient>;
+  /** Makes one; asked again with the same `request`, answers with it. DEVICE_IN_TEST, NOT_SIGNED_IN, FORBIDDEN, MODULE_INACTIVE. */
+  addClient(till: TillActor, creation: PosClientCreation): Promise<PosInvoiceClient>;
 }
 
 const permission = 'invoices.clients';
@@ -32,7 +32,7 @@ export function createTillInvoices(
 
     clients: ({ exhibitorId }, search) => deps.invoices.clients(exhibitorId, search, mostClientsFound),
 
-    addClient({ employee, exhibitorId, cinemaId, testMode }, values) {
+    addClient({ employee, exhibitorId, cinemaId, testMode }, { request, ...values }) {
       if (testMode) throw new ParterreError('DEVICE_IN_TEST');
       return changeTogether(
         deps,
@@ -40,11 +40,14 @@ export function createTillInvoices(
         async ({ actor, change }) => {
           // Clients are the whole exhibitor's; who sells in one of its cinemas may add one there.
           mustReachScope(actor, permission, scopeOf(exhibitorId, [cinemaId]));
+          const added = await change.invoices.clientAddedFor(exhibitorId, request);
+          if (added) return added;
           const id = await change.create('invoice_client', {
             ...values,
             exhibitor_id: exhibitorId,
             archived_at: null,
           });
+          await change.invoices.keepClientRequest(Number(id), request);
           await change.audit({
             ...who(actor),
             permission,

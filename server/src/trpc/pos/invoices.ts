@@ -1,6 +1,6 @@
 /** Selling on account at a till. What sells is `pos.sell`. Errors: `TillInvoices`. */
 import { z } from 'zod';
-import { invoiceClientSchema, localeSchema, posClientSearchSchema } from '../../contract/index.ts';
+import { localeSchema, posClientCreationSchema, posClientSearchSchema } from '../../contract/index.ts';
 import { router, tillProcedure } from '../trpc.ts';
 
 const selling = tillProcedure('invoices.sell');
@@ -15,6 +15,6 @@ export const invoices = router({
     .query(({ ctx, input }) => ctx.edge.services.tillInvoices.clients(ctx.actor, input.search)),
 
   addClient: tillProcedure('invoices.clients')
-    .input(invoiceClientSchema)
+    .input(posClientCreationSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.tillInvoices.addClient(ctx.actor, input)),
 });
