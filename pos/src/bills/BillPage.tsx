@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { BillDetailLine, PosBill } from '@parterre/server/contract';
-import { eventText, otherBill } from '@parterre/ui/bills';
+import { eventText, otherBill, refundText } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -176,10 +176,7 @@ function Payments({ bill }: { bill: PosBill }): ReactNode {
             ].join(' · ')}
             {payment.refunds.map((refund) => (
               <span key={refund.id} style={{ display: 'block' }}>
-                {t(refund.done ? 'payments.back' : 'payments.underway', {
-                  sum: money(refund.amount),
-                  reason: t(`reasons.${refund.reason}`),
-                })}
+                {refundText(payment, refund, t, money)}
               </span>
             ))}
           </small>

@@ -42,11 +42,16 @@ const worth = {
 
 const offer = offerOf([tariff(1, 'Adult', 1250)]);
 
-function Page({ worth }: { worth: RefundQuote }) {
+/** `rate`: what the old ticket was sold at. */
+function Page({ worth, rate = null }: { worth: RefundQuote; rate?: number | null }) {
   const wishing = useWish('/bills/old/exchange');
   return (
     <ExchangeOutcome bill={bill} wishing={wishing} hasForm>
-      <ExchangeForm {...{ bill, worth, wishing, lines: ['1'], offer }} refetch={() => undefined} />
+      <ExchangeForm
+        {...{ bill, worth, wishing, offer }}
+        lines={[{ id: '1', price_rate_id: rate }]}
+        refetch={() => undefined}
+      />
     </ExchangeOutcome>
   );
 }
@@ -77,6 +82,7 @@ async function showTill(
     ways = methods,
     page = <Page worth={worthOf} />,
     bills: read = {},
+    offers = () => offer,
     ...where
   }: {
     worthOf?: RefundQuote;
@@ -84,6 +90,7 @@ async function showTill(
     page?: ReactNode;
     /** What the page reads of bills. */
     bills?: Record<string, () => unknown>;
+    offers?: () => typeof offer;
     at?: string;
     route?: string;
   } = {},
@@ -103,7 +110,7 @@ async function showTill(
       leave: () => undefined,
       prints: () => ({ printer: { address: null, state: null, paper_width_mm: 80 }, jobs: [] }),
       printPreview: () => [],
-      offer: () => offer,
+      offer: offers,
       bills: {
         ...read,
         exchange(asked: PosExchange) {
@@ -262,7 +269,7 @@ for (const [what, happens, end, said] of [
         bills: {
           get() {
             asks.bills += 1;
-            return { ...bill, lines: [{ id: '1', kind: 'ticket', void: now.isVoid }] };
+            return { ...bill, lines: [{ id: '1', kind: 'ticket', price_rate_id: null, void: now.isVoid }] };
           },
           refundQuote() {
             asks.quotes += 1;
@@ -285,6 +292,49 @@ for (const [what, happens, end, said] of [
     bills.status = end;
     await screen.findByText(said, undefined, slow);
   });
+
+test('the new show begins with as many tickets of the old rates, where it has them', async () => {
+  const { press, sent, screen } = await showTill(done, { page: <Page worth={worth} rate={1} /> });
+  await press('Exact amount');
+  await screen.findByText('Exchanged', undefined, slow);
+  assert.equal(
+    sent[0]?.items.map((item) => 'price_rate_id' in item && item.price_rate_id),
+    [1],
+  );
+});
+
+test('a rate that the new show has not is chosen by whoever sells', async () => {
+  const { screen } = await showTill(done, { page: <Page worth={worth} rate={7} /> });
+  await screen.findAllByText('Choose the new tickets.');
+});
+
+test('a show that is over meanwhile, and one that cannot be read, are told in words', async () => {
+  let isOver = false;
+  const bills = {
+    get: () => ({ ...bill, lines: [{ id: '1', kind: 'ticket', price_rate_id: 1, void: false }] }),
+    refundQuote: () => worth,
+    search: () => [],
+  };
+  const { press, screen } = await showTill(done, {
+    page: (
+      <AtTill>
+        <ExchangeSalePage />
+      </AtTill>
+    ),
+    at: '/bills/old/exchange/1?lines=1',
+    route: '/bills/:uuid/exchange/:id',
+    bills,
+    offers() {
+      throw isOver
+        ? refusal({ code: 'SCHEDULE_NOT_FOUND', message: 'No such show.' })
+        : refusal({ code: 'UNAVAILABLE', message: 'Not now.' });
+    },
+  });
+  await screen.findByText('Not now.', undefined, slow);
+  isOver = true;
+  await press('Try again');
+  await screen.findByText('This show is no longer sold here.', undefined, slow);
+});
 
 test('what goes back of tickets that were sold on account is taken off the invoice', async () => {
   const { press, screen } = await showTill((asked) => ({ ...done(asked), paid: 0, back: 300, account: 300 }));

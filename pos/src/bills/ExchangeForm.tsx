@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { PosBill, PosOffer, RefundQuote } from '@parterre/server/contract';
+import type { BillDetailLine, PosBill, PosOffer, RefundQuote } from '@parterre/server/contract';
 import { type AppError, errorLines, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
 import {
   assignedSurcharges,
@@ -36,11 +36,20 @@ const mostTickets = 100;
 /** The terminal was asked and did not take the payment, so the new bill was cancelled at once. */
 const terminalCodes: readonly AppError['code'][] = ['TERMINAL_BUSY', 'TERMINAL_NOT_READY', 'PAYMENT_FAILED'];
 
+/** As many tickets of each rate as are given up. */
+function atOldRates(scheduleId: number, lines: readonly Pick<BillDetailLine, 'price_rate_id'>[]): Cart {
+  const rates = lines.flatMap(({ price_rate_id }) => price_rate_id ?? []);
+  return [...new Set(rates)].reduce(
+    (cart, rate) => setQuantity(cart, scheduleId, rate, rates.filter((other) => other === rate).length),
+    noTickets,
+  );
+}
+
 /** The new tickets with their seats, and what is to pay or goes back: what is pressed exchanges them. */
 export function ExchangeForm(props: {
   bill: PosBill;
   /** The old tickets, and what they are worth. */
-  lines: readonly string[];
+  lines: readonly Pick<BillDetailLine, 'id' | 'price_rate_id'>[];
   worth: RefundQuote;
   offer: PosOffer;
   wishing: Wishing;
@@ -54,7 +63,10 @@ export function ExchangeForm(props: {
   const { tariffs, screen, film, may_sell_blocked } = offer;
   const { data: methods } = trpc.pos.methods.useQuery({ locale });
   const schedule = useLiveSchedule(offer.schedule);
-  const [chosen, setChosen] = useState(noTickets);
+  // Mostly the same people come to another show. What is asked for already has its tickets.
+  const [chosen, setChosen] = useState(() =>
+    wishing.state.kind === 'open' ? atOldRates(offer.schedule.id, lines) : noTickets,
+  );
   const [notice, setNotice] = useState('');
   /** Seats of a try that was not paid: they are asked for again. */
   const [resumed, setResumed] = useState<readonly number[]>([]);
@@ -130,7 +142,7 @@ export function ExchangeForm(props: {
       return setNotice(seats.notices[0]?.message ?? tPos('cash.seats', { count: count - seats.selected.length }));
     const order = {
       from: bill.uuid,
-      lines: [...lines],
+      lines: lines.map(({ id }) => id),
       locale,
       payment_method_id: due > 0 ? (methodId ?? null) : null,
       amount: price,

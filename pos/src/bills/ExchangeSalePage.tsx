@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import type { PosBill } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
-import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { CashGate } from '../cash/CashGate.tsx';
+import { useLiveOffer } from '../sale/useLiveOffer.ts';
 import classes from './Bills.module.css';
 import { ExchangeForm } from './ExchangeForm.tsx';
 import { ExchangeOutcome } from './ExchangeOutcome.tsx';
@@ -20,8 +20,7 @@ export default function ExchangeSalePage(): ReactNode {
 }
 
 function Sale({ bill }: { bill: PosBill }): ReactNode {
-  const { t } = useTranslation('tillBills');
-  const { locale } = useFormats();
+  const { t } = useTranslation(['tillBills', 'pos']);
   const errorText = useErrorText();
   const back = `/bills/${bill.uuid}/exchange`;
   const wishing = useWish(back);
@@ -30,26 +29,36 @@ function Sale({ bill }: { bill: PosBill }): ReactNode {
   const asked = (params.get('lines') ?? '').split(',');
   const lines = bill.lines.filter(({ id, kind, void: isVoid }) => asked.includes(id) && kind === 'ticket' && !isVoid);
   const ids = lines.map(({ id }) => id);
-  const offer = trpc.pos.offer.useQuery({ scheduleId, locale }, { enabled: Number.isInteger(scheduleId) });
+  const show = useLiveOffer(scheduleId);
   const worth = trpc.pos.bills.refundQuote.useQuery(
     { uuid: bill.uuid, lines: ids },
     { enabled: ids.length > 0, staleTime: 0 },
   );
   // What is there stays while it cannot be read again: the card may be asked meanwhile.
-  const error = (offer.data === undefined ? offer.error : null) ?? (worth.data === undefined ? worth.error : null);
+  const unread =
+    show.kind === 'failed'
+      ? show.message
+      : worth.data === undefined && worth.error !== null
+        ? errorText(worth.error)
+        : null;
+  const error = show.kind === 'gone' ? t('pos:sale.gone') : unread;
+  const refetch = (): void => {
+    if (show.kind === 'there' || show.kind === 'failed') show.refetch();
+    void worth.refetch();
+  };
   const { state } = wishing;
   // Once it is exchanged the old tickets are void, and what was asked for stays what is told.
   if (ids.length === 0 && state.kind === 'open') return <Navigate to={back} replace />;
   const form =
-    offer.data === undefined || worth.data === undefined ? null : (
+    show.kind !== 'there' || worth.data === undefined ? null : (
       <ExchangeForm
         key={scheduleId}
         bill={bill}
-        lines={ids}
+        lines={lines}
         worth={worth.data}
-        offer={offer.data}
+        offer={show.offer}
         wishing={wishing}
-        refetch={() => void Promise.all([offer.refetch(), worth.refetch()])}
+        refetch={refetch}
       />
     );
   return (
@@ -60,8 +69,13 @@ function Sale({ bill }: { bill: PosBill }): ReactNode {
         ) : error !== null ? (
           <section className={classes.middle}>
             <Alert color="red" role="alert">
-              {errorText(error)}
+              {error}
             </Alert>
+            {show.kind === 'gone' ? null : (
+              <Button size="xl" variant="default" onClick={refetch}>
+                {t('pos:sale.retry')}
+              </Button>
+            )}
             <Button size="xl" component={Link} to={back}>
               {t('exchange.shows')}
             </Button>

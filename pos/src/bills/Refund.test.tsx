@@ -27,6 +27,7 @@ const line = (id: string, seat: string): BillDetailLine => ({
   seat_class: null,
   void: false,
   schedule: 1,
+  price_rate_id: null,
   sold_schedule: null,
 });
 const bill = { uuid: 'b', reference: 'ABCD1234', lines: [line('1', 'A-1'), line('2', 'A-2')] } as unknown as PosBill;

@@ -17,6 +17,7 @@ const line = (id: string, seat: string, changes: Partial<BillDetailLine> = {}): 
     seat,
     void: false,
     schedule: 7,
+    price_rate_id: null,
     sold_schedule: null,
     ...changes,
   }) as never;

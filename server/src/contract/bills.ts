@@ -98,6 +98,8 @@ export interface BillDetailLine {
   /** A ticket that admits nobody any more. */
   void: boolean;
   schedule: number | null;
+  /** The rate that a ticket was sold at, which may be sold no more; null: none. */
+  price_rate_id: number | null;
   /** The schedule as it was sold; null: of no schedule. */
   sold_schedule: { title: Localized; screen: string; cinema: string; start_at: number } | null;
 }
@@ -114,6 +116,8 @@ export interface BillDetailPayment {
   tendered: number | null;
   /** The money came in with another bill, whose tickets were exchanged for this one's. */
   carried: boolean;
+  /** It stands on an invoice: what is given back of it is taken off that, and no money moves. */
+  on_account: boolean;
   transaction: string | null;
   created_at: number;
   purchased_at: number | null;

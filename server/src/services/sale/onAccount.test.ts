@@ -380,6 +380,7 @@ test('an invoice is found by the reference of its bill', async () => {
 
 test('a client is added at a till by who may, and found by any of its words', async () => {
   const values = {
+    request: id(),
     company: 'Sint-Lievenscollege',
     contact: 'Bram Claes',
     email: null,
@@ -397,10 +398,44 @@ test('a client is added at a till by who may, and found by any of its words', as
   for (const search of ['lievens', 'claes gent', 'be0555'])
     assert.equal(await tillInvoices.clients(till, search), [added], search);
   assert.equal(await tillInvoices.clients(till, 'lievens%'), []);
+  const again = await Promise.all([0, 1].map(() => tillInvoices.addClient({ ...till, employee: local }, values)));
+  assert.equal(again, [added, added], 'whose answer was lost is added once');
   const history = await world.deps.changes.history('invoice_client', String(added.id), 1);
   assert.equal(
     history.map(({ by }) => by),
     [local.name],
+  );
+});
+
+test('a client that is asked for twice at the same moment is added once', async () => {
+  const local = await employee(world, 'manager', { cinemas: [1] });
+  const values = {
+    company: 'Twin bv',
+    contact: null,
+    email: null,
+    phone: null,
+    vat: null,
+    address: null,
+    zip: null,
+    city: null,
+  };
+  const add = (request: string) =>
+    world.services.tillInvoices.addClient({ ...till, employee: local }, { ...values, request });
+  const request = id();
+  const [one, other] = await Promise.all([add(request), add(request)]);
+  assert.equal(one, other);
+  const another = await add(id());
+  assert.is.not(another.id, one?.id, 'another wish is another client');
+  const { length } = await world.services.tillInvoices.clients(till, 'twin');
+  assert.is(length, 2);
+});
+
+test('a bill says of each payment whether it stands on an invoice', async () => {
+  const { receipt } = await sold(1);
+  const read = await world.services.staffBills.detail(manager, receipt.bill);
+  assert.equal(
+    read.payments.map(({ on_account }) => on_account),
+    [true],
   );
 });
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
 import type { BillDetail } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { eventText, otherBill } from '@parterre/ui/bills';
+import { eventText, otherBill, refundText } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { localeNames, useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -282,7 +282,7 @@ function Payments({ bill }: { bill: BillDetail }): ReactNode {
           </Text>
           {payment.refunds.map((refund) => (
             <Text key={refund.id} size="sm" mt={4}>
-              {`${t(refund.done ? 'payments.back' : 'payments.underway', { sum: money(refund.amount), reason: t(`reasons.${refund.reason}`) })} · ${dateTime(refund.settled_at ?? refund.created_at)}`}
+              {`${refundText(payment, refund, t, money)} · ${dateTime(refund.settled_at ?? refund.created_at)}`}
             </Text>
           ))}
         </div>

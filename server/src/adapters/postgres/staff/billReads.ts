@@ -25,7 +25,13 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
           'l.price_minor as price',
           'l.handling_minor as handling',
         ])
-        .select(['l.seat_name as seat', 'l.seat_class_name as seat_class', 'l.schedule_id as schedule', 's.facts'])
+        .select([
+          'l.seat_name as seat',
+          'l.seat_class_name as seat_class',
+          'l.schedule_id as schedule',
+          'l.price_rate_id',
+          's.facts',
+        ])
         .select((eb) => [
           eb('l.quantity', '*', eb.parens('l.price_minor', '+', eb.ref('l.handling_minor'))).as('total'),
           eb('l.vat_minor', '+', eb.ref('l.handling_vat_minor')).as('vat'),
@@ -64,11 +70,18 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
       pool,
       db
         .selectFrom('payment as p')
+        .leftJoin('payment_method as m', 'm.id', 'p.payment_method_id')
         .leftJoin('payment_account as a', 'a.id', 'p.payment_account_id')
         .select(['p.id', 'p.method_name as method', 'a.name as account', 'p.status', 'p.amount_minor as amount'])
         .select(['p.amount_received_minor as received', 'p.tendered_minor as tendered'])
         .select(['p.transaction_id as transaction', 'p.created_at', 'p.purchased_at'])
-        .select((eb) => eb('p.origin_id', 'is not', null).$castTo<boolean>().as('carried'))
+        .select((eb) => [
+          eb('p.origin_id', 'is not', null).$castTo<boolean>().as('carried'),
+          eb.fn
+            .coalesce(eb('m.type', '=', 'invoice'), eb.lit(false))
+            .$castTo<boolean>()
+            .as('on_account'),
+        ])
         .$narrowType<{ method: Localized }>()
         .where('p.bill_uuid', '=', uuid)
         .orderBy('p.created_at')
