@@ -90,6 +90,17 @@ export function isTicketCode(text: string): boolean {
   return letters.length >= leastLetters && /^0[4-7][0-9A-Z]*$/.test(letters);
 }
 
+const swapped: Record<string, string> = { y: 'z', z: 'y', Y: 'Z', Z: 'Y' };
+
+/**
+ * What a reader has read whose keyboard is American, at a machine with a German layout, or the other way round: Y and Z lie where the other one is
+ * there. Null: it has neither, so both layouts give the same. Only a signature, or the list of barcodes, tells which of the two was meant.
+ */
+export function atOtherLayout(text: string): string | null {
+  const other = text.replace(/[yz]/gi, (letter) => swapped[letter] ?? letter);
+  return other === text ? null : other;
+}
+
 /** What a code claims, without any belief. `fault`: nothing can be read of it. */
 export function parseTicketCode(
   text: string,

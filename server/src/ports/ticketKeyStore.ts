@@ -38,6 +38,8 @@ export interface TicketKeyStore {
   reseal(id: number, before: Sealed, after: Sealed): Promise<void>;
   /** Tickets of a bill that admit somebody, to a show that is there. */
   ticketsOf(billUuid: string): Promise<CodedTicket[]>;
+  /** Whether a ticket of the exhibitor has this barcode. */
+  hasBarcode(barcode: string, exhibitorId: number): Promise<boolean>;
   /** Where the ticket of this line is now; null: there is no such ticket. `barcode`: what it is found by everywhere. */
   ticket(
     lineId: string,

@@ -73,6 +73,19 @@ export function createTicketKeyStore(pool: pg.Pool): TicketKeyStore {
           .where('l.schedule_id', 'is not', null),
       ),
 
+    async hasBarcode(barcode, exhibitorId) {
+      const line = await rowOf(
+        pool,
+        db
+          .selectFrom('bill_line as l')
+          .innerJoin('bill as b', 'b.uuid', 'l.bill_uuid')
+          .select('l.id')
+          .where('l.barcode', '=', barcode)
+          .where('b.exhibitor_id', '=', exhibitorId),
+      );
+      return line !== undefined;
+    },
+
     async ticket(lineId) {
       const line = await rowOf(
         pool,

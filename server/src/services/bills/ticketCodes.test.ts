@@ -225,6 +225,35 @@ test('a till, its reservations and a register find the ticket by what a reader t
   assert.equal(await find(code.slice(0, 10)), { bills: [], code: null });
 });
 
+test('a reader at a layout on which Y and Z are swapped is understood: a signature tells, and whether there is such a barcode', async () => {
+  const swap = (text: string): string => text.replace(/[YZ]/g, (letter) => (letter === 'Y' ? 'Z' : 'Y'));
+  const bill = await sold([13]);
+  const [code = ''] = await codesOf(bill);
+  const [line] = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [bill]);
+  const barcode = 'Y0Z1Y2Z3Y4Z5Y6Z7';
+  await world.query('update bill_line set barcode = $2 where id = $1', [line?.id, barcode]);
+  const forged = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0');
+  const { ticketCodes } = world.deps;
+  const table: [what: string, read: string, text: string | null, fault: string | null | undefined][] = [
+    ['a code as it is', code, barcode, null],
+    ['a code with Y for Z', swap(code), barcode, null],
+    ['in small letters', swap(code).toLowerCase(), barcode, null],
+    ['a forged code', forged, null, 'forged'],
+    ['a forged code with Y for Z', swap(forged), null, 'forged'],
+    ['a barcode as it is', barcode, barcode, undefined],
+    ['a barcode with Y for Z', swap(barcode), barcode, undefined],
+    ['a barcode in small letters with a hyphen', 'z0y1z2y3-z4y5z6y7', barcode, undefined],
+    ['a barcode that nobody has', 'ZZZZYYYYZZZZYYYY', 'ZZZZYYYYZZZZYYYY', undefined],
+    ['a name', 'Zoë Yvesson', 'Zoë Yvesson', undefined],
+  ];
+  for (const [what, read, text, fault] of table) {
+    const found = await ticketCodes.read(read, 1);
+    assert.equal([found.text, found.code?.fault], [text, fault], what);
+  }
+  const other = await ticketCodes.read(swap(barcode), 2);
+  assert.is(other.text, swap(barcode), 'another exhibitor’s ticket is not looked for');
+});
+
 test('a ticket with another seat has another code, and the old one is known as moved', async () => {
   const bill = await sold([6]);
   const before = await codeOf(bill);

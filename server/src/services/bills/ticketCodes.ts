@@ -1,6 +1,12 @@
 /** Codes of tickets: signed with the exhibitor's key, which is made when it is needed first, and found again by whoever reads one. */
 import type { ReadTicketCode } from '../../contract/index.ts';
-import { checkTicketCode, isTicketCode, type TicketKey } from '../../contract/ticketCode.ts';
+import {
+  atOtherLayout,
+  checkTicketCode,
+  isTicketCode,
+  type TicketCodeFault,
+  type TicketKey,
+} from '../../contract/ticketCode.ts';
 import type { Sealed, Seals } from '../../domain/seals.ts';
 import { newTicketKey, ticketSigner, ticketValidity, verifyOnServer } from '../../domain/ticketSigning.ts';
 import type { LiveBus } from '../../ports/liveBus.ts';
@@ -39,6 +45,11 @@ export function sealedKey(seals: Seals, exhibitorId: number): { id: number; publ
 }
 
 type Signer = ReturnType<typeof ticketSigner>;
+
+/** The letters below a ticket's code. */
+const barcodePattern = /^[0-9A-Z]{16}$/;
+/** Faults of a text that no key of ours has signed as it is. */
+const unsigned: ReadonlySet<TicketCodeFault> = new Set(['forged', 'unknown_key']);
 
 /** A key that cannot be read is a fault. Throws when the database is away. */
 export async function openTicketCodes(options: {
@@ -128,6 +139,14 @@ export async function openTicketCodes(options: {
     });
   });
 
+  /** A ticket's barcode as it is sold, where a reader at another layout has swapped letters of it; any other text as it is. */
+  async function barcodeOf(text: string, exhibitorId: number): Promise<string> {
+    const barcode = text.toUpperCase().replaceAll(/[\s-]/g, '');
+    const other = barcodePattern.test(barcode) ? atOtherLayout(barcode) : null;
+    if (other === null || (await store.hasBarcode(barcode, exhibitorId))) return text;
+    return (await store.hasBarcode(other, exhibitorId)) ? other : text;
+  }
+
   const ticketCodes: TicketCodes = {
     async ofBill(billUuid) {
       await catchUp();
@@ -150,10 +169,16 @@ export async function openTicketCodes(options: {
     },
 
     async read(text, exhibitorId) {
-      if (!isTicketCode(text)) return { text, code: null };
+      if (!isTicketCode(text)) return { text: await barcodeOf(text, exhibitorId), code: null };
       await catchUp();
       // A bill is found however long ago its show was: whether a ticket is still good is asked at the door.
-      const checked = () => checkTicketCode(text, { keys: rows, exhibitorId, nowMs: 0 }, verifyOnServer);
+      const checked = async () => {
+        const check = await checkTicketCode(text, { keys: rows, exhibitorId, nowMs: 0 }, verifyOnServer);
+        const other = check.isValid || !unsigned.has(check.fault) ? null : atOtherLayout(text);
+        if (other === null) return check;
+        const swapped = await checkTicketCode(other, { keys: rows, exhibitorId, nowMs: 0 }, verifyOnServer);
+        return swapped.isValid || !unsigned.has(swapped.fault) ? swapped : check;
+      };
       let check = await checked();
       if (!check.isValid && check.fault === 'unknown_key') {
         // Another node may have made the exhibitor's first.
