@@ -14,10 +14,8 @@ export interface Basket {
   change(next: (content: BasketContent) => BasketContent): void;
   /** Takes the tickets of a show out; their seats are free again. */
   removeShow(show: BasketShow): void;
-  /** The next customer's: what was in it is at another till. */
+  /** The next customer's: what was in it is sold, or at another till. */
   begin(): void;
-  /** The next customer's: what was in it is sold. */
-  sold(): void;
   /** Nothing of it is wanted: its seats are free again. Resolves once the server knows, or did not answer; never rejects. */
   clear(): Promise<unknown>;
   /** Puts it aside, so that it can be loaded at any till of the cinema. Resolves with what refused it. */
@@ -37,7 +35,10 @@ export function useBasket(
   const saved = useRef(opened === null ? '' : JSON.stringify(opened));
   /** What is on its way to it, one after the other. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const tellLost = useEffectEvent(onLost);
+  /** Nobody misses a basket that this page has done with: one that is sold, say, whose last save came after the sale. */
+  const tellLost = useEffectEvent((id: string, error: AppError): void => {
+    if (id === basket.id) onLost(error);
+  });
 
   const save = useCallback(
     (now: { id: string; content: BasketContent }): Promise<unknown> => {
@@ -50,7 +51,7 @@ export function useBasket(
         const error = errorOf(thrown);
         // Without an answer the next change saves it, and it is sold from this page all the same.
         if (error.code !== 'BASKET_GONE') saved.current = '-';
-        else tellLost(error);
+        else tellLost(id, error);
       });
       return queue.current;
     },
@@ -78,12 +79,6 @@ export function useBasket(
       ...basket,
       begin,
       change,
-      sold() {
-        const { id } = basket;
-        // The sale has cleared it; a save that was on its way meanwhile may have brought it back.
-        queue.current = queue.current.then(() => client.pos.basket.clear.mutate({ id })).catch(() => undefined);
-        begin();
-      },
       removeShow(show) {
         release(show);
         change((now) => withShow(now, show.schedule_id, null));

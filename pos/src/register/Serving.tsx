@@ -43,9 +43,9 @@ function ServingWith({ opened, methods, refetch }: Opened): ReactNode {
   useKeptSeats(basket, (scheduleId) => String(scheduleId) === shown);
   const { isTakenOver, forget } = useTakenOver(basket, help);
   const isSold = state.kind === 'sold';
-  const tellSold = useEffectEvent(basket.sold);
+  const begin = useEffectEvent(basket.begin);
   useEffect(() => {
-    if (isSold) tellSold();
+    if (isSold) begin();
   }, [isSold]);
 
   const usual = offeredLocales.find((each) => each === startup.settings.portal_locale) ?? offeredLocales[0] ?? locale;

@@ -47,9 +47,9 @@ function SellingWith({ opened, methods, refetch }: Opened): ReactNode {
   useKeptSeats(basket, (scheduleId) => String(scheduleId) === shown);
   useTillReader(basket, state.kind === 'open' || state.kind === 'refused');
   const isSold = state.kind === 'sold';
-  const tellSold = useEffectEvent(basket.sold);
+  const begin = useEffectEvent(basket.begin);
   useEffect(() => {
-    if (isSold) tellSold();
+    if (isSold) begin();
   }, [isSold]);
   if (state.kind === 'sold')
     return (

@@ -25,6 +25,8 @@ export function createBasketStore(pool: pg.Pool): BasketStore {
     save: ({ exhibitorId, cinemaId, deviceId, employeeId }, id, content) =>
       unlessBusy(
         transaction(pool, async (client) => {
+          const row = await rowOf(client, db.selectFrom('basket').select('device_id').where('id', '=', id).forUpdate());
+          if (row !== undefined && row.device_id !== deviceId) return false;
           await writtenBy(client, db.deleteFrom('basket').where('device_id', '=', deviceId).where('id', '<>', id));
           const written = await writtenBy(
             client,
@@ -64,8 +66,9 @@ export function createBasketStore(pool: pg.Pool): BasketStore {
           .where('device_id', '=', deviceId),
       );
       if (marked === 1) return true;
-      // One that was never saved, or is sold already, is nobody else's.
-      return (await rowOf(pool, db.selectFrom('basket').select('id').where('id', '=', id))) === undefined;
+      // One that was never saved is nobody else's. What is asked for again may be sold already, by the same sale.
+      const row = await rowOf(pool, db.selectFrom('basket').select('sale_key').where('id', '=', id));
+      return row === undefined || row.sale_key === saleKey;
     },
 
     async park({ deviceId, employeeId }, id, label) {
@@ -124,6 +127,29 @@ export function createBasketStore(pool: pg.Pool): BasketStore {
               // What is parked is staff's: a register clears its own alone.
               ...(employeeId === null ? [] : [eb('parked_at', 'is not', null)]),
             ]),
+          ),
+      );
+    },
+
+    async sold({ exhibitorId, cinemaId, deviceId, employeeId }, id) {
+      const content = JSON.stringify({ shows: [], products: [] } satisfies BasketContent);
+      await writtenBy(
+        pool,
+        db
+          .insertInto('basket')
+          .values({
+            id,
+            exhibitor_id: exhibitorId,
+            cinema_id: cinemaId,
+            device_id: null,
+            employee_id: employeeId,
+            content,
+          })
+          .onConflict((on) =>
+            on
+              .column('id')
+              .doUpdateSet((eb) => ({ content: eb.ref('excluded.content'), device_id: null, updated_at: now }))
+              .where('basket.device_id', '=', deviceId),
           ),
       );
     },

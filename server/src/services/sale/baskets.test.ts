@@ -58,6 +58,29 @@ test('a till has one basket, as it was saved last', async () => {
   assert.is(await baskets.current(at(0)), null);
 });
 
+test('a basket that is sold does not come back with a save that arrives after the sale, and the next one stays', async () => {
+  const [first, unsaved, next] = [uuid(), uuid(), uuid()];
+  await baskets.save(at(0), first, content(1));
+  await baskets.sold(at(0), first);
+  assert.is(await codeOf(baskets.save(at(0), first, content(1))), 'BASKET_GONE');
+  assert.is(await baskets.current(at(0)), null);
+  await baskets.sold(at(0), unsaved);
+  await baskets.save(at(0), next, content(2));
+  assert.is(await codeOf(baskets.save(at(0), unsaved, content(1))), 'BASKET_GONE');
+  assert.equal(await baskets.current(at(0)), { id: next, content: content(2) });
+  assert.equal(await baskets.parked(at(0)), []);
+  assert.is(await codeOf(baskets.load(at(1), first)), 'BASKET_GONE');
+});
+
+test('a register asks again for the sale of a basket that is sold by then, and for no other', async () => {
+  const [id, sale] = [uuid(), uuid()];
+  await baskets.save(at(0), id, content(1));
+  await baskets.beginSale(at(0), id, sale);
+  await baskets.sold(at(0), id);
+  await baskets.beginSale(at(0), id, sale);
+  assert.is(await codeOf(baskets.beginSale(at(0), id, uuid())), 'BASKET_GONE');
+});
+
 test('a parked basket is found by every till of its cinema, and given to the one that is quicker', async () => {
   const id = uuid();
   await baskets.save(at(0), id, content(1));

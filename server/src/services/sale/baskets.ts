@@ -7,7 +7,7 @@ import type { PortalDeps } from '../deps.ts';
 export interface Baskets {
   /** Null: the till has none. */
   current(pos: PointOfSale): Promise<Basket | null>;
-  /** BASKET_GONE: it was parked, or another till has it. */
+  /** BASKET_GONE: it was sold or parked, or another till has it. */
   save(pos: PointOfSale, id: string, content: BasketContent): Promise<void>;
   /** No till takes over what is being paid, until that sale is cancelled. BASKET_GONE: one has. */
   beginSale(pos: PointOfSale, id: string, saleKey: string): Promise<void>;
@@ -19,6 +19,8 @@ export interface Baskets {
   load(pos: PointOfSale, id: string): Promise<Basket>;
   /** Deletes a basket of this till, or one that is parked in its cinema; with any other nothing happens. */
   clear(pos: PointOfSale, id: string): Promise<void>;
+  /** Empties a basket of this till for good. */
+  sold(pos: PointOfSale, id: string): Promise<void>;
 }
 
 export function createBaskets({ baskets }: Pick<PortalDeps, 'baskets'>): Baskets {
@@ -33,6 +35,7 @@ export function createBaskets({ baskets }: Pick<PortalDeps, 'baskets'>): Baskets
     park: async (pos, id, label) => mustBeThere(await baskets.park(pos, id, label)),
     parked: ({ cinemaId }) => baskets.parked(cinemaId),
     clear: (pos, id) => baskets.delete(pos, id),
+    sold: (pos, id) => baskets.sold(pos, id),
 
     async load(pos, id) {
       const loaded = await baskets.load(pos, id);

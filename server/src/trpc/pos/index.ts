@@ -130,7 +130,7 @@ async function handedOut(
 ): Promise<PosAnswer> {
   if (!('tickets' in answer)) return answer;
   // In a rush each question to PostgreSQL waits: those that need nothing of each other wait together.
-  await Promise.all([printing.printSale(answer.bill, till), baskets.clear(till, basket_id)]);
+  await Promise.all([printing.printSale(answer.bill, till), baskets.sold(till, basket_id)]);
   return answer;
 }
 
