@@ -93,4 +93,12 @@ test('from the day on that is set the till says that more shows will come', asyn
   await screen.findByText(/not complete yet/);
 });
 
+test('late in the evening a till says that today is over, and shows tomorrow with one press', async () => {
+  const { screen, user } = await showDay([showAt(1, 24 * 60, { day: dayAfter(1) })]);
+  await screen.findByText('No more shows today.');
+  await user.click(screen.getByRole('radio', { name: 'Tomorrow' }));
+  await screen.findByRole('link');
+  assert.is(screen.queryByText(/No (more )?shows/), null);
+});
+
 test.run();

@@ -76,7 +76,9 @@ export function Schedules(props: { to?: (id: number) => string; level?: 1 | 2; a
           </Button>
         </Alert>
       )}
-      {data !== undefined && ofDay.length === 0 ? <p className={classes.none}>{t('schedules.none')}</p> : null}
+      {data !== undefined && ofDay.length === 0 ? (
+        <p className={classes.none}>{t(day === today ? 'schedules.over' : 'schedules.none')}</p>
+      ) : null}
       {partialFrom !== null && day >= partialFrom ? <p className={classes.none}>{t('schedules.partial')}</p> : null}
       <ul className={classes.list}>
         {first.map((schedule) => (
