@@ -36,7 +36,7 @@ const mostTickets = 100;
 /** The terminal was asked and did not take the payment, so the new bill was cancelled at once. */
 const terminalCodes: readonly AppError['code'][] = ['TERMINAL_BUSY', 'TERMINAL_NOT_READY', 'PAYMENT_FAILED'];
 
-/** As many tickets of each rate as are given up. */
+/** New tickets at the rates of those that are given up, one for each. */
 function atOldRates(scheduleId: number, lines: readonly Pick<BillDetailLine, 'price_rate_id'>[]): Cart {
   const rates = lines.flatMap(({ price_rate_id }) => price_rate_id ?? []);
   return [...new Set(rates)].reduce(
