@@ -164,9 +164,6 @@ test('the whole evening', async ({ demo, open }) => {
   await title(page, `Bill ${first}`).waitFor();
   await page.getByRole('link', { name: 'Exchange' }).tap();
   await page.locator('a[href*="/exchange/"]').last().tap();
-  await button(page, /two more tickets/)
-    .first()
-    .tap();
   await mapReady(page);
   await expect.poll(async () => (await seatsLooking(page, 'yours')).length).toBe(2);
   await assertAccessible(page);
