@@ -34,11 +34,28 @@ export function deviceCookie(token: string, { secure }: { secure: boolean }): st
  * Who asks, from `ip`: the device once it is let in, with whoever is at it. Errors: as `actorOf`.
  */
 export async function deviceActorOf(
-  { services, limits }: Pick<Edge, 'services' | 'limits'>,
+  edge: Pick<Edge, 'services' | 'limits'>,
   cookieHeader: string | undefined,
   ip: string,
 ): Promise<Actor> {
-  const key = deviceKeyOf(cookieHeader);
+  return actorOfKey(edge, deviceKeyOf(cookieHeader), ip);
+}
+
+/** Who asks with `Authorization: Bearer`, which programs send that are a device and no browser: what the cookie holds is the token. Errors: as `actorOf`. */
+export async function bearerDeviceActorOf(
+  edge: Pick<Edge, 'services' | 'limits'>,
+  authorization: string | undefined,
+  ip: string,
+): Promise<Actor> {
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  return actorOfKey(edge, tokenPattern.test(token) ? deviceKey(token) : null, ip);
+}
+
+async function actorOfKey(
+  { services, limits }: Pick<Edge, 'services' | 'limits'>,
+  key: string | null,
+  ip: string,
+): Promise<Actor> {
   if (key === null) return visitorActor;
   return (await limits.lookUpSession(ip, key, () => services.devices.known(key)))?.actor ?? visitorActor;
 }

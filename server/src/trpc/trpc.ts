@@ -2,20 +2,18 @@
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
-import { type DeviceType, type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
+import { type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
 import {
   type DeviceActor,
   type EmployeeActor,
   featureOf,
   type HalfSignedInActor,
-  hasModule,
   may,
-  mayIn,
   notAllowed,
 } from '../domain/actor.ts';
-import type { ScannerActor } from '../domain/doors.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { RegisterActor, TillActor } from '../domain/pointOfSale.ts';
+import { attendedDevice, attendedScanner, scannerAtDoor } from '../edge/deviceAccess.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { costOf } from './callCosts.ts';
 import type { Context } from './context.ts';
@@ -131,43 +129,23 @@ export function counterProcedure(permission: CounterPermission) {
 export function scannerProcedure(permission: 'doors.scan') {
   return procedureFor({ for: permission, at: 'scanner' }, (ctx) => ({
     ...ctx,
-    actor: attendedScannerOf(ctx, permission),
+    actor: attendedScanner(ofDevice(ctx).actor, permission),
   }));
 }
 
 /** Whoever is at a scanner, or holds a ticket before one that stands by itself. As `scannerProcedure`, but for NOBODY_AT_DEVICE there. */
 export function doorProcedure(permission: 'doors.scan') {
-  return procedureFor({ for: permission, at: 'door' }, (ctx): Context & { actor: ScannerActor } => {
-    const { actor } = ofDevice(ctx);
-    if (actor.type !== 'scanner' || actor.unattended !== true)
-      return { ...ctx, actor: attendedScannerOf(ctx, permission) };
-    const feature = featureOf(permission);
-    if (feature !== null && !actor.modules.includes(feature)) throw new ParterreError('MODULE_INACTIVE');
-    return { ...ctx, actor: { ...actor, type: 'scanner', employee: null } };
-  });
+  return procedureFor({ for: permission, at: 'door' }, (ctx) => ({
+    ...ctx,
+    actor: scannerAtDoor(ofDevice(ctx).actor, permission),
+  }));
 }
 
 /** What buyers do at a register as staff do at a till. */
 type CounterPermission = Extract<Permission, 'sales.write' | 'products.sell'>;
 
 function tillOf(ctx: Context, permission: Permission): TillActor {
-  return attendedOf(ctx, 'pos', permission);
-}
-
-function attendedScannerOf(ctx: Context, permission: Permission): ScannerActor {
-  return { ...attendedOf(ctx, 'scanner', permission), type: 'scanner' };
-}
-
-/** Whoever has signed in at a device of this type, and has the permission in its cinema. Buyers at a register sign in nowhere. */
-function attendedOf(ctx: Context, type: DeviceType, permission: Permission): DeviceActor & { employee: EmployeeActor } {
-  const { actor } = ofDevice(ctx);
-  const { employee, exhibitorId, cinemaId } = actor;
-  if (actor.type === 'register' || actor.unattended === true) throw new ParterreError('FORBIDDEN');
-  if (employee === null) throw new ParterreError('NOBODY_AT_DEVICE');
-  const scope = { exhibitorId, cinemaIds: [cinemaId] };
-  if (actor.type !== type || !mayIn(employee, permission, scope)) throw new ParterreError('FORBIDDEN');
-  if (!hasModule(employee, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
-  return { ...actor, employee };
+  return attendedDevice(ofDevice(ctx).actor, 'pos', permission);
 }
 
 /** Selling is a part of the point of sale, whatever is sold. */

@@ -101,6 +101,20 @@ export const links: Readonly<Record<string, Record<string, Link>>> = {
       parameters: { uuid: '$response.body#/data/bill' },
     },
   },
+  doorShows: {
+    doorScan: {
+      to: 'doorScan',
+      description: 'Lets into the first of these shows.',
+      body: { place: { kind: 'show', schedule: '$response.body#/data/0/id' } },
+    },
+  },
+  doorScan: {
+    doorUndo: {
+      to: 'doorUndo',
+      description: 'Takes it back.',
+      body: { admissions: ['$response.body#/data/tickets/0/admission'] },
+    },
+  },
   paymentProcessingData: {
     paymentStatus: {
       to: 'paymentStatus',

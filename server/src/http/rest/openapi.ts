@@ -72,6 +72,12 @@ export function openApiDocument(baseUrl: string): Json {
           description:
             'Of an employee who has signed in, as the portal does: POST /trpc/staff.signIn with email and password.',
         },
+        device: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of a device that was let in, which is what its cookie parterre_device holds. POST /device/trpc/device.register with the type scanner gives it; in the portal, under Devices, somebody lets it in. Whoever works there signs in with POST /device/trpc/device.signIn; one that stands by itself needs nobody.',
+        },
       },
       parameters: {
         Locale: {
@@ -101,7 +107,7 @@ function describe(operation: Operation): Json {
     tags: [operation.group],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    security: operation.staff ? [{ staff: [] }] : [],
+    security: securityOf(operation),
     parameters: [
       ...addressParameters(operation),
       { $ref: '#/components/parameters/Locale' },
@@ -119,12 +125,18 @@ function describe(operation: Operation): Json {
   };
 }
 
+function securityOf({ staff, scanner }: Operation): Json[] {
+  if (scanner) return [{ device: [] }];
+  return staff ? [{ staff: [] }] : [];
+}
+
 /** The operation's own refusals and those that any call of its kind may meet. */
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors, 'TOO_MANY_REQUESTS', 'INTERNAL'];
   if (operation.params) codes.push(operation.notFound ?? 'NOT_FOUND', 'MALFORMED_REQUEST');
   if (operation.query) codes.push('VALIDATION_FAILED');
   if (operation.staff) codes.push('NOT_SIGNED_IN', 'SECOND_FACTOR_NEEDED', 'FORBIDDEN');
+  if (operation.scanner) codes.push('NOT_A_DEVICE', 'NOBODY_AT_DEVICE', 'FORBIDDEN', 'MODULE_INACTIVE');
   if (operation.csrf) codes.push('SESSION_EXPIRED');
   if (operation.body) codes.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'VALIDATION_FAILED');
   return [...new Set(codes)];

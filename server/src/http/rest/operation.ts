@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type ErrorCode, type Locale, type Permission, recordIdSchema } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
+import type { ScannerActor } from '../../domain/doors.ts';
 import type { Asker } from '../../domain/limits.ts';
 import type { SessionGuard } from '../../edge/csrf.ts';
 import type { Edge } from '../../edge/edge.ts';
@@ -14,6 +15,8 @@ export interface Call<Params, Query, Body> {
   body: Body;
   /** Who is signed in. NOT_SIGNED_IN: nobody is, as at calls that are not `staff`'s. */
   employee(): EmployeeActor;
+  /** Which scanner asks. NOT_A_DEVICE: none does, as at calls that are not `scanner`'s. */
+  scanner(): ScannerActor;
   locale: Locale;
   /** The name of this server that was asked. */
   host: string;
@@ -64,6 +67,8 @@ export interface Operation<
   errors: ErrorCode[];
   /** For staff alone: those who are signed in and have this somewhere; where, the service asks. */
   staff?: Permission;
+  /** For scanners, who show their token: with somebody at them, or also those that stand by themselves. */
+  scanner?: 'attended' | 'any';
   /** Needs session cookie and token. */
   csrf: boolean;
   limit?: RateLimitName;

@@ -24,6 +24,7 @@ import {
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Edge } from '../../edge/edge.ts';
 import { observed } from '../../edge/metrics.ts';
+import { doorOperations } from './doors.ts';
 import { idInAddress, type Operation, operation } from './operation.ts';
 import { paymentStatusPage } from './paymentStatusPage.ts';
 import { listSeats, seatSchema } from './seatList.ts';
@@ -340,6 +341,7 @@ export const operations: Operation[] = [
     csrf: true,
     handle: ({ edge, body, employee }) => edge.services.staffDevices.reload(employee(), body),
   }),
+  ...doorOperations,
   operation({
     id: 'sessionToken',
     method: 'get',

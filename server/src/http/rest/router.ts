@@ -2,7 +2,10 @@
 import { json, type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { type Actor, accountOf, type EmployeeActor, may } from '../../domain/actor.ts';
+import type { ScannerActor } from '../../domain/doors.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { attendedScanner, scannerAtDoor } from '../../edge/deviceAccess.ts';
+import { bearerDeviceActorOf } from '../../edge/deviceCookie.ts';
 import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
 import { InvalidInput } from '../../edge/errors.ts';
 import { named, stateOf } from '../../edge/requestState.ts';
@@ -62,12 +65,16 @@ const actors = new WeakMap<Request, Actor>();
 /** Counts whoever asks, and refuses who may not before the body is read. */
 function limited(edge: Edge, operation: Operation): RequestHandler {
   return async (request, _response, next) => {
-    const actor = await actorOf(edge, request.header('cookie'), request.ip ?? '');
-    const asker = { ...edge.csrf.asker(request), account: accountOf(actor) };
+    const ip = request.ip ?? '';
+    const actor = operation.scanner
+      ? await bearerDeviceActorOf(edge, request.header('authorization'), ip)
+      : await actorOf(edge, request.header('cookie'), ip);
+    const asker = { ...edge.csrf.asker(request), account: accountOf(actor), isDevice: actor.kind === 'device' };
     await edge.limits.take('api', asker);
     if (operation.limit) await edge.limits.take(operation.limit, asker);
     actors.set(request, actor);
     if (operation.staff && !may(employeeOf(request), operation.staff)) throw new ParterreError('FORBIDDEN');
+    if (operation.scanner) scannerOf(request, operation);
     next();
   };
 }
@@ -77,6 +84,12 @@ function employeeOf(request: Request): EmployeeActor {
   if (actor?.kind === 'halfSignedIn') throw new ParterreError('SECOND_FACTOR_NEEDED');
   if (actor?.kind !== 'employee') throw new ParterreError('NOT_SIGNED_IN');
   return actor;
+}
+
+function scannerOf(request: Request, { scanner }: Operation): ScannerActor {
+  const actor = actors.get(request);
+  if (actor?.kind !== 'device') throw new ParterreError('NOT_A_DEVICE');
+  return scanner === 'any' ? scannerAtDoor(actor, 'doors.scan') : attendedScanner(actor, 'doors.scan');
 }
 
 function answering(edge: Edge, operation: Operation): RequestHandler {
@@ -90,6 +103,7 @@ function answering(edge: Edge, operation: Operation): RequestHandler {
       query: readQuery(operation, request),
       body: readBody(operation, request),
       employee: () => employeeOf(request),
+      scanner: () => scannerOf(request, operation),
       locale: state.locale,
       host: state.host,
       guard,
