@@ -102,7 +102,7 @@ const soldAt =
 
 const sold = soldAt(0);
 
-/** What is asked at `path` is answered here: these tills have no terminal that would pay. The page is loaded anew after it. */
+/** What is asked at `path` is answered here, on a page of its own: these tills have no terminal that would pay. The page is loaded anew after it. */
 async function faking(page: Page, path: string, answer: (input: { amount: number }) => object): Promise<void> {
   await page.routeWebSocket('**/trpc**', (line) => {
     const server = line.connectToServer();
@@ -172,6 +172,31 @@ const billPage =
     await page.locator('main ul a').first().click();
     await page.locator('main ol li').first().waitFor();
   };
+
+/** An exchange whose card was declined while nobody looked at it. */
+const declined: Prepare = async (page, place) => {
+  await billPage(3)(page, place);
+  await faking(page, 'pos.bills.exchange', () => ({ status: 'cancelled', payment: 'failed', left: null }));
+  const from = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const asked = {
+    ...{
+      bill_id: crypto.randomUUID(),
+      from,
+      lines: ['1'],
+      locale: 'en',
+      payment_method_id: 1,
+      amount: 1200,
+      due: 400,
+    },
+    ...{ tendered: null, items: [], holds: [] },
+  };
+  await page.evaluate(
+    (wish) => localStorage.setItem('parterre.pos.bill', wish),
+    JSON.stringify({ kind: 'exchange', asked }),
+  );
+  await page.goto(`${page.url()}/exchange`);
+  await page.locator('main section[role=status] button').waitFor();
+};
 
 /** What is reserved, for being picked up. */
 const reservation: Prepare = async (page, place) => {
@@ -268,7 +293,7 @@ export const TILL_SHOTS: Shot[] = [
     await page.locator('main form button[data-variant=light]').last().click();
     await page.locator('[role=dialog] li button').first().waitFor();
   }),
-  till('pos-parts', parts),
+  { ...till('pos-parts', parts), ownPage: true },
   { ...till('pos-port', unconnected), ownPage: true },
   till('pos-bills', billsOfTill(1)),
   till('pos-bill', billPage(2)),
@@ -299,30 +324,7 @@ export const TILL_SHOTS: Shot[] = [
     await mapReady(page);
     await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(3);
   }),
-  // The card was declined while nobody looked at the exchange.
-  till('pos-exchange-unpaid', async (page, place) => {
-    await billPage(3)(page, place);
-    await faking(page, 'pos.bills.exchange', () => ({ status: 'cancelled', payment: 'failed', left: null }));
-    const from = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const asked = {
-      ...{
-        bill_id: crypto.randomUUID(),
-        from,
-        lines: ['1'],
-        locale: 'en',
-        payment_method_id: 1,
-        amount: 1200,
-        due: 400,
-      },
-      ...{ tendered: null, items: [], holds: [] },
-    };
-    await page.evaluate(
-      (wish) => localStorage.setItem('parterre.pos.bill', wish),
-      JSON.stringify({ kind: 'exchange', asked }),
-    );
-    await page.goto(`${page.url()}/exchange`);
-    await page.locator('main section[role=status] button').waitFor();
-  }),
+  { ...till('pos-exchange-unpaid', declined), ownPage: true },
   till('pos-reservations', async (page, place) => {
     await reserved(place);
     await tillAt('sale')(page, place);
