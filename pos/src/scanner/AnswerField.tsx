@@ -1,4 +1,4 @@
-import type { DoorAnswer } from '@parterre/server/contract';
+import type { DoorAnswer, DoorList } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
@@ -8,7 +8,7 @@ import classes from './Scanner.module.css';
 import type { Scan } from './useScanning.ts';
 
 type Passed = Extract<DoorAnswer, { kind: 'passed' }>;
-type Refused = Extract<DoorAnswer, { kind: 'refused' }>;
+type Refused = Extract<Scan['outcome'], { kind: 'refused' }>;
 
 /** The tone and the sign of each answer. */
 const looks = {
@@ -25,12 +25,14 @@ const looks = {
  */
 export function AnswerField(props: {
   scan: Scan;
+  /** By which it was answered, if not by the server. */
+  list: DoorList | null;
   onUndo: (() => void) | null;
   onAgain: (() => void) | null;
   onNext(): void;
 }): ReactNode {
   const { t } = useTranslation('scanner');
-  const { scan, onUndo, onAgain, onNext } = props;
+  const { scan, list, onUndo, onAgain, onNext } = props;
   const { outcome, undo } = scan;
   const { time } = useFormats();
   const heading = useId();
@@ -67,6 +69,9 @@ export function AnswerField(props: {
             <p className={classes.advice}>{outcome.kind === 'failed' ? outcome.text : null}</p>
           </>
         )}
+        {scan.by === 'server' || list === null || outcome.kind === 'failed' ? null : (
+          <p className={classes.advice}>{t(`offline.${scan.by}`, { time: time(new Date(list.atMs).toISOString()) })}</p>
+        )}
       </div>
       <div className={classes.buttons}>
         {onUndo === null ? null : (
@@ -76,7 +81,7 @@ export function AnswerField(props: {
         )}
         {onAgain === null ? null : (
           <button type="button" className={classes.button} onClick={onAgain}>
-            {t('again')}
+            {t(outcome.kind === 'failed' ? 'again' : 'offline.askAgain')}
           </button>
         )}
         <button type="button" className={classes.primary} onClick={onNext}>
@@ -95,7 +100,7 @@ function Yes(props: { heading: string; passed: Passed; direction: Scan['directio
   const count = passed.tickets.length;
   const seats = passed.tickets.flatMap(({ seat }) => (seat === null ? [] : [seat]));
   const notes = [...new Set(passed.tickets.flatMap(({ note }) => (note === null ? [] : [note])))];
-  const rates = [...new Set(passed.tickets.map(({ rate }) => rate))];
+  const rates = [...new Set(passed.tickets.map(({ rate }) => rate))].filter((rate) => rate !== '');
   return (
     <>
       <h2 id={heading} className={classes.word}>
@@ -147,7 +152,9 @@ function No({ heading, refused }: { heading: string; refused: Refused }): ReactN
         })}
       </p>
       {ticket === null ? null : (
-        <p className={classes.rate}>{[ticket.seat, ticket.rate].filter((part) => part !== null).join(' · ')}</p>
+        <p className={classes.rate}>
+          {[ticket.seat, ticket.rate].filter((part) => part !== null && part !== '').join(' · ')}
+        </p>
       )}
     </>
   );

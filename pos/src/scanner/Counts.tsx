@@ -1,16 +1,22 @@
-import type { DoorPlace, DoorShow } from '@parterre/server/contract';
-import { trpc } from '@parterre/ui/api';
+import type { DeviceStanding, DoorPlace, DoorShow } from '@parterre/server/contract';
+import { trpc, useConnectionTrouble } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { listAt, showsAt, showsOf } from './doorKeeper.ts';
 import classes from './Scanner.module.css';
+import { useKeeping } from './useKeeper.ts';
 
-/** How the shows of a place fill, as the server tells it; undefined: it has not yet. */
-export function useDoorShows(place: DoorPlace): readonly DoorShow[] | undefined {
+/** How the shows of a place fill, as the server tells it, or without it the list; undefined: neither has. */
+export function useDoorShows(place: DoorPlace, device: DeviceStanding): readonly DoorShow[] | undefined {
   const { locale } = useFormats();
+  const { kept, entries } = useKeeping();
+  const isAway = useConnectionTrouble() !== null;
   const [shows, setShows] = useState<readonly DoorShow[]>();
   trpc.doors.watch.useSubscription({ place, locale }, { onData: setShows });
-  return shows;
+  const list = listAt(kept, device);
+  if (!isAway || kept === null || list === null) return shows;
+  return showsAt(showsOf(list, entries), list, place, Date.now() + kept.offsetMs);
 }
 
 /** How many are in, of all shows of the place together, and a bar that says so without figures. */

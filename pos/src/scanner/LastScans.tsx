@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconUsers, IconX } from 
 import type { ReactNode } from 'react';
 import { CountsByRate } from './Counts.tsx';
 import classes from './Scanner.module.css';
-import { admissionsOf, type Scan } from './useScanning.ts';
+import { canUndo, type Scan } from './useScanning.ts';
 
 /** What was scanned on this page, with a way to take it back, and how the shows fill. `onUndo` null: nobody here may. */
 export function LastScans(props: {
@@ -26,7 +26,7 @@ export function LastScans(props: {
         {scans.map((scan) => (
           <li key={scan.id}>
             <Line scan={scan} />
-            {onUndo !== null && scan.outcome.kind === 'passed' && admissionsOf(scan, device).length > 0 ? (
+            {onUndo !== null && scan.outcome.kind === 'passed' && canUndo(scan, device) ? (
               <button
                 type="button"
                 className={classes.button}
@@ -49,7 +49,7 @@ export function LastScans(props: {
   );
 }
 
-function Line({ scan: { outcome, undo, direction } }: { scan: Scan }): ReactNode {
+function Line({ scan: { outcome, undo, direction, by } }: { scan: Scan }): ReactNode {
   const { t } = useTranslation('scanner');
   const { list } = useFormats();
   const undone = undo.state === 'done';
@@ -78,6 +78,7 @@ function Line({ scan: { outcome, undo, direction } }: { scan: Scan }): ReactNode
         <b>{word}</b>
         <span className={classes.quiet}>
           {undo.state === 'failed' ? `${t('undoFailed')} ` : null}
+          {by === 'server' ? null : `${t('offline.by')} `}
           {list([...new Set(tickets.map(({ seat, rate }) => [seat, rate].filter((part) => part !== null).join(' ')))])}
         </span>
       </span>

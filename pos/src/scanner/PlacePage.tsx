@@ -5,7 +5,9 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { Asking, LocaleSelect, NoAnswer } from '@parterre/ui/staff';
 import { IconArrowLeft, IconDoor, IconMovie, IconTheater } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { listAt, showsOf } from './doorKeeper.ts';
 import classes from './Scanner.module.css';
+import { useKeeping } from './useKeeper.ts';
 
 /** Whom the scanner lets in: who goes to one show, to a screen, or to whatever starts in the cinema. `onBack` null: nothing was chosen before. */
 export function PlacePage(props: {
@@ -17,9 +19,13 @@ export function PlacePage(props: {
   const { locale, time } = useFormats();
   const { device, onBack, onChoose } = props;
   const shows = trpc.doors.shows.useQuery({ locale }, { staleTime: 0 });
-  if (shows.isPending) return <Asking />;
-  if (shows.isError) return <NoAnswer error={errorOf(shows.error)} onRetry={() => void shows.refetch()} />;
-  const screens = [...new Map(shows.data.map(({ screen }) => [screen.id, screen])).values()].sort((one, other) =>
+  const { kept, entries } = useKeeping();
+  const list = listAt(kept, device);
+  // Without a network it is chosen from what is kept.
+  const known = shows.data ?? (list === null ? undefined : showsOf(list, entries));
+  if (known === undefined)
+    return shows.isError ? <NoAnswer error={errorOf(shows.error)} onRetry={() => void shows.refetch()} /> : <Asking />;
+  const screens = [...new Map(known.map(({ screen }) => [screen.id, screen])).values()].sort((one, other) =>
     one.name.localeCompare(other.name, locale, { numeric: true }),
   );
   return (
@@ -53,9 +59,9 @@ export function PlacePage(props: {
         ))}
       </ul>
       <h2 className={classes.subtitle}>{t('place.shows')}</h2>
-      {shows.data.length === 0 ? <p className={classes.quiet}>{t('place.none')}</p> : null}
+      {known.length === 0 ? <p className={classes.quiet}>{t('place.none')}</p> : null}
       <ul className={classes.choices}>
-        {shows.data.map((show) => (
+        {known.map((show) => (
           <li key={show.id}>
             <button
               type="button"

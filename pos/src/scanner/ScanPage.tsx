@@ -9,6 +9,7 @@ import {
   IconCamera,
   IconCameraOff,
   IconCameraRotate,
+  IconChecklist,
   IconHistory,
   IconKeyboard,
   IconLock,
@@ -21,14 +22,18 @@ import { useReader } from '../keys/useReader.ts';
 import { onTouch, tellWork } from '../start/touches.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { Counts, useDoorShows } from './Counts.tsx';
+import { listAt, type Wish } from './doorKeeper.ts';
 import { LastScans } from './LastScans.tsx';
+import { OfflineMark } from './OfflineMark.tsx';
 import { PartyPart } from './PartyPart.tsx';
+import { ReadyPage } from './ReadyPage.tsx';
 import classes from './Scanner.module.css';
 import { SearchPage } from './SearchPage.tsx';
 import { allowSound, signal } from './signals.ts';
 import { TypePage } from './TypePage.tsx';
 import { useCamera } from './useCamera.ts';
-import { admissionsOf, useScanning, type Wish } from './useScanning.ts';
+import { useKeeping } from './useKeeper.ts';
+import { canUndo, type Scan, useScanning } from './useScanning.ts';
 
 /** At a stand an answer goes by itself, so that whoever comes next sees what is asked of them; a refusal is read for longer. Else it stays until the next. */
 const shownMs = { passed: 4_000, refused: 10_000 };
@@ -44,13 +49,14 @@ export function ScanPage(props: {
   const { t } = useTranslation('scanner');
   const { device, place, onChange, onLock } = props;
   const [direction, setDirection] = useState<DoorDirection>('in');
-  const [panel, setPanel] = useState<'none' | 'type' | 'search' | 'last'>('none');
+  const [panel, setPanel] = useState<'none' | 'type' | 'search' | 'last' | 'ready'>('none');
   const [isCameraOn, setIsCameraOn] = useState(true);
   const [facing, setFacing] = useState<'user' | 'environment'>(device.unattended ? 'user' : 'environment');
   const [hasSound, setHasSound] = useState(true);
   const isStill = usePrefersReducedMotion();
-  const shows = useDoorShows(place);
-  const scanning = useScanning({ device: device.name, place, direction }, ({ outcome }) => {
+  const shows = useDoorShows(place, device);
+  const list = listAt(useKeeping().kept, device);
+  const scanning = useScanning({ device, place, direction }, ({ outcome }) => {
     if (outcome.kind !== 'party') signal(outcome.kind === 'passed', { hasSound, isStill });
   });
   const { shown, sending } = scanning;
@@ -98,6 +104,7 @@ export function ScanPage(props: {
         <Counts shows={shows} />
         <ConnectionState />
       </header>
+      <OfflineMark device={device} onOpen={() => setPanel('ready')} />
       {device.testMode ? <p className={classes.practice}>{t('practice')}</p> : null}
       <div className={classes.view}>
         <video
@@ -175,6 +182,7 @@ export function ScanPage(props: {
           isPressed={hasSound}
           onPress={() => setHasSound(!hasSound)}
         />
+        <Action label={t('readiness.title')} icon={<IconChecklist aria-hidden />} onPress={() => setPanel('ready')} />
         {onLock === null ? null : <Action label={t('lock')} icon={<IconLock aria-hidden />} onPress={onLock} />}
       </nav>
       {panel === 'type' ? <TypePage onCode={check} onBack={() => setPanel('none')} /> : null}
@@ -189,6 +197,9 @@ export function ScanPage(props: {
           onUndo={isAttended ? scanning.undo : null}
           onBack={() => setPanel('none')}
         />
+      ) : null}
+      {panel === 'ready' ? (
+        <ReadyPage device={device} place={place} camera={camera.state} onBack={() => setPanel('none')} />
       ) : null}
       {panel === 'none' && shown?.outcome.kind === 'party' ? (
         <PartyPart
@@ -205,8 +216,9 @@ export function ScanPage(props: {
           <AnswerField
             key={shown.id}
             scan={shown}
-            onUndo={isAttended && admissionsOf(shown, device.name).length > 0 ? () => scanning.undo(shown) : null}
-            onAgain={shown.outcome.kind === 'failed' ? () => scanning.again(shown) : null}
+            list={list}
+            onUndo={isAttended && canUndo(shown, device.name) ? () => scanning.undo(shown) : null}
+            onAgain={mayAskAgain(shown) ? () => scanning.again(shown) : null}
             onNext={scanning.dismiss}
           />
         )}
@@ -214,6 +226,10 @@ export function ScanPage(props: {
     </main>
   );
 }
+
+/** Nobody has answered, or the list alone has refused, and the server may know more. */
+const mayAskAgain = ({ outcome, by }: Scan): boolean =>
+  outcome.kind === 'failed' || (outcome.kind === 'refused' && by !== 'server');
 
 function Action(props: { label: string; icon: ReactNode; isPressed?: boolean; onPress(): void }): ReactNode {
   const { label, icon, isPressed, onPress } = props;

@@ -6,16 +6,19 @@ import { Asking, NoAnswer } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { DeviceGate } from '../start/DeviceGate.tsx';
 import type { DeviceSession } from '../start/deviceSession.ts';
+import { keptDevice } from '../start/keptDevice.ts';
 import { SignInByPin } from '../start/SignInByPin.tsx';
 import { useAutoLock } from '../start/useAutoLock.ts';
+import { listAt } from './doorKeeper.ts';
 import { PlacePage } from './PlacePage.tsx';
 import { keepPlace, keptPlace, placeOf } from './place.ts';
 import { ScanPage } from './ScanPage.tsx';
+import { useKeeping, useMeeting } from './useKeeper.ts';
 
 /** The app of a scanner: whoever works at the door signs in, unless the scanner stands by itself. */
 export function ScannerApp({ locale }: { locale: Locale }): ReactNode {
   return (
-    <DeviceGate locale={locale} type="scanner">
+    <DeviceGate locale={locale} type="scanner" kept={keptDevice}>
       {(device, session) => <Attended device={device} session={session} />}
     </DeviceGate>
   );
@@ -24,6 +27,7 @@ export function ScannerApp({ locale }: { locale: Locale }): ReactNode {
 function Attended({ device, session }: { device: DeviceStanding; session: DeviceSession }): ReactNode {
   const { startup } = useProgramme();
   const { employee, unattended, autoLockMinutes } = device;
+  useMeeting(employee !== null || unattended);
   useAutoLock(session, employee === null ? null : autoLockMinutes, employee !== null);
   if (employee === null && !unattended)
     return <SignInByPin place={startup.exhibitor.trade_name} device={device} onSignIn={session.signIn} />;
@@ -39,9 +43,15 @@ export function Scanner({ device, onLock }: { device: DeviceStanding; onLock: ((
   // A show that was chosen yesterday is told from today's by nothing but the server.
   const isAsked = kept?.kind === 'show' && chosen === null;
   const shows = trpc.doors.shows.useQuery({ locale }, { enabled: isAsked, staleTime: 0 });
-  if (isAsked && shows.data === undefined)
-    return shows.isError ? <NoAnswer error={errorOf(shows.error)} onRetry={() => void shows.refetch()} /> : <Asking />;
-  const isOver = isAsked && !shows.data?.some(({ id }) => id === kept.schedule);
+  const { isLoaded, kept: keptList } = useKeeping();
+  const known = shows.data ?? (shows.isError ? listAt(keptList, device)?.shows : undefined);
+  if (isAsked && known === undefined)
+    return shows.isError && isLoaded ? (
+      <NoAnswer error={errorOf(shows.error)} onRetry={() => void shows.refetch()} />
+    ) : (
+      <Asking />
+    );
+  const isOver = isAsked && !known?.some(({ id }) => id === kept.schedule);
   const place = chosen ?? (isOver ? null : kept) ?? placeOf(device);
   if (place === null || isChoosing)
     return (

@@ -6,6 +6,11 @@ prepareZXingModule({
   overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
 });
 
+/** Loads what pictures are read with, before a camera is switched on. */
+export async function loadReader(): Promise<void> {
+  await fetch(wasmUrl);
+}
+
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 
 /** The code in a picture; null: there is none that can be read. */

@@ -1,4 +1,4 @@
-import { startApp } from '@parterre/ui/app';
+import { keepShell, startApp } from '@parterre/ui/app';
 import { MantineKit } from '@parterre/ui/mantine';
 import { ScannerApp } from './ScannerApp.tsx';
 
@@ -11,3 +11,5 @@ await startApp({
     </MantineKit>
   ),
 });
+
+void keepShell('/scanner', async () => (await import('./codeReader.ts')).loadReader());

@@ -1,25 +1,27 @@
-import type { DoorAnswer, DoorDirection, DoorPlace } from '@parterre/server/contract';
-import { newUuid, sendUntilAnswered, useApi, useErrorText } from '@parterre/ui/api';
+import type { DeviceStanding, DoorAnswer, DoorDirection, DoorPlace, ListRefusal } from '@parterre/server/contract';
+import {
+  errorOf,
+  mayBePlaced,
+  newUuid,
+  sendUntilAnswered,
+  useApi,
+  useConnectionTrouble,
+  useErrorText,
+} from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
 import { useEffect, useRef, useState } from 'react';
-
-/** What was read or chosen: a code, or tickets of an order by their lines. */
-export type Wish = { code: string } | { lines: string[] };
-
-/** A wish as it is sent, and as often as it is. */
-interface Asked {
-  /** Its nonce. */
-  id: string;
-  wish: Wish;
-  place: DoorPlace;
-  direction: DoorDirection;
-  /** When it was read, by the device's clock, Unix ms. */
-  deviceMs: number;
-}
+import { type Asked, listAt, type Wish } from './doorKeeper.ts';
+import { atScanner, useKeeper } from './useKeeper.ts';
 
 /** A wish and what came of it. `failed`: nobody answered, or the server refused to look. */
 export interface Scan extends Asked {
-  outcome: DoorAnswer | { kind: 'failed'; text: string };
+  outcome:
+    | Exclude<DoorAnswer, { kind: 'refused' }>
+    | (Omit<Extract<DoorAnswer, { kind: 'refused' }>, 'reason'> & { reason: ListRefusal })
+    | { kind: 'failed'; text: string };
+  /** Who said so: the server, or this scanner without it, by its list or by the ticket's signature alone. */
+  by: 'server' | 'list' | 'signature';
   /** Whether it was taken back here. `nonce` names that wish, however often it is sent; `failed`: nobody answered, or the server refused it. */
   undo: { nonce: string } & ({ state: 'no' | 'asking' | 'done' } | { state: 'failed'; text: string });
 }
@@ -42,17 +44,27 @@ export interface Scanning {
 /** So many are kept in the list of the page. */
 const mostKept = 50;
 
+/** Whoever has a list waits no longer than this for the server: people stand before the door. */
+const answerWithinMs = 3_000;
+
+/** Without a list nothing but the server can say it. */
+class NoList extends Error {}
+
 /**
  * Sends what is read at a door, one at a time, so that no answer is taken for another one's, and keeps what came of it. `onAnswer`: told of each
- * as it comes. `device`: what this scanner is called.
+ * as it comes. Where the server does not answer, the scanner's list does.
  */
 export function useScanning(
-  { device, place, direction }: { device: string; place: DoorPlace; direction: DoorDirection },
+  { device, place, direction }: { device: DeviceStanding; place: DoorPlace; direction: DoorDirection },
   onAnswer: (scan: Scan) => void,
 ): Scanning {
   const { locale } = useFormats();
   const errorText = useErrorText();
   const { doors } = useApi().client;
+  const { t } = useTranslation('scanner');
+  const keeper = useKeeper();
+  const isAway = useConnectionTrouble() !== null;
+  const at = atScanner(device);
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [shownId, setShownId] = useState<string | null>(null);
   const [sending, setSending] = useState<Scanning['sending']>('no');
@@ -64,29 +76,61 @@ export function useScanning(
     return () => page.current.abort();
   }, []);
 
-  async function deliver(asked: Asked): Promise<void> {
+  async function ask(asked: Asked): Promise<DoorAnswer> {
     const { id, wish, deviceMs } = asked;
-    const { signal: left } = page.current;
     const input = { place: asked.place, direction: asked.direction, nonce: id, device_ms: deviceMs, locale };
+    const send = (signal: AbortSignal): Promise<DoorAnswer> =>
+      'code' in wish
+        ? doors.scan.mutate({ ...wish, ...input }, { signal })
+        : doors.letIn.mutate({ ...wish, ...input }, { signal });
+    if (listAt(keeper.get().kept, at) !== null) return within(answerWithinMs, send);
+    return sendUntilAnswered(send, {
+      page: page.current.signal,
+      onAttempt: () => undefined,
+      onWaiting: () => setSending('waiting'),
+    });
+  }
+
+  /** Whoever is let in by it is written down already. */
+  async function askList(asked: Asked): Promise<Pick<Scan, 'outcome' | 'by'>> {
+    const answer = await keeper.answer(asked, at).catch(() => 'unkept' as const);
+    if (answer === null) throw new NoList();
+    if (answer === 'unkept') return { by: 'list', outcome: { kind: 'failed', text: t('offline.notKept') } };
+    if (answer.kind !== 'passed') return { by: 'list', outcome: answer };
+    const tickets = answer.tickets.map((ticket) => ({ ...ticket, admission: '0' }));
+    return { by: answer.basis, outcome: { kind: 'passed', tickets } };
+  }
+
+  async function outcomeOf(asked: Asked): Promise<Pick<Scan, 'outcome' | 'by'>> {
+    let failure: unknown = null;
+    if (!isAway || listAt(keeper.get().kept, at) === null)
+      try {
+        const outcome = await ask(asked);
+        keeper.hear(asked, outcome, at);
+        return { by: 'server', outcome };
+      } catch (error) {
+        failure = error;
+      }
+    if (failure === null || mayBePlaced.includes(errorOf(failure).code))
+      try {
+        return await askList(asked);
+      } catch (error) {
+        if (!(error instanceof NoList)) throw error;
+      }
+    return { by: 'server', outcome: { kind: 'failed', text: errorText(failure) } };
+  }
+
+  async function deliver(asked: Asked): Promise<void> {
+    const { id } = asked;
+    const { signal: left } = page.current;
     // What was answered before is not what is being asked.
     setShownId(null);
     setSending('checking');
-    let outcome: Scan['outcome'];
-    try {
-      outcome = await sendUntilAnswered<DoorAnswer>(
-        (signal) =>
-          'code' in wish
-            ? doors.scan.mutate({ ...wish, ...input }, { signal })
-            : doors.letIn.mutate({ ...wish, ...input }, { signal }),
-        { page: left, onAttempt: () => undefined, onWaiting: () => setSending('waiting') },
-      );
-    } catch (error) {
-      outcome = { kind: 'failed', text: errorText(error) };
-    }
+    const said = await outcomeOf(asked);
     isBusy.current = false;
     if (left.aborted) return;
     setSending('no');
-    const done: Scan = { ...asked, outcome, undo: { nonce: newUuid(), state: 'no' } };
+    const done: Scan = { ...asked, ...said, undo: { nonce: newUuid(), state: 'no' } };
     setScans((before) => [done, ...before.filter((each) => each.id !== id)].slice(0, mostKept));
     setShownId(id);
     onAnswer(done);
@@ -105,13 +149,15 @@ export function useScanning(
     undoing.current.add(nonce);
     const become = (undo: Scan['undo']): void =>
       setScans((before) => before.map((each) => (each.id === scan.id ? { ...each, undo } : each)));
-    const input = { admissions: admissionsOf(scan, device), nonce, device_ms: Date.now() };
+    const input = { admissions: admissionsOf(scan, device.name), nonce, device_ms: Date.now() };
     become({ nonce, state: 'asking' });
     try {
-      await sendUntilAnswered((signal) => doors.undo.mutate(input, { signal }), {
-        page: page.current.signal,
-        onAttempt: () => undefined,
-      });
+      if (scan.by !== 'server') await keeper.undo(scan.id);
+      else
+        await sendUntilAnswered((signal) => doors.undo.mutate(input, { signal }), {
+          page: page.current.signal,
+          onAttempt: () => undefined,
+        });
       become({ nonce, state: 'done' });
     } catch (error) {
       become({ nonce, state: 'failed', text: errorText(error) });
@@ -128,6 +174,22 @@ export function useScanning(
     undo: (scan) => void takeBack(scan),
     dismiss: () => setShownId(null),
   };
+}
+
+/** What the server answers in time. */
+function within<Answer>(ms: number, send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const over = AbortSignal.timeout(ms);
+  // A request over the socket does not hear its signal.
+  return new Promise((resolve, reject) => {
+    over.addEventListener('abort', () => reject(over.reason), { once: true });
+    send(over).then(resolve, reject);
+  });
+}
+
+/** Whether something of a scan can be undone here. */
+export function canUndo(scan: Scan, device: string): boolean {
+  if (scan.by !== 'server') return scan.outcome.kind === 'passed' && scan.undo.state !== 'done';
+  return admissionsOf(scan, device).length > 0;
 }
 
 /** What of a scan can be undone: what it has done, or the entry that was found done before, where that was at this device. */

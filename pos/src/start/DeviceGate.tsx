@@ -4,7 +4,7 @@ import { useProgramme } from '@parterre/ui/programme';
 import { Asking, NoAnswer } from '@parterre/ui/staff';
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { PortPrinting } from '../printing/PortPrinting.tsx';
-import { createDeviceSession, type DeviceSession } from './deviceSession.ts';
+import { createDeviceSession, type DeviceSession, type KeptStanding } from './deviceSession.ts';
 import { NotLetIn } from './NotLetIn.tsx';
 import { TakenOver } from './TakenOver.tsx';
 
@@ -28,17 +28,25 @@ const homes: Partial<Record<DeviceType, string>> = {
   scanner: '/scanner',
 };
 
-/** An app of a device: it asks to be let in as `type`, and shows its pages once it is. */
+/** While the server does not answer it is asked again so often what the device is. */
+const askEveryMs = 5_000;
+
+/**
+ * An app of a device: it asks to be let in as `type`, and shows its pages once it is. `kept`: where it keeps what it is, if its pages work without a
+ * network.
+ */
 export function DeviceGate(props: {
   locale: Locale;
   type: DeviceType;
+  kept?: KeptStanding;
   children(device: DeviceStanding, session: DeviceSession): ReactNode;
 }): ReactNode {
-  const { locale, type, children } = props;
+  const { locale, type, kept, children } = props;
   const { startup } = useProgramme();
   const [session] = useState(() =>
     createDeviceSession({
       type,
+      ...(kept && { kept }),
       connect: (line) => createApi({ locale, devicePage: () => devicePage, ...(line && { staff: line }) }),
       onTakenOver() {
         devicePage = null;
@@ -49,6 +57,12 @@ export function DeviceGate(props: {
   useEffect(() => {
     void session.ask();
   }, [session]);
+  const isKept = standing.kind === 'known' && standing.isKept === true;
+  useEffect(() => {
+    if (!isKept) return;
+    const timer = setInterval(() => void session.ask(), askEveryMs);
+    return () => clearInterval(timer);
+  }, [session, isKept]);
   const device = standing.kind === 'known' ? standing.device : null;
   const isIn = device?.authStatus === 'active' && !device.switchedOff;
   const home = isIn && device.type !== type ? homes[device.type] : undefined;

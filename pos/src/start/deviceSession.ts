@@ -12,8 +12,8 @@ export type Standing =
   | { kind: 'unknown'; error: AppError }
   /** Another page of the device goes on. */
   | { kind: 'takenOver' }
-  /** `device` null: it has not asked to be let in. */
-  | { kind: 'known'; device: DeviceStanding | null };
+  /** `device` null: it has not asked to be let in. `isKept`: the server does not answer, and this is what it said before. */
+  | { kind: 'known'; device: DeviceStanding | null; isKept?: boolean };
 
 export interface DeviceSession extends StandingStore<Standing> {
   /** Asks the server what the device is. Never rejects. */
@@ -28,6 +28,18 @@ export interface DeviceSession extends StandingStore<Standing> {
   keep(): void;
 }
 
+/** What a device keeps of itself, for when its page is loaded anew without a network. */
+export interface KeptStanding {
+  /** Null: nothing that is young enough. */
+  get(): DeviceStanding | null;
+  set(device: DeviceStanding | null): void;
+}
+
+/** Nobody said what it is. */
+const unanswered: readonly AppError['code'][] = ['NETWORK', 'UNAVAILABLE'];
+/** Whoever has kept what it is waits no longer for the server. */
+const answerWithinMs = 5_000;
+
 /** What the connection tells of the device: something of it may have changed; another page of it goes on. */
 export interface DeviceLine {
   onChanged(): void;
@@ -36,14 +48,16 @@ export interface DeviceLine {
 
 /**
  * `type`: as what it asks to be let in. `connect`: connects to the server; `line`: null, it is no device yet. `onTakenOver`: called once another page goes on, before
- * anything else: a connection that comes back by itself must not take over in its turn.
+ * anything else: a connection that comes back by itself must not take over in its turn. `kept`: where a device that works without a network keeps what
+ * it is.
  */
 export function createDeviceSession(page: {
   type: DeviceType;
   connect(line: DeviceLine | null): Api;
   onTakenOver(): void;
+  kept?: KeptStanding;
 }): DeviceSession {
-  const { connect } = page;
+  const { connect, kept } = page;
   const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, connect(null));
   const inOrder = createSequence();
   let isWatched = false;
@@ -67,18 +81,34 @@ export function createDeviceSession(page: {
     become({ kind: 'known', device }, isSame ? api : connect(isWatched ? line : null));
   }
 
+  /** What it was before goes on while nobody answers. */
+  function enterKept(error: AppError): boolean {
+    const device = unanswered.includes(error.code) ? (kept?.get() ?? null) : null;
+    if (device === null) return false;
+    enter(device);
+    become({ kind: 'known', device, isKept: true });
+    return true;
+  }
+
   async function ask(): Promise<void> {
     const { api, standing } = get();
     if (standing.kind === 'takenOver') return;
     const isNews = inOrder();
     try {
-      const device = await api.client.device.standing.query(undefined, { context: overHttp });
-      if (api === get().api && isNews() && !isTakenOver()) enter(device);
+      const signal = kept?.get() ? AbortSignal.timeout(answerWithinMs) : undefined;
+      const device = await api.client.device.standing.query(undefined, {
+        context: overHttp,
+        ...(signal && { signal }),
+      });
+      if (api !== get().api || !isNews() || isTakenOver()) return;
+      kept?.set(device);
+      enter(device);
     } catch (thrown) {
       // What is known stays so while the server is away; the page says that it is.
       const { standing: known, api: now } = get();
-      if (api === now && known.kind !== 'known' && known.kind !== 'takenOver')
-        become({ kind: 'unknown', error: errorOf(thrown) });
+      if (api !== now || known.kind === 'known' || known.kind === 'takenOver') return;
+      const error = errorOf(thrown);
+      if (!enterKept(error)) become({ kind: 'unknown', error });
     }
   }
 

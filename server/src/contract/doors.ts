@@ -54,6 +54,53 @@ export const doorSearchSchema = z.object({
 });
 export type DoorSearch = z.infer<typeof doorSearchSchema>;
 
+/** Digests of the shows that a scanner has the tickets of. */
+export const doorListSchema = z.object({
+  known: z
+    .array(z.object({ schedule: recordIdSchema, digest: z.string().max(64) }))
+    .max(500)
+    .default([]),
+  locale: localeSchema,
+});
+export type DoorListAsked = z.infer<typeof doorListSchema>;
+
+const clockMs = wish.device_ms;
+
+/** What a scanner has done without a network, the earliest first. Each is written once, by its nonce, however often it comes. */
+export const doorUploadSchema = z.object({
+  passages: z
+    .array(
+      z.object({
+        nonce: wish.nonce,
+        direction: wish.direction,
+        lines: z.array(rowIdSchema).min(1).max(100),
+        /** When it was, by the server's clock as the scanner knew it, and by its own. */
+        at_ms: clockMs,
+        device_ms: clockMs,
+        /** Who had signed in; null: nobody. */
+        employee: recordIdSchema.nullable(),
+        /** It was taken back there: under a nonce of its own. */
+        undone: z.object({ nonce: wish.nonce, at_ms: clockMs, device_ms: clockMs }).nullable(),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+export type DoorUpload = z.infer<typeof doorUploadSchema>;
+export type DoorUploadPassage = DoorUpload['passages'][number];
+
+/**
+ * What became of them. `unknown`: lines that the ledger has no ticket of, so nothing was written: whoever signed them has a key that signs, and is
+ * not this server.
+ */
+export interface DoorUploaded {
+  passages: {
+    nonce: string;
+    written: { line: string; admission: string; refusal: DoorRefusal | null }[];
+    unknown: string[];
+  }[];
+}
+
 export const doorWatchSchema = z.object({ place: doorPlaceSchema, locale: localeSchema });
 
 /** A ticket as a scanner shows it. */
@@ -106,6 +153,28 @@ export interface DoorShow {
 /** How many of a show are in, and how many are expected. */
 export type DoorCounts = Pick<DoorShow, 'in' | 'expected' | 'rates'>;
 
+/** Somebody was let in by a scanner without a network whom the server would have refused, had it been asked. */
+export interface DoorConflict {
+  /** The row of the ledger. */
+  admission: string;
+  /** Why it would have refused: `already_in` is a double. */
+  reason: DoorRefusal;
+  reference: string;
+  /** The ticket's order, and its show. */
+  bill: string;
+  schedule: number;
+  film: string;
+  start: string;
+  seat: string | null;
+  rate: string;
+  /** When and where they went in by this row, and who stood there; null: nobody had signed in. */
+  at: string;
+  device: string;
+  employee: string | null;
+  /** Of a double: who went in by the same ticket; null: it is none. */
+  other: { at: string; device: string; employee: string | null } | null;
+}
+
 /** A ticket in the portal's list of who was let in. */
 export interface AdmittedTicket {
   /** Its bill. */
@@ -122,12 +191,16 @@ export interface AdmissionRow extends AdmittedTicket {
   at: string;
   device: string;
   employee: string | null;
+  /** When the server heard of it, where a scanner did it without a network; null: it was asked. */
+  uploaded: string | null;
   undone: { at: string; device: string; employee: string | null } | null;
 }
 
 /** Who went in and out of a show. */
 export interface ShowAdmissions {
   start: string;
+  /** Whom scanners without a network let in and the server would not have, the latest first. */
+  conflicts: DoorConflict[];
   /** The earliest first. */
   rows: AdmissionRow[];
   /** Tickets that admit and with which nobody has come. `line`: id of the ticket, a line of its bill. */

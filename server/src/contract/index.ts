@@ -11,6 +11,8 @@ export * from './contact.ts';
 export * from './content.ts';
 export * from './contentState.ts';
 export * from './devices.ts';
+export * from './doorList.ts';
+export * from './doorRules.ts';
 export * from './doors.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';

@@ -1,6 +1,8 @@
 /** The life of a bill and of a payment: the only changes there are. Every write names the state it expects. */
 import type { BillStatus, PaymentStatus } from '../contract/enumerations.ts';
 
+export { admits } from '../contract/doorRules.ts';
+
 export const billTransitions: Record<BillStatus, readonly BillStatus[]> = {
   pending: ['paying', 'settled', 'cancelled', 'expired'],
   reserved: ['paying', 'settled', 'cancelled', 'expired'],
@@ -35,11 +37,6 @@ export function canBillBecome(from: BillStatus, to: BillStatus): boolean {
 
 export function canPaymentBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return paymentTransitions[from].includes(to);
-}
-
-/** Whether the bill's tickets admit, and its goods are the buyer's: paid for, and not all of it given back. */
-export function admits(bill: BillStatus): boolean {
-  return bill === 'settled' || bill === 'partially_refunded';
 }
 
 /** Whether it was sold and something of it may be left to give back. */

@@ -1,6 +1,13 @@
 /** The ledger of who went in and out, and what a scanner reads, in PostgreSQL. */
-import type { AdmissionKind, DoorDirection, DoorPlace } from '../contract/index.ts';
-import type { DoorCode, DoorWindow, TicketAtDoor } from '../domain/doors.ts';
+import type {
+  AdmissionKind,
+  DoorCode,
+  DoorDirection,
+  DoorPlace,
+  DoorRefusal,
+  DoorWindow,
+  TicketAtDoor,
+} from '../contract/index.ts';
 
 /** Names are localized JSON. */
 export interface StoredTicket extends Omit<TicketAtDoor, 'last'> {
@@ -29,6 +36,8 @@ export type LockedTicket = StoredTicket & { done: string | null };
 export interface NewPassage {
   line: string;
   scheduleId: number;
+  /** It was done without a network: why the server would have refused it, and whoever else had gone in with the ticket; null: it would not have. */
+  against?: { refusal: DoorRefusal; doubleOf: string | null } | null;
 }
 
 /** Who writes, when, and for which wish. */
@@ -38,6 +47,8 @@ export interface DoorAuthor {
   nonce: string;
   atMs: number;
   deviceMs: number;
+  /** When the server heard of it, where it was done without a network. */
+  uploadedMs?: number;
 }
 
 /** The tickets of one question, which nobody else lets in or out until the transaction has ended. */
@@ -46,11 +57,45 @@ export interface DoorChanges {
   lock(which: DoorCode | { lines: string[] }, nonce: string): Promise<LockedTicket[]>;
   /** The ids of the rows, in the order of the tickets. */
   pass(kind: DoorDirection, tickets: readonly NewPassage[], author: DoorAuthor): Promise<string[]>;
+  /** Whoever went in next with a ticket after this time, of those who are not undone, where nobody went out in between; null: nobody did. */
+  nextIn(line: string, atMs: number): Promise<string | null>;
   /**
    * Undoes these rows as far as they are the last of their tickets in this cinema and were not undone before. Answers with the schedules of those
    * that are undone by this wish, also when it comes a second time.
    */
   undo(admissions: string[], cinemaId: number, author: DoorAuthor): Promise<number[]>;
+}
+
+/** A show as a scanner keeps it. Names are localized JSON. */
+export interface StoredListedShow {
+  id: number;
+  title: unknown;
+  startMs: number;
+  screenId: number;
+  screen: string;
+  isCancelled: boolean;
+}
+
+/** A ticket as a scanner keeps it, whatever became of it. */
+export type StoredListedTicket = Pick<
+  StoredTicket,
+  'line' | 'bill' | 'billStatus' | 'isVoid' | 'isExchanged' | 'scheduleId' | 'seat' | 'rate' | 'note' | 'last'
+> & { barcode: string | null };
+
+/** A row of the ledger that the server would have refused. Names are localized JSON. */
+export interface StoredConflict {
+  admission: string;
+  reason: DoorRefusal;
+  bill: string;
+  schedule: number;
+  title: unknown;
+  startMs: number;
+  seat: string | null;
+  rate: unknown;
+  atMs: number;
+  device: string;
+  employee: string | null;
+  other: { atMs: number; device: string; employee: string | null } | null;
 }
 
 export interface StoredShow {
@@ -72,6 +117,7 @@ export interface StoredAdmission {
   atMs: number;
   device: string;
   employee: string | null;
+  uploadedMs: number | null;
   undone: { atMs: number; device: string; employee: string | null } | null;
 }
 
@@ -82,6 +128,15 @@ export interface DoorStore {
   settings(exhibitorId: number): Promise<DoorWindow & { leastCharacters: number }>;
   /** The shows of a cinema that are on sale and start in this time, by their start; `place`: of those. */
   shows(cinemaId: number, asked: { place: DoorPlace; fromMs: number; untilMs: number }): Promise<StoredShow[]>;
+  /** What a scanner of the cinema keeps of its shows that start in this time, whatever became of them. */
+  listed(
+    cinemaId: number,
+    asked: { fromMs: number; untilMs: number },
+  ): Promise<{ shows: StoredListedShow[]; tickets: StoredListedTicket[]; conflicts: StoredConflict[] }>;
+  /** Of these ids, those of somebody who works for the exhibitor. */
+  employeesOf(exhibitorId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Rows of a show that the server would have refused and that were not undone, the latest first. */
+  conflicts(scheduleId: number): Promise<StoredConflict[]>;
   /** Where a show is, whatever became of it; null: there is none. */
   placeOf(scheduleId: number): Promise<{ exhibitorId: number; cinemaId: number; startMs: number } | null>;
   /** How a show fills, by rate. */

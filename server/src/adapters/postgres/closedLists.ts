@@ -10,6 +10,7 @@ import { sandboxStatuses } from '../payments/sandbox/bookStatuses.ts';
  */
 export const closedLists = {
   'admission.kind': contract.admissionKinds,
+  'admission.refusal': contract.doorRefusals,
   'bill.locale': locales,
   'bill.source': contract.billSources,
   'bill.status': contract.billStatuses,

@@ -2,11 +2,15 @@ import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { parseSettings } from '../../domain/settings.ts';
-import type { DoorChanges, DoorStore, Passage, StoredTicket } from '../../ports/doorStore.ts';
+import type { DoorChanges, DoorStore, Passage, StoredConflict, StoredTicket } from '../../ports/doorStore.ts';
 import { billHas } from './billSearch.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 import { anyOf, db, type Queryable, rowOf, rowsOf, type Tables } from './query.ts';
+
+/** Rows, `a`, that were not undone. */
+const standing = (eb: ExpressionBuilder<Tables & { a: Tables['admission'] }, 'a'>) =>
+  eb.not(eb.exists(eb.selectFrom('admission as u').select('u.id').whereRef('u.undoes_id', '=', 'a.id')));
 
 /** The last row of a ticket that was not undone: where it stands. */
 const lastOf = (line: Expression<string>) =>
@@ -21,9 +25,7 @@ const lastOf = (line: Expression<string>) =>
     ])
     .where('a.bill_line_id', '=', line)
     .where('a.kind', '<>', 'undone')
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('admission as u').select('u.id').whereRef('u.undoes_id', '=', 'a.id'))),
-    )
+    .where(standing)
     .orderBy('a.id', 'desc')
     .limit(1);
 
@@ -130,13 +132,13 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
       return rows.map(({ done, ...row }) => ({ ...ticketOf(row), done }));
     },
 
-    async pass(kind, passing, { deviceId, employeeId, nonce, atMs, deviceMs }) {
+    async pass(kind, passing, { deviceId, employeeId, nonce, atMs, deviceMs, uploadedMs }) {
       const written = await rowsOf(
         client,
         db
           .insertInto('admission')
           .values(
-            passing.map(({ line, scheduleId }) => ({
+            passing.map(({ line, scheduleId, against = null }) => ({
               bill_line_id: line,
               schedule_id: scheduleId,
               kind,
@@ -145,6 +147,9 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
               at: new Date(atMs),
               device_at: new Date(deviceMs),
               nonce,
+              uploaded_at: uploadedMs === undefined ? null : new Date(uploadedMs),
+              refusal: against?.refusal ?? null,
+              double_of_id: against?.doubleOf ?? null,
             })),
           )
           .returning((eb) => [eb.cast<string>('id', 'text').as('id'), 'bill_line_id']),
@@ -153,7 +158,24 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
       return passing.map(({ line }) => ids.get(line) ?? '');
     },
 
-    async undo(admissions, cinemaId, { deviceId, employeeId, nonce, atMs, deviceMs }) {
+    async nextIn(line, atMs) {
+      const next = await rowOf(
+        client,
+        db
+          .selectFrom('admission as a')
+          .select((eb) => [eb.cast<string>('a.id', 'text').as('id'), 'a.kind'])
+          .where('a.bill_line_id', '=', line)
+          .where('a.kind', '<>', 'undone')
+          .where('a.at', '>=', new Date(atMs))
+          .where(standing)
+          .orderBy('a.at')
+          .orderBy('a.id')
+          .limit(1),
+      );
+      return next?.kind === 'in' ? next.id : null;
+    },
+
+    async undo(admissions, cinemaId, { deviceId, employeeId, nonce, atMs, deviceMs, uploadedMs }) {
       const lines = await rowsOf(
         client,
         db
@@ -195,6 +217,7 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
               at: new Date(atMs),
               device_at: new Date(deviceMs),
               nonce,
+              uploaded_at: uploadedMs === undefined ? null : new Date(uploadedMs),
             })),
           ),
         );
@@ -240,6 +263,50 @@ const countsOf = (schedule: Expression<number>) =>
     .groupBy('l.name')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy(sql`l.name::text`);
+
+/** Rows that a scanner without a network wrote against what the server would have said. One whose other entry was undone is none any more. */
+const conflicts = db
+  .selectFrom('admission as a')
+  .innerJoin('bill_line as l', 'l.id', 'a.bill_line_id')
+  .innerJoin('schedule as s', 's.id', 'a.schedule_id')
+  .innerJoin('movie as m', 'm.id', 's.movie_id')
+  .leftJoin('event as e', 'e.schedule_id', 's.id')
+  .innerJoin('device as d', 'd.id', 'a.device_id')
+  .leftJoin('employee as p', 'p.id', 'a.employee_id')
+  .leftJoin('admission as o', 'o.id', 'a.double_of_id')
+  .leftJoin('device as od', 'od.id', 'o.device_id')
+  .leftJoin('employee as op', 'op.id', 'o.employee_id')
+  .select((eb) => [
+    eb.cast<string>('a.id', 'text').as('admission'),
+    eb.ref('a.refusal').$notNull().as('reason'),
+    'l.bill_uuid as bill',
+    'a.schedule_id as schedule',
+    eb.fn.coalesce('e.title', 'm.title').as('title'),
+    's.start_at',
+    'l.seat_name as seat',
+    'l.name as rate',
+    'a.at',
+    'd.name as device',
+    'p.name as employee',
+    'o.at as otherAt',
+    'od.name as otherDevice',
+    'op.name as otherEmployee',
+  ])
+  .where('a.refusal', 'is not', null)
+  .where(standing)
+  .where((eb) => eb.not(eb.exists(eb.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'o.id'))))
+  .orderBy('a.at', 'desc')
+  .orderBy('a.id', 'desc');
+
+async function conflictRows(on: Queryable, statement: typeof conflicts): Promise<StoredConflict[]> {
+  const rows = await rowsOf(on, statement);
+  return rows.map(({ start_at, at, otherAt, otherDevice, otherEmployee, ...row }) => ({
+    ...row,
+    startMs: start_at.getTime(),
+    atMs: at.getTime(),
+    other: otherAt && { atMs: otherAt.getTime(), device: otherDevice ?? '', employee: otherEmployee },
+  }));
+}
 
 export function createDoorStore(pool: pg.Pool): DoorStore {
   return tellingAway<DoorStore>({
@@ -292,6 +359,74 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
       return rows.map(({ start_at, ...row }) => ({ ...row, startMs: start_at.getTime() }));
     },
 
+    async listed(cinemaId, { fromMs, untilMs }) {
+      const [from, until] = [new Date(fromMs), new Date(untilMs)];
+      const [shows, listed, against] = await Promise.all([
+        rowsOf(
+          pool,
+          db
+            .selectFrom('schedule as s')
+            .innerJoin('movie as m', 'm.id', 's.movie_id')
+            .innerJoin('screen as h', 'h.id', 's.screen_id')
+            .leftJoin('event as e', 'e.schedule_id', 's.id')
+            .select((eb) => [
+              's.id',
+              eb.fn.coalesce('e.title', 'm.title').as('title'),
+              's.start_at',
+              's.screen_id as screenId',
+              'h.name as screen',
+              eb('s.cancelled_at', 'is not', null).$castTo<boolean>().as('isCancelled'),
+            ])
+            .where('s.cinema_id', '=', cinemaId)
+            .where('s.draft', '=', false)
+            .where('s.start_at', '>=', from)
+            .where('s.start_at', '<=', until)
+            .orderBy('s.start_at')
+            .orderBy('s.id'),
+        ),
+        rowsOf(
+          pool,
+          tickets
+            .select('l.barcode')
+            .where('s.cinema_id', '=', cinemaId)
+            .where('s.draft', '=', false)
+            .where('s.start_at', '>=', from)
+            .where('s.start_at', '<=', until)
+            .clearOrderBy()
+            .orderBy('l.schedule_id')
+            .orderBy('l.bill_uuid')
+            .orderBy('l.bill_order')
+            .orderBy('l.id'),
+        ),
+        conflictRows(
+          pool,
+          conflicts
+            .where('s.cinema_id', '=', cinemaId)
+            .where('s.start_at', '>=', from)
+            .where('s.start_at', '<=', until),
+        ),
+      ]);
+      return {
+        shows: shows.map(({ start_at, ...show }) => ({ ...show, startMs: start_at.getTime() })),
+        tickets: listed,
+        conflicts: against,
+      };
+    },
+
+    async employeesOf(exhibitorId, ids) {
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('membership')
+          .select('employee_id')
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('employee_id', '=', anyOf(ids)),
+      );
+      return new Set(rows.map(({ employee_id }) => employee_id));
+    },
+
+    conflicts: (scheduleId) => conflictRows(pool, conflicts.where('a.schedule_id', '=', scheduleId)),
+
     async placeOf(scheduleId) {
       const row = await rowOf(
         pool,
@@ -327,12 +462,15 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
               'a.at',
               'd.name as device',
               'p.name as employee',
+              'a.uploaded_at',
               'u.at as undoneAt',
               'ud.name as undoneDevice',
               'up.name as undoneEmployee',
             ])
             .where('a.schedule_id', '=', scheduleId)
             .where('a.kind', '<>', 'undone')
+            // What scanners did without a network is written later than it was done.
+            .orderBy('a.at')
             .orderBy('a.id'),
         ),
         rowsOf(
@@ -355,9 +493,10 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
         ),
       ]);
       return {
-        rows: rows.map(({ at, undoneAt, undoneDevice, undoneEmployee, ...row }) => ({
+        rows: rows.map(({ at, uploaded_at, undoneAt, undoneDevice, undoneEmployee, ...row }) => ({
           ...row,
           atMs: at.getTime(),
+          uploadedMs: uploaded_at?.getTime() ?? null,
           undone: undoneAt && { atMs: undoneAt.getTime(), device: undoneDevice ?? '', employee: undoneEmployee },
         })),
         missing,

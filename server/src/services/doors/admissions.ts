@@ -1,10 +1,10 @@
 /** Who was let in to a show, as the portal looks at it. */
-import type { DoorCounts, Locale, ShowAdmissions } from '../../contract/index.ts';
+import type { DoorConflict, DoorCounts, Locale, ShowAdmissions } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { StoredAdmission, StoredShow } from '../../ports/doorStore.ts';
+import type { StoredAdmission, StoredConflict, StoredShow } from '../../ports/doorStore.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { asOfNow, mustReachScope } from '../staff/change.ts';
 import { createWatching } from '../watching.ts';
@@ -39,7 +39,7 @@ export function createAdmissions({
   return {
     async ofShow(asking, scheduleId, locale) {
       const { startMs } = await placeOf(asking, scheduleId);
-      const { rows, missing } = await doors.ledger(scheduleId);
+      const [{ rows, missing }, conflicts] = await Promise.all([doors.ledger(scheduleId), doors.conflicts(scheduleId)]);
       const ticket = ({ bill, seat, rate }: Pick<StoredAdmission, 'bill' | 'seat' | 'rate'>) => ({
         bill,
         reference: orderReference(bill),
@@ -48,6 +48,7 @@ export function createAdmissions({
       });
       return {
         start: new Date(startMs).toISOString(),
+        conflicts: conflicts.map((conflict) => conflictView(conflict, locale)),
         rows: rows.map((row) => ({
           ...ticket(row),
           id: row.id,
@@ -55,6 +56,7 @@ export function createAdmissions({
           at: new Date(row.atMs).toISOString(),
           device: row.device,
           employee: row.employee,
+          uploaded: row.uploadedMs === null ? null : new Date(row.uploadedMs).toISOString(),
           undone: row.undone && {
             at: new Date(row.undone.atMs).toISOString(),
             device: row.undone.device,
@@ -70,6 +72,19 @@ export function createAdmissions({
       const read = async () => doorCounts(await doors.counts(scheduleId), locale);
       yield* watching.watch(cinemaId, read, signal);
     },
+  };
+}
+
+export function conflictView(conflict: StoredConflict, locale: Locale): DoorConflict {
+  const { admission, reason, bill, schedule, title, startMs, seat, rate, atMs, device, employee, other } = conflict;
+  return {
+    ...{ admission, reason, bill, schedule, seat, device, employee },
+    reference: orderReference(bill),
+    film: localize(title, locale),
+    start: new Date(startMs).toISOString(),
+    rate: localize(rate, locale),
+    at: new Date(atMs).toISOString(),
+    other: other && { at: new Date(other.atMs).toISOString(), device: other.device, employee: other.employee },
   };
 }
 

@@ -1,6 +1,9 @@
 /** A scanner at a door: who goes in with what it has read, and how the shows fill (docs/decisions/doors.md). */
+import { createHash } from 'node:crypto';
 import {
   type DoorAnswer,
+  type DoorListAsked,
+  type DoorListNews,
   type DoorParty,
   type DoorPlace,
   type DoorScan,
@@ -9,17 +12,32 @@ import {
   type DoorsFound,
   type DoorTicket,
   type DoorUndo,
+  type DoorUpload,
+  type DoorUploaded,
+  type DoorUploadPassage,
+  doorCode,
+  doorRefusal,
+  doorVerdict,
+  type ListedTicket,
   type Locale,
   mostTicketsFound,
 } from '../../contract/index.ts';
-import { doorCode, doorPlace, doorRefusal, type ScannerActor } from '../../domain/doors.ts';
+import { doorPlace, type ScannerActor } from '../../domain/doors.ts';
 import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { DoorAuthor, LockedTicket, Passage, StoredShow, StoredTicket } from '../../ports/doorStore.ts';
+import type {
+  DoorAuthor,
+  DoorChanges,
+  LockedTicket,
+  Passage,
+  StoredListedTicket,
+  StoredShow,
+  StoredTicket,
+} from '../../ports/doorStore.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { createWatching } from '../watching.ts';
-import { doorCounts } from './admissions.ts';
+import { conflictView, doorCounts } from './admissions.ts';
 
 export interface Doors {
   /** Shows that a scanner can let into: those that have begun not long ago, and those of the next hours. */
@@ -35,6 +53,13 @@ export interface Doors {
   undo(scanner: ScannerActor, asked: DoorUndo): Promise<void>;
   /** The tickets of the place's shows, by their buyers. */
   search(scanner: ScannerActor, asked: DoorSearch): Promise<DoorsFound>;
+  /** What the scanner keeps, so as to answer without a network: its cinema's shows of now and of the next hours. */
+  list(scanner: ScannerActor, asked: DoorListAsked): Promise<DoorListNews>;
+  /**
+   * What a scanner has done without a network is written down: it is done, whatever the server would have said, and that is told. Nothing is written
+   * twice, nor of practice.
+   */
+  upload(scanner: ScannerActor, asked: DoorUpload): Promise<DoorUploaded>;
   /** How the place's shows fill, now and whenever that changes. */
   watch(scanner: ScannerActor, place: DoorPlace, locale: Locale, signal: AbortSignal): AsyncIterable<DoorShow[]>;
 }
@@ -91,11 +116,6 @@ export function createDoors({
       const found = await lock(which, nonce);
       if (isAll && new Set(found.map(({ bill }) => bill)).size !== 1) throw new ParterreError('NOT_FOUND');
       const door = { ...scanner, place, direction, nowMs: cinemaClock.nowMs(), window };
-      const judged = found.map((ticket) => {
-        // A wish whose answer was lost comes again: what it did stands.
-        const refusal = ticket.done === null ? doorRefusal({ ...ticket, last: ticket.last?.kind ?? null }, door) : null;
-        return { ticket, refusal };
-      });
       const passed = (
         those: readonly LockedTicket[],
         admissionOf: (ticket: LockedTicket, index: number) => string,
@@ -107,30 +127,86 @@ export function createDoors({
           admission: admissionOf(ticket, index),
         })),
       });
+      // A wish whose answer was lost comes again: what it did stands.
       const done = found.filter((ticket) => ticket.done !== null);
       if (done.length > 0) return passed(done, (ticket) => ticket.done ?? '');
-      const free = judged.filter(({ refusal }) => refusal === null).map(({ ticket }) => ticket);
-      const [first] = judged;
-      if (first === undefined) return { kind: 'refused', reason: 'unknown', ticket: null, last: null };
-      if (free.length === 0 || (isAll && free.length < judged.length)) {
-        const why = judged.find(({ refusal }) => refusal !== null && isOfPlace(refusal)) ?? first;
-        return refused(why.refusal ?? 'unknown', why.ticket, locale);
-      }
-      const ofPlace = judged.filter(
-        ({ refusal }) => refusal === null || refusal === 'already_in' || refusal === 'not_in',
-      );
-      if (!isAll && ofPlace.length > 1)
+      const verdict = doorVerdict(found, door, isAll);
+      if (verdict.kind === 'refused') return refused(verdict.reason, verdict.ticket, locale);
+      const { tickets } = verdict;
+      if (verdict.kind === 'party')
         return {
           kind: 'party',
-          reference: orderReference(first.ticket.bill),
-          tickets: ofPlace.map(({ ticket }) => ticketView(ticket, locale)),
+          reference: orderReference(tickets[0]?.bill ?? ''),
+          tickets: tickets.map((ticket) => ticketView(ticket, locale)),
         };
       // Practice lets nobody in.
-      const ids = scanner.testMode ? free.map(() => '0') : await pass(direction, free, authorOf(scanner, asked));
-      return passed(free, (_, index) => ids[index] ?? '');
+      const ids = scanner.testMode ? tickets.map(() => '0') : await pass(direction, tickets, authorOf(scanner, asked));
+      return passed(tickets, (_, index) => ids[index] ?? '');
     });
     if (answer.kind === 'passed' && !scanner.testMode) tell(scanner);
     return answer;
+  }
+
+  /** Writes down one passage, with what speaks against it, and that it was taken back. */
+  async function uploaded(
+    { lock, pass, nextIn, undo }: DoorChanges,
+    scanner: ScannerActor,
+    {
+      nonce,
+      direction,
+      lines,
+      at_ms,
+      device_ms,
+      undone,
+      employeeId,
+    }: DoorUploadPassage & { employeeId: number | null },
+  ): Promise<DoorUploaded['passages'][number]> {
+    const nowMs = cinemaClock.nowMs();
+    const author = (of: { nonce: string; at_ms: number; device_ms: number }): DoorAuthor => ({
+      ...{ deviceId: scanner.deviceId, employeeId, nonce: of.nonce, deviceMs: of.device_ms, uploadedMs: nowMs },
+      // A scanner's clock may be ahead of ours.
+      atMs: Math.min(of.at_ms, nowMs),
+    });
+    const wish = author({ nonce, at_ms, device_ms });
+    const { exhibitorId, cinemaId } = scanner;
+    const found = (await lock({ lines }, nonce)).filter((ticket) => ticket.exhibitorId === exhibitorId);
+    const written: DoorUploaded['passages'][number]['written'] = [];
+    for (const ticket of found) {
+      const { line, scheduleId, last, done } = ticket;
+      if (done !== null) {
+        written.push({ line, admission: done, refusal: null });
+        continue;
+      }
+      // Whoever stood there had chosen a place and looked at the time: neither is asked again.
+      const place = { kind: 'show' as const, schedule: scheduleId };
+      const door = { exhibitorId, cinemaId, place, direction, nowMs: wish.atMs, window: { beforeMs: 0, afterMs: 0 } };
+      const refusal = undone === null ? doorRefusal(ticket, door) : null;
+      const other =
+        direction === 'out' || undone !== null
+          ? null
+          : last?.kind === 'in'
+            ? last.admission
+            : await nextIn(line, wish.atMs);
+      const against =
+        other !== null
+          ? { refusal: 'already_in' as const, doubleOf: other }
+          : refusal !== null
+            ? { refusal, doubleOf: null }
+            : null;
+      const [admission = ''] = await pass(direction, [{ line, scheduleId, against }], wish);
+      written.push({ line, admission, refusal: against?.refusal ?? null });
+    }
+    if (undone !== null && written.length > 0)
+      await undo(
+        written.map(({ admission }) => admission),
+        cinemaId,
+        author(undone),
+      );
+    const known = new Set(found.map(({ line }) => line));
+    const unknown = lines.filter((line) => !known.has(line));
+    if (unknown.length > 0)
+      onFault(new Error(`Device ${scanner.deviceId} let in with tickets that were never sold: ${unknown}`), 'doors');
+    return { nonce, written, unknown };
   }
 
   return {
@@ -180,6 +256,58 @@ export function createDoors({
       };
     },
 
+    async list(scanner, { known, locale }) {
+      const nowMs = cinemaClock.nowMs();
+      // The keys before the tickets: a list never has a ticket whose key it lacks.
+      const [keys, window] = await Promise.all([ticketCodes.keys(), doors.settings(scanner.exhibitorId)]);
+      const { shows, tickets, conflicts } = await doors.listed(scanner.cinemaId, {
+        fromMs: nowMs - chosenWithin.pastMs,
+        untilMs: nowMs + chosenWithin.aheadMs,
+      });
+      const digests = new Map(known.map(({ schedule, digest }) => [schedule, digest]));
+      const ofShow = new Map<number, ListedTicket[]>();
+      for (const ticket of tickets) {
+        const listed = ofShow.get(ticket.scheduleId);
+        if (listed === undefined) ofShow.set(ticket.scheduleId, [listedView(ticket, locale)]);
+        else listed.push(listedView(ticket, locale));
+      }
+      return {
+        atMs: nowMs,
+        exhibitorId: scanner.exhibitorId,
+        cinemaId: scanner.cinemaId,
+        window: { beforeMs: window.beforeMs, afterMs: window.afterMs },
+        keys,
+        conflicts: conflicts.map((conflict) => conflictView(conflict, locale)),
+        shows: shows.map(({ id, title, startMs, screenId, screen, isCancelled }) => {
+          const listed = ofShow.get(id) ?? [];
+          const digest = createHash('sha256').update(JSON.stringify(listed)).digest('base64url');
+          return {
+            ...{ id, isCancelled, digest },
+            film: localize(title, locale),
+            start: new Date(startMs).toISOString(),
+            screen: { id: screenId, name: screen },
+            tickets: digests.get(id) === digest ? null : listed,
+          };
+        }),
+      };
+    },
+
+    async upload(scanner, { passages }) {
+      // Practice writes nothing down.
+      if (scanner.testMode) return { passages: passages.map(({ nonce }) => ({ nonce, written: [], unknown: [] })) };
+      const employees = await doors.employeesOf(
+        scanner.exhibitorId,
+        passages.flatMap(({ employee }) => employee ?? []),
+      );
+      const written: DoorUploaded['passages'] = [];
+      for (const passage of passages) {
+        const employeeId = passage.employee !== null && employees.has(passage.employee) ? passage.employee : null;
+        written.push(await doors.atDoor((changes) => uploaded(changes, scanner, { ...passage, employeeId })));
+      }
+      tell(scanner);
+      return { passages: written };
+    },
+
     watch: (scanner, place, locale, signal) =>
       watching.watch(
         scanner.cinemaId,
@@ -189,12 +317,13 @@ export function createDoors({
   };
 }
 
-/** An order may have tickets of several shows: those of the door's own show are told of rather than others. */
-const isOfPlace = (refusal: string): boolean => refusal === 'already_in' || refusal === 'not_in';
-
-function refused(reason: Extract<DoorAnswer, { kind: 'refused' }>['reason'], ticket: StoredTicket, locale: Locale) {
+function refused(
+  reason: Extract<DoorAnswer, { kind: 'refused' }>['reason'],
+  ticket: StoredTicket | null,
+  locale: Locale,
+) {
   // Nothing is told of another exhibitor's ticket.
-  if (reason === 'unknown') return { kind: 'refused' as const, reason, ticket: null, last: null };
+  if (reason === 'unknown' || ticket === null) return { kind: 'refused' as const, reason, ticket: null, last: null };
   return { kind: 'refused' as const, reason, ticket: ticketView(ticket, locale), last: passageView(ticket.last) };
 }
 
@@ -210,6 +339,18 @@ function ticketView(ticket: StoredTicket, locale: Locale): DoorTicket {
     rate: localize(ticket.rate, locale),
     note: localizeOrNull(ticket.note, locale),
     is_in: ticket.last?.kind === 'in',
+  };
+}
+
+function listedView(ticket: StoredListedTicket, locale: Locale): ListedTicket {
+  const { line, bill, barcode, seat, rate, note, billStatus, isVoid, isExchanged, last } = ticket;
+  return {
+    ...{ line, bill, barcode, seat, isVoid, isExchanged },
+    reference: orderReference(bill),
+    rate: localize(rate, locale),
+    note: localizeOrNull(note, locale),
+    status: billStatus,
+    last: passageView(last),
   };
 }
 

@@ -1,14 +1,24 @@
 /** What is done at a scanner. Where it stands is what the device says, never what is sent. */
 import { z } from 'zod';
 import {
+  doorListSchema,
   doorPartySchema,
   doorScanSchema,
   doorSearchSchema,
   doorUndoSchema,
+  doorUploadSchema,
   doorWatchSchema,
   localeSchema,
 } from '../../contract/index.ts';
-import { countedSubscription, doorProcedure, neverAborted, router, scannerProcedure } from '../trpc.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import {
+  countedSubscription,
+  deviceProcedure,
+  doorProcedure,
+  neverAborted,
+  router,
+  scannerProcedure,
+} from '../trpc.ts';
 
 const atDoor = doorProcedure('doors.scan');
 const attended = scannerProcedure('doors.scan');
@@ -31,6 +41,15 @@ export const doors = router({
 
   /** Lets in those of an order's people who have come. Errors: `Doors.letIn`. */
   letIn: atDoor.input(doorPartySchema).mutation(({ ctx, input }) => ctx.edge.services.doors.letIn(ctx.actor, input)),
+
+  /** What the scanner keeps, so as to answer without a network. */
+  list: atDoor.input(doorListSchema).query(({ ctx, input }) => ctx.edge.services.doors.list(ctx.actor, input)),
+
+  /** What it has done without one. Whoever is there now need not be who was there then. */
+  upload: deviceProcedure.input(doorUploadSchema).mutation(({ ctx, input }) => {
+    if (ctx.actor.type !== 'scanner') throw new ParterreError('FORBIDDEN');
+    return ctx.edge.services.doors.upload({ ...ctx.actor, type: 'scanner' }, input);
+  }),
 
   /** Errors: `Doors.undo`. */
   undo: attended.input(doorUndoSchema).mutation(({ ctx, input }) => ctx.edge.services.doors.undo(ctx.actor, input)),

@@ -2,4 +2,5 @@
 
 export { ConnectionState } from './ConnectionState.tsx';
 export { chooseLocale } from './chooseLocale.ts';
+export { isShellKept, keepShell } from './keepShell.ts';
 export { startApp } from './startApp.tsx';

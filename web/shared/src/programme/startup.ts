@@ -23,7 +23,12 @@ export function pageScheduleData(scheduleId: number, locale: Locale): ScheduleDa
 /** null when the page came without data. */
 export function pageStartup(): LoadedStartup | null {
   const text = document.getElementById('startup')?.textContent?.trim();
-  return text ? justLoaded(JSON.parse(text) as Startup) : null;
+  if (!text) return null;
+  const loaded = justLoaded(JSON.parse(text) as Startup);
+  // A page that a service worker has kept is as old as it says: its data came when it was kept.
+  const { keptAt } = document.documentElement.dataset;
+  if (keptAt !== undefined) loaded.clock.dateMs = Number(keptAt);
+  return loaded;
 }
 
 /** Whether another language may be the right one now: a page in one is then loaded anew. */

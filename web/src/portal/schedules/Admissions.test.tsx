@@ -1,4 +1,4 @@
-import type { AdmissionRow, ShowAdmissions } from '@parterre/server/contract';
+import type { AdmissionRow, DoorConflict, ShowAdmissions } from '@parterre/server/contract';
 import { hide, within } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,6 +18,7 @@ const row = (id: string, minute: number, changes: Partial<AdmissionRow> = {}): A
   at: `2026-11-21T18:${minute}:00.000Z`,
   device: 'Door 1',
   employee: 'Ewoud Claes',
+  uploaded: null,
   undone: null,
   ...changes,
 });
@@ -43,6 +44,7 @@ test('the curve counts who is in, the doors who came in; what was undone is in n
 test('a show’s page has who was let in where and by whom, what was undone, and who is missing', async () => {
   const answer: ShowAdmissions = {
     start: '2026-11-21T19:00:00.000Z',
+    conflicts: [],
     rows,
     missing: [{ bill: rows[0]?.bill ?? '', reference: '6F9619FF', seat: 'D-9', rate: 'Child', line: '9' }],
   };
@@ -63,11 +65,37 @@ test('a show’s page has who was let in where and by whom, what was undone, and
 test('before the doors open it says that nobody has come', async () => {
   const { screen } = await showInPortal(<AdmissionsSection schedule={7} />, {
     answers: {
-      staff: { admissions: { ofShow: () => ({ start: '2026-11-21T19:00:00.000Z', rows: [], missing: [] }) } },
+      staff: {
+        admissions: { ofShow: () => ({ start: '2026-11-21T19:00:00.000Z', conflicts: [], rows: [], missing: [] }) },
+      },
     },
     texts: ['schedules'],
   });
   await screen.findByText('Nobody has come in yet.');
+});
+
+test('whom doors without a network let in twice, or against the server, is named with both doors', async () => {
+  const conflict: DoorConflict = {
+    ...{ admission: '9', reason: 'already_in', reference: '6F9619FF', bill: rows[0]?.bill ?? '', schedule: 7 },
+    ...{ film: 'Brine', start: '2026-11-21T19:00:00.000Z', seat: 'C-7', rate: 'Adult', employee: null },
+    ...{ at: '2026-11-21T18:41:00.000Z', device: 'Door 2' },
+    other: { at: '2026-11-21T18:40:00.000Z', device: 'Door 1', employee: 'Ewoud Claes' },
+  };
+  const conflicts = [conflict, { ...conflict, admission: '10', reason: 'refunded', seat: 'C-8', other: null } as const];
+  const { screen } = await showInPortal(<AdmissionsSection schedule={7} />, {
+    answers: {
+      staff: {
+        admissions: { ofShow: () => ({ start: '2026-11-21T19:00:00.000Z', conflicts, rows: [], missing: [] }) },
+      },
+    },
+    texts: ['schedules', 'scanner'],
+  });
+  const box = await screen.findByRole('alert', { name: 'Let in twice or against the server (2)' });
+  const double = within(box).getByText('C-7').closest('tr') as HTMLElement;
+  within(double).getByText(/^In at .*, Door 2, and at .*, Door 1\.$/);
+  within(double).getByText('Nobody signed in, Ewoud Claes');
+  const against = within(box).getByText('C-8').closest('tr') as HTMLElement;
+  within(against).getByText(/The server would have said: Refunded\.$/);
 });
 
 test.run();

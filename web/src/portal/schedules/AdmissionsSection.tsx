@@ -1,5 +1,5 @@
-import { Anchor, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import type { AdmissionRow, AdmittedTicket, DoorCounts, ShowAdmissions } from '@parterre/server/contract';
+import { Alert, Anchor, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import type { AdmissionRow, AdmittedTicket, DoorConflict, DoorCounts, ShowAdmissions } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -25,9 +25,10 @@ export function AdmissionsSection({ schedule }: { schedule: number }): ReactNode
   );
   return (
     <Loaded query={admissions} height={120}>
-      {({ rows, missing, start }) => (
+      {({ rows, missing, start, conflicts }) => (
         <Stack gap="md">
           {counts === null ? null : <Counts counts={counts} />}
+          <Conflicts conflicts={conflicts} />
           <Curve rows={rows} start={start} />
           <Doors rows={rows} />
           <Ledger rows={rows} />
@@ -55,6 +56,49 @@ function Counts({ counts }: { counts: DoorCounts }): ReactNode {
         </div>
       ))}
     </SimpleGrid>
+  );
+}
+
+/** Whom scanners without a network let in and the server would not have: who, when and where, of doubles at both doors. */
+function Conflicts({ conflicts }: { conflicts: readonly DoorConflict[] }): ReactNode {
+  const { t } = useTranslation('scanner');
+  const { t: own } = useTranslation('schedules');
+  const { time } = useFormats();
+  if (conflicts.length === 0) return null;
+  const who = (employee: string | null): string => employee ?? own('admissions.nobody');
+  return (
+    <Alert color="red" title={`${t('conflict.title')} (${conflicts.length})`}>
+      <Table.ScrollContainer minWidth={480}>
+        <Table fz="sm" verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{own('admissions.seat')}</Table.Th>
+              <Table.Th>{own('admissions.rate')}</Table.Th>
+              <Table.Th>{own('admissions.order')}</Table.Th>
+              <Table.Th>{own('admissions.what')}</Table.Th>
+              <Table.Th>{own('admissions.who')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {conflicts.map(({ admission, reason, at, device, employee, other, ...ticket }) => (
+              <Table.Tr key={admission}>
+                <Table.Td className="p-figures">{ticket.seat ?? '–'}</Table.Td>
+                <Table.Td>{ticket.rate}</Table.Td>
+                <Table.Td>
+                  <OrderLink ticket={ticket} />
+                </Table.Td>
+                <Table.Td>
+                  {other === null
+                    ? t('conflict.against', { at: time(at), device, reason: t(`reason.${reason}`) })
+                    : t('conflict.double', { at: time(at), device, otherAt: time(other.at), other: other.device })}
+                </Table.Td>
+                <Table.Td>{[employee, ...(other === null ? [] : [other.employee])].map(who).join(', ')}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Alert>
   );
 }
 

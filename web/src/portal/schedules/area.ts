@@ -8,7 +8,7 @@ export const schedules: Area = {
   Icon: IconCalendarEvent,
   group: 'programme',
   permission: 'schedules.read',
-  texts: ['schedules', 'bills'],
+  texts: ['schedules', 'bills', 'scanner'],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./SchedulesPage.tsx')) },
     { path: 'list', ...page({ place: 'scheduleList' }), lazy: lazyRoute(() => import('./ScheduleList.tsx')) },

@@ -1,0 +1,289 @@
+/**
+ * What a scanner knows without a network, and what it has done so: the list is fetched while there is one, answers are judged by it when there is
+ * none, and what was done is on the disk before it is said, and sent until the server has it (docs/decisions/doors.md).
+ */
+import {
+  admits,
+  answerByList,
+  type DoorAnswer,
+  type DoorDirection,
+  type DoorList,
+  type DoorPlace,
+  type DoorShow,
+  type DoorUploadPassage,
+  type ListAnswer,
+  type ListedTicket,
+  type Locale,
+  listAfter,
+} from '@parterre/server/contract';
+import { type Api, newUuid } from '@parterre/ui/api';
+import type { DoorStorage, KeptEntry, KeptList } from './doorStorage.ts';
+
+/** What was read or chosen: a code, or tickets of an order by their lines. */
+export type Wish = { code: string } | { lines: string[] };
+
+/** A wish as it is sent, and as often as it is. */
+export interface Asked {
+  /** Its nonce. */
+  id: string;
+  wish: Wish;
+  place: DoorPlace;
+  direction: DoorDirection;
+  /** When it was read, by the device's clock, Unix ms. */
+  deviceMs: number;
+}
+
+/** Who is at which scanner. */
+export interface AtScanner {
+  device: string;
+  cinema: { id: number; name: string } | null;
+  employee: number | null;
+  testMode: boolean;
+}
+
+export interface Keeping {
+  /** What the disk had was read. */
+  isLoaded: boolean;
+  kept: KeptList | null;
+  /** The earliest first. */
+  entries: readonly KeptEntry[];
+  /** This browser keeps nothing, or has no room: nobody is let in without a network. */
+  cannotKeep: boolean;
+}
+
+export interface DoorKeeper {
+  get(): Keeping;
+  subscribe(changed: () => void): () => void;
+  /** Reads what is kept. Never rejects. */
+  load(): Promise<void>;
+  /** Sends what the server does not have, then asks for the list. Rejects when nobody answers. */
+  meet(client: Api['client'], locale: Locale, asksList: boolean): Promise<void>;
+  /** The answer by the list, of which an entry is on the disk already; null: there is no list. Rejects when it cannot be written. */
+  answer(asked: Asked, at: AtScanner): Promise<ListAnswer | null>;
+  /** The server let these in or out for this scanner: a list that was made before does not know it. */
+  hear(asked: Asked, answer: DoorAnswer, at: AtScanner): void;
+  /** Takes back what was done by the list. Rejects when it cannot be written. */
+  undo(nonce: string): Promise<void>;
+}
+
+/** What the server has is kept for so long, so that it can be undone from the list of the last scans. */
+const forgottenAfterMs = 6 * 3_600_000;
+
+/** So many go in one upload. */
+const mostSent = 50;
+
+/** Entries whose upload the server has not answered. */
+export const unsentOf = ({ entries }: Pick<Keeping, 'entries'>): KeptEntry[] => entries.filter(({ isSent }) => !isSent);
+
+export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.now): DoorKeeper {
+  let keeping: Keeping = { isLoaded: false, kept: null, entries: [], cannotKeep: false };
+  const listeners = new Set<() => void>();
+  const become = (changes: Partial<Keeping>): void => {
+    keeping = { ...keeping, ...changes };
+    for (const changed of listeners) changed();
+  };
+  const put = (entry: KeptEntry): void =>
+    become({ entries: [...keeping.entries.filter(({ nonce }) => nonce !== entry.nonce), entry].sort(byOrder) });
+  /** The server's time, as far as it is known here. */
+  const serverMs = (deviceMs: number): number => Math.round(deviceMs + (keeping.kept?.offsetMs ?? 0));
+
+  async function keep(entry: KeptEntry): Promise<void> {
+    try {
+      await storage.keepEntry(entry);
+    } catch (error) {
+      become({ cannotKeep: true });
+      throw error;
+    }
+    put(entry);
+    if (keeping.cannotKeep) become({ cannotKeep: false });
+  }
+
+  const entryOf = (
+    { id: nonce, direction, deviceMs }: Asked,
+    lines: string[],
+    employee: number | null,
+    isSent: boolean,
+  ): KeptEntry => ({
+    ...{ nonce, direction, lines, employee, deviceMs, isSent, isListed: false, undone: null },
+    atMs: serverMs(deviceMs),
+    order: 1 + (keeping.entries.at(-1)?.order ?? 0),
+  });
+
+  async function upload(client: Api['client']): Promise<void> {
+    for (let unsent = unsentOf(keeping); unsent.length > 0; unsent = unsentOf(keeping)) {
+      const sent = unsent.slice(0, mostSent);
+      await client.doors.upload.mutate({ passages: sent.map(passageOf) });
+      for (const entry of sent) {
+        const after = keeping.entries.find(({ nonce }) => nonce === entry.nonce);
+        // It was undone meanwhile: the server hears of that, too.
+        if (after?.undone?.nonce === entry.undone?.nonce) await keep({ ...entry, isSent: true });
+      }
+    }
+  }
+
+  async function fetchList(client: Api['client'], locale: Locale): Promise<void> {
+    // What the server has by now is in whatever list it makes from now on.
+    const sent = new Set(keeping.entries.filter(({ isSent }) => isSent).map(({ nonce }) => nonce));
+    const before = keeping.kept?.list ?? null;
+    const askedMs = now();
+    const ask = (known: { schedule: number; digest: string }[]) => client.doors.list.query({ known, locale });
+    const answer = await ask(before?.shows.map(({ id, digest }) => ({ schedule: id, digest })) ?? []);
+    const list = listAfter(before, answer);
+    if (list === null) {
+      become({ kept: null });
+      return fetchList(client, locale);
+    }
+    // Halfway between the question and its answer.
+    const kept = { list, offsetMs: list.atMs - (askedMs + now()) / 2 };
+    // What was undone while the list was asked for is not in it.
+    const listed = keeping.entries
+      .filter(({ nonce, isSent }) => isSent && sent.has(nonce))
+      .map((entry) => ({ ...entry, isListed: true }));
+    const forgotten = listed.filter(({ atMs }) => atMs < list.atMs - forgottenAfterMs).map(({ nonce }) => nonce);
+    const news = new Map(listed.map((entry) => [entry.nonce, entry]));
+    const left = keeping.entries.filter(({ nonce }) => !forgotten.includes(nonce));
+    become({ kept, entries: left.map((entry) => news.get(entry.nonce) ?? entry) });
+    try {
+      await storage.keepList(kept, listed, forgotten);
+      become({ cannotKeep: false });
+    } catch {
+      become({ cannotKeep: true });
+    }
+  }
+
+  let meeting: Promise<void> = Promise.resolve();
+
+  return {
+    get: () => keeping,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+
+    async load() {
+      if (keeping.isLoaded) return;
+      try {
+        const { kept, entries } = await storage.load();
+        if (!keeping.isLoaded) become({ isLoaded: true, kept, entries });
+      } catch {
+        become({ isLoaded: true, cannotKeep: true });
+      }
+      // Loaded while there is a network: signatures are checked when there is none.
+      await ticketCode().catch(() => undefined);
+    },
+
+    meet(client, locale, asksList) {
+      const next = meeting.then(async () => {
+        if (!keeping.isLoaded) return;
+        await upload(client);
+        if (asksList) await fetchList(client, locale);
+      });
+      // One after the other: a list that was asked for earlier never takes the place of a later one.
+      meeting = next.catch(() => undefined);
+      return next;
+    },
+
+    async answer(asked, at) {
+      const list = listAt(keeping.kept, at);
+      if (list === null) return null;
+      const nowMs = serverMs(asked.deviceMs);
+      const { wish, place, direction } = asked;
+      const answer = answerByList(list, keptPassages(keeping.entries), namesOf(at), {
+        wish: 'lines' in wish ? wish : { code: wish.code, check: await checked(wish.code, list, nowMs) },
+        ...{ place, direction, nowMs },
+      });
+      // In practice nobody is let in.
+      if (answer.kind === 'passed' && !at.testMode)
+        await keep(
+          entryOf(
+            asked,
+            answer.tickets.map(({ line }) => line),
+            at.employee,
+            false,
+          ),
+        );
+      return answer;
+    },
+
+    hear(asked, answer, at) {
+      if (answer.kind !== 'passed' || at.testMode) return;
+      const lines = answer.tickets.map(({ line }) => line);
+      keep(entryOf(asked, lines, at.employee, true)).catch(() => put(entryOf(asked, lines, at.employee, true)));
+    },
+
+    async undo(nonce) {
+      const entry = keeping.entries.find((each) => each.nonce === nonce);
+      if (entry === undefined || entry.undone !== null) return;
+      const deviceMs = now();
+      await keep({
+        ...entry,
+        isSent: false,
+        isListed: false,
+        undone: { nonce: newUuid(), atMs: serverMs(deviceMs), deviceMs },
+      });
+    },
+  };
+}
+
+const byOrder = (one: KeptEntry, other: KeptEntry): number => one.order - other.order;
+
+const ticketCode = () => import('@parterre/server/contract/ticketCode');
+
+async function checked(code: string, { keys, exhibitorId }: DoorList, nowMs: number) {
+  const { checkTicketCode, isTicketCode } = await ticketCode();
+  return isTicketCode(code) ? checkTicketCode(code, { keys, exhibitorId, nowMs }) : null;
+}
+
+/** The list, where it is that of the cinema where the scanner stands now. */
+export function listAt(kept: KeptList | null, { cinema }: Pick<AtScanner, 'cinema'>): DoorList | null {
+  return kept !== null && kept.list.cinemaId === cinema?.id ? kept.list : null;
+}
+
+/** What the list does not know. */
+const ofListUnknown = (entries: readonly KeptEntry[]): KeptEntry[] => entries.filter(({ isListed }) => !isListed);
+
+const namesOf = ({ device, cinema }: AtScanner) => ({ device, cinema: cinema?.name ?? '' });
+
+const keptPassages = (entries: readonly KeptEntry[]) =>
+  ofListUnknown(entries).map(({ lines, direction, atMs, undone }) => ({
+    lines,
+    kind: direction,
+    atMs,
+    isUndone: undone !== null,
+  }));
+
+function passageOf({ nonce, direction, lines, atMs, deviceMs, employee, undone }: KeptEntry): DoorUploadPassage {
+  return {
+    ...{ nonce, direction, lines, at_ms: atMs, device_ms: deviceMs, employee },
+    undone: undone && { nonce: undone.nonce, at_ms: undone.atMs, device_ms: undone.deviceMs },
+  };
+}
+
+/** How the shows of the list fill, as far as this scanner knows. */
+export function showsOf(list: DoorList, entries: readonly KeptEntry[]): DoorShow[] {
+  const last = new Map<string, DoorDirection>();
+  for (const { lines, direction, undone } of ofListUnknown(entries))
+    if (undone === null) for (const line of lines) last.set(line, direction);
+  const isIn = ({ line, last: listed }: ListedTicket): boolean => (last.get(line) ?? listed?.kind) === 'in';
+  return list.shows
+    .filter(({ isCancelled }) => !isCancelled)
+    .map(({ id, film, start, screen, tickets }) => {
+      const admitting = tickets.filter(({ status, isVoid }) => admits(status) && !isVoid);
+      const count = (of: readonly ListedTicket[]) => ({ in: of.filter(isIn).length, expected: of.length });
+      const rates = [...new Set(admitting.map(({ rate }) => rate))];
+      return {
+        ...{ id, film, start, screen, ...count(admitting) },
+        rates: rates.map((rate) => ({ rate, ...count(admitting.filter((ticket) => ticket.rate === rate)) })),
+      };
+    });
+}
+
+/** Of these shows those that a scanner at this place lets into, at a time of the server, Unix ms. */
+export function showsAt(shows: readonly DoorShow[], { window }: DoorList, place: DoorPlace, nowMs: number): DoorShow[] {
+  return shows.filter(({ id, start, screen }) => {
+    if (place.kind === 'show') return id === place.schedule;
+    const startMs = Date.parse(start);
+    const isNow = nowMs >= startMs - window.beforeMs && nowMs <= startMs + window.afterMs;
+    return isNow && (place.kind === 'cinema' || screen.id === place.screen);
+  });
+}

@@ -1,0 +1,62 @@
+/** What a scanner keeps in its browser: the list that it answers from without a network, and what it has done so. */
+import type { DoorDirection, DoorList } from '@parterre/server/contract';
+import { browserStores } from '@parterre/ui/stored';
+
+/** The list, with how far the server's clock was ahead of this device's when it came. */
+export interface KeptList {
+  list: DoorList;
+  offsetMs: number;
+}
+
+/** Whom this scanner has let in or out. */
+export interface KeptEntry {
+  /** Names the wish, here and at the server. */
+  nonce: string;
+  /** Which it was of all that this scanner has kept. */
+  order: number;
+  direction: DoorDirection;
+  lines: string[];
+  /** When it was, by the server's clock as it was known here, and by the device's own; Unix ms. */
+  atMs: number;
+  deviceMs: number;
+  employee: number | null;
+  undone: { nonce: string; atMs: number; deviceMs: number } | null;
+  /** The server has it as it stands here. */
+  isSent: boolean;
+  /** The list was asked for after that, so it says itself where these tickets stand. */
+  isListed: boolean;
+}
+
+/** Writes reject where there is no room left, or where the browser keeps nothing. */
+export interface DoorStorage {
+  load(): Promise<{ kept: KeptList | null; entries: KeptEntry[] }>;
+  keepEntry(entry: KeptEntry): Promise<void>;
+  /** Keeps the list in place of the one before, with what it means for these entries, and forgets others. */
+  keepList(kept: KeptList, listed: readonly KeptEntry[], forgotten: readonly string[]): Promise<void>;
+}
+
+const lists = 'lists';
+const entries = 'entries';
+
+/** There is one list: that of the cinema where the scanner stands. */
+const theList = 'list';
+
+export function doorStorage(): DoorStorage {
+  const stores = browserStores('parterre-scanner', 1, [lists, entries]);
+  return {
+    async load() {
+      const [kept, found] = await Promise.all([
+        stores.read<KeptList | undefined>(lists, (store) => store.get(theList)),
+        stores.read<KeptEntry[]>(entries, (store) => store.getAll()),
+      ]);
+      return { kept: kept ?? null, entries: found.sort((one, other) => one.order - other.order) };
+    },
+    keepEntry: (entry) => stores.write(entries, (store) => store(entries).put(entry, entry.nonce)),
+    keepList: (kept, listed, forgotten) =>
+      stores.write([lists, entries], (store) => {
+        store(lists).put(kept, theList);
+        for (const entry of listed) store(entries).put(entry, entry.nonce);
+        for (const nonce of forgotten) store(entries).delete(nonce);
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Service worker of the apps that open without a network. The page tells it what it is made of (`keepShell`); while there is a network every page comes
+ * from the server, so that none is of an older build.
+ */
+const prefix = 'parterre-shell ';
+/** Whoever waits longer for the server's page gets the one that is kept. */
+const answerWithinMs = 8_000;
+
+const cacheOf = (shell, build) => `${prefix}${shell} ${build}`;
+const isOf = (shell) => (name) => name.startsWith(`${prefix}${shell} `);
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const { kind, shell, build, files } = event.data ?? {};
+  if (kind === 'keep') event.waitUntil(keep(shell, build, files));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(request, pathname));
+  else if (pathname.startsWith('/assets/') || pathname === '/theme.js') event.respondWith(file(request));
+});
+
+/** Keeps the page at `shell` and these files, and forgets other builds of it. */
+async function keep(shell, build, files) {
+  const name = cacheOf(shell, build);
+  const cache = await caches.open(name);
+  const known = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = files.filter((each) => !known.has(new URL(each, self.location.href).href));
+  await Promise.all(missing.map((each) => cache.add(each)));
+  const answer = await fetch(shell, { cache: 'no-store' });
+  const html = await answer.clone().text();
+  // The server has another build by now: the page that it makes is kept when it is opened.
+  if (!answer.ok || !html.includes(`content="${build}"`)) return;
+  const headers = new Headers(answer.headers);
+  headers.set('X-Kept-At', String(Date.now()));
+  await cache.put(shell, new Response(html, { status: 200, headers }));
+  for (const other of (await caches.keys()).filter(isOf(shell))) if (other !== name) await caches.delete(other);
+}
+
+async function page(request, pathname) {
+  const away = new AbortController();
+  const timer = setTimeout(() => away.abort(), answerWithinMs);
+  let answer;
+  try {
+    answer = await fetch(request, { signal: away.signal });
+    if (answer.status < 500) return answer;
+  } catch (error) {
+    const kept = await keptPage(pathname);
+    if (kept === null) throw error;
+    return kept;
+  } finally {
+    clearTimeout(timer);
+  }
+  // A proxy whose server is away.
+  return (await keptPage(pathname)) ?? answer;
+}
+
+/** The page as it was kept, which says when that was, so that it does not take its own time for now; null: none is. */
+async function keptPage(pathname) {
+  const shell = `/${pathname.split('/')[1]}`;
+  for (const name of (await caches.keys()).filter(isOf(shell))) {
+    const kept = await (await caches.open(name)).match(shell);
+    if (kept === undefined) continue;
+    const html = await kept.text();
+    const body = html.replace('<html', `<html data-kept-at="${kept.headers.get('X-Kept-At')}"`);
+    return new Response(body, { status: 200, headers: kept.headers });
+  }
+  return null;
+}
+
+/** Files of a build have their contents' hash in their names, so what is kept is what the server has. */
+async function file(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
