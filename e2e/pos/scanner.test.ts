@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
-import type { DeviceValues } from '../../server/src/contract/index.ts';
-import { letIn, type Site } from '../../visits/api.ts';
+import type { BillResult, DeviceValues, Schedule } from '../../server/src/contract/index.ts';
+import { endPayment, letIn, paymentPageOf, placeOrder, type Site } from '../../visits/api.ts';
 import { launchOptions } from '../../visits/browser.ts';
 import { assertAccessible, PHONE } from '../../visits/pages.ts';
 import { askToBeLetIn, signInAtTill, title } from '../../visits/staff.ts';
 import { writeCameraFile } from '../support/cameraFile.ts';
 import { expect, type Stage, test, type Visit } from '../support/journeys.ts';
+import { openAs } from '../support/staff.ts';
 
 /** What the cameras of this file's pages see: written before one is switched on. */
 const film = join(mkdtempSync(join(tmpdir(), 'parterre-camera-')), 'camera.y4m');
@@ -34,7 +35,7 @@ interface Order {
 }
 
 /** Orders of three tickets and more for one show to come of the first cinema, as the demo has sold them. */
-async function soldOrders({ databaseUrl }: Stage['demo']): Promise<[Order, Order]> {
+async function soldOrders({ databaseUrl }: Stage['demo'], from = '2026-11-21T12:00:00+01:00'): Promise<[Order, Order]> {
   const pool = createPool(databaseUrl);
   try {
     const { rows } = await pool.query<Order>(
@@ -42,7 +43,7 @@ async function soldOrders({ databaseUrl }: Stage['demo']): Promise<[Order, Order
        from bill b join bill_line l on l.bill_uuid = b.uuid join schedule s on s.id = l.schedule_id
        where b.status = 'settled' and s.cinema_id = 1 and s.cancelled_at is null and l.cancelled_at is null and s.start_at > $1
        group by b.uuid, s.id, s.start_at having count(*) >= 3 order by s.start_at, s.id, b.number limit 50`,
-      [new Date('2026-11-21T12:00:00+01:00')],
+      [new Date(from)],
     );
     const [one] = rows;
     const two = rows.find(({ bill, schedule }) => bill !== one?.bill && schedule === one?.schedule);
@@ -156,4 +157,80 @@ test('a ticket that the camera reads goes in once; a party is counted; what was 
   await wedge(page, second);
   await answer(page, 'Not in yet').waitFor();
   await assertAccessible(page);
+});
+
+/** The codes of an order that a visitor pays now. */
+async function codesSoldNow(demo: Site, schedule: number): Promise<string[]> {
+  const order = await placeOrder(demo, { id: schedule } as Schedule);
+  await endPayment(demo, paymentPageOf(order), 'paid');
+  let codes: string[] = [];
+  await expect(async () => {
+    const answer = await fetch(`${demo.url}/api/bill/${order.uuid}/result`);
+    const { data } = (await answer.json()) as { data: BillResult };
+    codes = data.tickets.map(({ code }) => code);
+    expect(codes.length).toBeGreaterThan(0);
+  }).toPass();
+  return codes;
+}
+
+test('without a network a scanner lets in by its list and by signatures, opens again, and names the double once it is back', async ({
+  demo,
+  open,
+}) => {
+  const [order] = await soldOrders(demo, '2026-11-21T17:00:00+01:00');
+  const [first = '', second = ''] = order.codes;
+  const door = await openScanner(open, demo, 'Door 8');
+  const { page, context } = door;
+  await signInAtTill(page, 'employee');
+  await letInto(page, order.schedule);
+  await page.getByRole('button', { name: 'Camera off' }).tap();
+  await page.getByRole('button', { name: 'Readiness' }).tap();
+  await page.getByText('The page opens without a network.').waitFor();
+  await page.getByText(/^Ready: Shows in the list of/).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).tap();
+
+  door.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Offline: answers from the list of/ }).waitFor();
+  const [since = ''] = await codesSoldNow(demo, order.schedule);
+  await wedge(page, first);
+  await answer(page, 'Welcome').waitFor();
+  await page.getByText(/^Without the server, by the list of/).waitFor();
+  await assertAccessible(page);
+  await wedge(page, first);
+  await page.locator('section', { hasText: /Already in\s*In at .*, Door 8\./ }).waitFor();
+  await wedge(page, since);
+  await page.getByText(/^Sold after the list of/).waitFor();
+
+  // The browser was closed, or its page loaded anew.
+  await page.reload();
+  await page.getByRole('button', { name: /2 scans to send/ }).waitFor();
+  await wedge(page, since);
+  await answer(page, 'Already in').waitFor();
+  await wedge(page, second);
+  await answer(page, 'Welcome').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await answer(page, 'Undone: not let in.').waitFor();
+  await wedge(page, second);
+  await answer(page, 'Welcome').waitFor();
+
+  // Another door has a network and knows nothing of it.
+  const other = await openScanner(open, demo, 'Door 9');
+  await signInAtTill(other.page, 'manager');
+  await letInto(other.page, order.schedule);
+  await other.page.getByRole('button', { name: 'Camera off' }).tap();
+  await wedge(other.page, first);
+  await answer(other.page, 'Welcome').waitFor();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await page.getByRole('button', { name: /^1 let in twice/ }).tap();
+  await page.getByText(/^In at .*, Door 8, and at .*, Door 9\.$/).waitFor();
+  await page.getByText('Ready: Every scan is with the server.').waitFor();
+  await other.page.getByRole('button', { name: 'Next' }).tap();
+  await other.page.getByRole('button', { name: /^1 let in twice/ }).waitFor();
+
+  const portal = await openAs(open, 'manager', `/portal/schedules/${order.schedule}`);
+  await portal.page.getByText(/^In at .*, Door 8, and at .*, Door 9\.$/).waitFor();
 });

@@ -82,6 +82,86 @@ const admitted: Prepare = async (page, place) => {
   await page.locator('section[data-tone="yes"]').waitFor();
 };
 
+interface KeptTicket {
+  line: string;
+  barcode: string;
+}
+
+/** Tickets of the first show that has some, as the scanner keeps them. */
+async function keptTickets(page: Page): Promise<KeptTicket[]> {
+  let tickets: KeptTicket[] = [];
+  await expect(async () => {
+    tickets = await page.evaluate(
+      () =>
+        new Promise<KeptTicket[]>((resolve, reject) => {
+          const opening = indexedDB.open('parterre-scanner', 1);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const asking = opening.result.transaction('lists').objectStore('lists').get('list');
+            asking.onsuccess = () => {
+              opening.result.close();
+              const shows: { tickets: (KeptTicket & { status: string; last: unknown })[] }[] =
+                asking.result?.list.shows ?? [];
+              const admitting = shows.map((show) =>
+                show.tickets.filter(({ status, last }) => status === 'settled' && last === null),
+              );
+              resolve(admitting.find(({ length }) => length > 2) ?? []);
+            };
+          };
+        }),
+    );
+    expect(tickets.length).toBeGreaterThan(2);
+  }).toPass();
+  return tickets;
+}
+
+/** At its first show, without a network. */
+const offline: Prepare = async (page, place) => {
+  await choosing(page, place);
+  await keptTickets(page);
+  await page.locator('button[data-show]').first().click();
+  await page.locator(actions).first().waitFor();
+  await page.context().setOffline(true);
+  await page.locator('main[data-scheme] > button').waitFor();
+};
+
+/** What is typed is answered by the list. */
+const offlineAnswer =
+  (tone: 'yes' | 'no'): Prepare =>
+  async (page, place) => {
+    await offline(page, place);
+    const [ticket] = await keptTickets(page);
+    await page.locator(actions).first().click();
+    await page.locator('form input').fill(tone === 'yes' ? (ticket?.barcode ?? '') : '7K3M-ZQ0V');
+    await page.locator('form button[type=submit]').click();
+    await page.locator(`section[data-tone="${tone}"]`).waitFor();
+  };
+
+/** Somebody came in twice with one ticket, and the scanner has heard of it. */
+const doubles: Prepare = async (page, place) => {
+  await scanning(page, place);
+  const line = (await keptTickets(page)).at(-1)?.line ?? '';
+  await page.evaluate(async (ticket) => {
+    const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+    const at_ms = Date.now();
+    const passages = [0, 1].map(() => ({
+      ...{ nonce: crypto.randomUUID(), direction: 'in', lines: [ticket], at_ms, device_ms: at_ms },
+      ...{ employee: null, undone: null },
+    }));
+    await fetch('/device/trpc/doors.upload', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': token, 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify({ passages }),
+    });
+  }, line);
+  await page.reload();
+  await page.locator('main[data-scheme] > button[data-alert]').click();
+  await page.locator('main[data-scheme] h1[tabindex]').waitFor();
+};
+
+/** What a page's console says whose network is away. */
+const away = /401|ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
+
 export const SCANNER_SHOTS: Shot[] = [
   scanner('scanner-place', choosing),
   scanner('scanner', scanning),
@@ -90,4 +170,8 @@ export const SCANNER_SHOTS: Shot[] = [
   scanner('scanner-no', refused),
   scanner('scanner-yes', admitted),
   scanner('scanner-last', panel(2)),
+  { ...scanner('scanner-offline', offline), expectErrors: away },
+  { ...scanner('scanner-offline-yes', offlineAnswer('yes')), expectErrors: away },
+  { ...scanner('scanner-offline-no', offlineAnswer('no')), expectErrors: away },
+  scanner('scanner-doubles', doubles),
 ];

@@ -1,5 +1,5 @@
 import { register } from 'node:module';
-import type { DeviceStanding, DoorAnswer, DoorTicket } from '@parterre/server/contract';
+import type { DeviceStanding, DoorAnswer, DoorListNews, DoorTicket, ListedTicket } from '@parterre/server/contract';
 import {
   type Answers,
   fireEvent,
@@ -14,7 +14,10 @@ import {
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { onTouch } from '../start/touches.ts';
+import { createDoorKeeper } from './doorKeeper.ts';
+import type { DoorStorage, KeptEntry, KeptList } from './doorStorage.ts';
 import { Scanner } from './ScannerApp.tsx';
+import { DoorKeeperContext, useMeeting } from './useKeeper.ts';
 
 /** What lies before the camera: of several codes it reads now one and now another. `looks`: how often it has looked. */
 const camera = { codes: [] as string[], looks: 0 };
@@ -448,6 +451,188 @@ test('it speaks French, with its own spaces', async () => {
   const { screen } = await atDoor({ scan: () => passed('1', '2') }, {}, 'fr');
   wedge('CODE1');
   await screen.findByRole('heading', { name: '2 personnes entrent' });
+});
+
+/** A disk that outlasts its pages; `isFull`: nothing more can be written. */
+function disk() {
+  const kept: { list: KeptList | null; entries: Map<string, KeptEntry>; isFull: boolean } = {
+    ...{ list: null, entries: new Map(), isFull: false },
+  };
+  const write = async (change: () => void): Promise<void> => {
+    if (kept.isFull) throw new DOMException('no room', 'QuotaExceededError');
+    change();
+  };
+  const storage: DoorStorage = {
+    load: async () => ({ kept: kept.list, entries: [...kept.entries.values()] }),
+    keepEntry: (entry) => write(() => kept.entries.set(entry.nonce, entry)),
+    keepList: (list, listed, forgotten) =>
+      write(() => {
+        kept.list = list;
+        for (const entry of listed) kept.entries.set(entry.nonce, entry);
+        for (const nonce of forgotten) kept.entries.delete(nonce);
+      }),
+  };
+  return { kept, storage };
+}
+
+const listed = (line: string, changes: Partial<ListedTicket> = {}): ListedTicket => ({
+  ...{ line, bill: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', reference: '6F9619FF', barcode: `BARCODE${line}` },
+  ...{ seat: `C-${line}`, rate: 'Adult', note: null, status: 'settled', isVoid: false, isExchanged: false, last: null },
+  ...changes,
+});
+/** A list of a show that starts now, made by a server whose clock is so far ahead. */
+const news = (tickets: ListedTicket[], aheadMs = 0, conflicts: DoorListNews['conflicts'] = []): DoorListNews => ({
+  ...{ atMs: Date.now() + aheadMs, exhibitorId: 1, cinemaId: 1, keys: [], conflicts },
+  window: { beforeMs: 3_600_000, afterMs: 3_600_000 },
+  shows: [
+    {
+      ...{ id: 7, film: 'Brine', start: new Date(Date.now() + aheadMs).toISOString(), isCancelled: false },
+      ...{ screen: { id: 1, name: 'Grand' }, digest: 'd', tickets },
+    },
+  ],
+});
+
+function Meeting(): null {
+  useMeeting(true);
+  return null;
+}
+
+/** A scanner whose server gives it this list, and answers no scan. */
+async function offlineAtDoor(list: DoorListNews, { storage, kept } = disk(), doors: Doors = {}): Promise<Shown> {
+  const keeper = createDoorKeeper(storage);
+  const answers: Doors = { shows: () => [], list: () => list, scan: () => Promise.reject(noAnswer()), ...doors };
+  const shown = await show(
+    <DoorKeeperContext value={keeper}>
+      <Meeting />
+      <Scanner device={{ ...device, screenId: 1 }} onLock={null} />
+    </DoorKeeperContext>,
+    {
+      answers: { doors: { ...answers, letIn: answers.letIn ?? (() => Promise.reject(noAnswer())) } },
+      texts: ['scanner'],
+    },
+  );
+  await waitFor(() => assert.ok(keeper.get().isLoaded && (keeper.get().kept !== null || kept.isFull)));
+  return shown;
+}
+
+test('without an answer the list lets in, once; it is on the disk first, and is sent until the server has it', async () => {
+  const store = disk();
+  let isUp = false;
+  const { screen, api } = await offlineAtDoor(news([listed('7')]), store, {
+    upload: ({ passages }) => {
+      if (!isUp) throw noAnswer();
+      return { passages: passages.map(({ nonce }) => ({ nonce, written: [], unknown: [] })) };
+    },
+  });
+  wedge('BARCODE7');
+  const field = (await screen.findByRole('heading', { name: 'Welcome' })).closest('section') as HTMLElement;
+  within(field).getByText(/^Without the server, by the list of/);
+  const [entry] = store.kept.entries.values();
+  assert.equal([entry?.lines, entry?.direction, entry?.isSent], [['7'], 'in', false]);
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Already in' });
+  screen.getByText(/^In at .*, Door 1\.$/);
+  await screen.findByRole('button', { name: /1 scan to send/ });
+  isUp = true;
+  // Whatever is written next is a reason to send; so is the next turn.
+  wedge('BARCODE8');
+  await screen.findByRole('heading', { name: 'Not in the list' });
+  hide();
+
+  // The page was closed before the server had it.
+  const again = await offlineAtDoor(news([listed('7')]), store, {
+    upload: ({ passages }) => ({ passages: passages.map(({ nonce }) => ({ nonce, written: [], unknown: [] })) }),
+  });
+  await waitFor(() => assert.is(store.kept.entries.get(entry?.nonce ?? '')?.isSent, true));
+  const [sent] = again.api.inputsOf('doors.upload') as { passages: { nonce: string }[] }[];
+  assert.equal(
+    sent?.passages.map(({ nonce }) => nonce),
+    [entry?.nonce],
+  );
+  assert.ok(api.inputsOf('doors.upload').length > 0);
+});
+
+test('an entry that cannot be written down lets nobody in', async () => {
+  const store = disk();
+  const { screen } = await offlineAtDoor(news([listed('7')]), store);
+  store.kept.isFull = true;
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Not checked' });
+  screen.getByText(/^It could not be written down, so nobody was let in\./);
+  assert.is(store.kept.entries.size, 0);
+  store.kept.isFull = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Welcome' });
+  assert.is(store.kept.entries.size, 1);
+});
+
+test('a party is counted by the list, and what was let in by it is undone by it', async () => {
+  const store = disk();
+  const { screen, user } = await offlineAtDoor(news([listed('7'), listed('8')]), store);
+  wedge('6f9619ff-8b86-4d11-b42d-00c04fc964ff');
+  await screen.findByRole('heading', { name: 'How many have come?' });
+  await user.click(screen.getByRole('button', { name: 'Let in' }));
+  await screen.findByRole('heading', { name: '2 people in' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Undone: not let in.' });
+  const [entry] = store.kept.entries.values();
+  assert.equal([entry?.lines, entry?.undone === null, entry?.isSent], [['7', '8'], false, false]);
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Welcome' });
+});
+
+test('what the server has let in is not let in again by the list', async () => {
+  let isUp = true;
+  const { screen } = await offlineAtDoor(news([listed('7')]), disk(), {
+    scan: () => {
+      if (isUp) return passed('7');
+      throw noAnswer();
+    },
+  });
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Welcome' });
+  isUp = false;
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Already in' });
+});
+
+test('readiness says what is there and what is missing, that the clock is off, and who went in twice', async () => {
+  const conflict: DoorListNews['conflicts'][number] = {
+    ...{
+      admission: '9',
+      reason: 'already_in',
+      reference: '6F9619FF',
+      bill: listed('7').bill,
+      schedule: 7,
+      film: 'Brine',
+    },
+    ...{ start: '2026-11-21T19:00:00.000Z', seat: 'C-7', rate: 'Adult', employee: null, device: 'Door 2' },
+    at: '2026-11-21T18:41:00.000Z',
+    other: { at: '2026-11-21T18:40:00.000Z', device: 'Door 1', employee: null },
+  };
+  const store = disk();
+  const { screen, user } = await offlineAtDoor(news([listed('7')], 5 * 60_000, [conflict]), store);
+  await user.click(await screen.findByRole('button', { name: /^1 let in twice/ }));
+  await screen.findByRole('heading', { name: 'Readiness' });
+  screen.getByText(/^In at .*, Door 2, and at .*, Door 1\.$/);
+  for (const text of [
+    /Ready: Shows in the list of .*: 1. Tickets: 1/,
+    /Missing: No keys/,
+    /Missing: The clock is 5 minutes slow/,
+    /Missing: The camera is off or missing/,
+    /Missing: The page does not open again/,
+    /Ready: Every scan is with the server/,
+  ])
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === 'SPAN' && text.test(element.textContent ?? '') && element.children.length === 1,
+    );
+  // Times are the server's.
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Welcome' });
+  const [entry] = store.kept.entries.values();
+  assert.is(Math.round(((entry?.atMs ?? 0) - (entry?.deviceMs ?? 0)) / 60_000), 5);
 });
 
 test.run();

@@ -20,6 +20,8 @@ export interface TicketCodes {
   ofBill(billUuid: string): Promise<ReadonlyMap<string, string>>;
   /** All keys of the installation as they are now, for who checks codes: withdrawn ones and those of other exhibitors too. */
   keys(): Promise<TicketKey[]>;
+  /** As `keys`, once the exhibitor has one that signs: whoever checks codes without us knows it before its first ticket is shown. */
+  keysWithOwn(exhibitorId: number): Promise<TicketKey[]>;
   /** Whether the key with this id can sign here. */
   canSign(id: number): boolean;
   /** What somebody has read or typed, at this exhibitor. */
@@ -43,6 +45,8 @@ export function sealedKey(seals: Seals, exhibitorId: number): { id: number; publ
   const { id, publicKey, privateKey } = newTicketKey();
   return { id, publicKey, privateKey: seals.seal({ privateKey }, sealedForKey({ id, exhibitorId })) };
 }
+
+const publicOf = ({ privateKey: _, ...key }: TicketKeyRow): TicketKey => key;
 
 type Signer = ReturnType<typeof ticketSigner>;
 
@@ -160,7 +164,13 @@ export async function openTicketCodes(options: {
 
     async keys() {
       await refresh();
-      return rows.map(({ privateKey: _, ...key }) => key);
+      return rows.map(publicOf);
+    },
+
+    async keysWithOwn(exhibitorId) {
+      await refresh();
+      await signerFor(exhibitorId);
+      return rows.map(publicOf);
     },
 
     canSign: (id) => {

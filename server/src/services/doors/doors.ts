@@ -259,7 +259,10 @@ export function createDoors({
     async list(scanner, { known, locale }) {
       const nowMs = cinemaClock.nowMs();
       // The keys before the tickets: a list never has a ticket whose key it lacks.
-      const [keys, window] = await Promise.all([ticketCodes.keys(), doors.settings(scanner.exhibitorId)]);
+      const [keys, window] = await Promise.all([
+        ticketCodes.keysWithOwn(scanner.exhibitorId),
+        doors.settings(scanner.exhibitorId),
+      ]);
       const { shows, tickets, conflicts } = await doors.listed(scanner.cinemaId, {
         fromMs: nowMs - chosenWithin.pastMs,
         untilMs: nowMs + chosenWithin.aheadMs,

@@ -141,7 +141,14 @@ const conflictsOf = async ({ bill }: Sold) => {
 };
 const online = (sold: Sold, at = scanner(31), direction: 'in' | 'out' = 'in') =>
   services.doors.scan(at, {
-    ...{ code: sold.barcodes[0] ?? '', place: place(), direction, nonce: randomUUID(), device_ms: startMs, locale: 'en' },
+    ...{
+      code: sold.barcodes[0] ?? '',
+      place: place(),
+      direction,
+      nonce: randomUUID(),
+      device_ms: startMs,
+      locale: 'en',
+    },
   });
 
 test('the list lets in by both codes of a ticket and by the order, and refuses as the server would', async () => {
@@ -162,7 +169,10 @@ test('the list lets in by both codes of a ticket and by the order, and refuses a
   minute = -120;
   assert.is(reasonOf(await ask(list, barcode, { at: { kind: 'cinema' } })), 'too_early');
   minute = -30;
-  assert.is(reasonOf(await ask(list, barcode, { at: { kind: 'show', schedule: world.ids.begunSchedule } })), 'other_show');
+  assert.is(
+    reasonOf(await ask(list, barcode, { at: { kind: 'show', schedule: world.ids.begunSchedule } })),
+    'other_show',
+  );
   assert.is(reasonOf(await ask(list, 'NOTHING')), 'not_listed');
   assert.is(reasonOf(await ask(list, `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)), 'forged');
 
@@ -198,7 +208,9 @@ test('what was sold after the list is let in by its signature, once; a withdrawn
   };
   const shows = unpaid.shows.map((show) => ({
     ...show,
-    tickets: show.tickets.map((ticket) => (ticket.bill === sold.bill ? { ...ticket, status: 'paying' as const } : ticket)),
+    tickets: show.tickets.map((ticket) =>
+      ticket.bill === sold.bill ? { ...ticket, status: 'paying' as const } : ticket,
+    ),
   }));
   assert.is(reasonOf(await ask({ ...unpaid, shows }, barcode)), 'unpaid');
   assert.is(reasonOf(await ask({ ...unpaid, shows }, code)), 'list');
@@ -275,7 +287,10 @@ test('doubles are named with both doors, whoever is heard of first', async () =>
     ['already_in', 'Door 30', 'Door 31', ewoud.name],
   );
   const list = await listOf();
-  assert.equal(list.conflicts.filter(({ bill }) => bill === sold.bill), await conflictsOf(sold));
+  assert.equal(
+    list.conflicts.filter(({ bill }) => bill === sold.bill),
+    await conflictsOf(sold),
+  );
   // One ticket is one of those who are in.
   const { rows } = await services.admissions.ofShow(manager, world.ids.schedule, 'en');
   assert.is(rows.filter(({ bill }) => bill === sold.bill).length, 2);
@@ -347,7 +362,11 @@ test('what was undone at the scanner is written with its undoing, and is no doub
   );
   const walk = await order();
   assert.equal(
-    await refusals(scanner(), passage(walk.lines), passage(walk.lines, { direction: 'out', at_ms: startMs - 20 * 60_000 })),
+    await refusals(
+      scanner(),
+      passage(walk.lines),
+      passage(walk.lines, { direction: 'out', at_ms: startMs - 20 * 60_000 }),
+    ),
     [null, null],
   );
   assert.is((await online(walk)).kind, 'passed');

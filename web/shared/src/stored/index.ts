@@ -1,2 +1,2 @@
 /** What an app keeps in the browser, by IndexedDB. */
-export { type BrowserStores, browserStores } from './browserStores.ts';
+export { browserStores } from './browserStores.ts';
