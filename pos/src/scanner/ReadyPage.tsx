@@ -119,13 +119,13 @@ function Conflicts({ conflicts }: { conflicts: readonly DoorConflict[] }): React
         {conflicts.map(({ admission, reason, seat, rate, reference, film, at, device, other }) => (
           <li key={admission} className={classes.check}>
             <IconAlertTriangle aria-hidden />
-            <span>
+            <span className={classes.entry}>
               <b>{[seat, rate, reference].filter((part) => part !== null && part !== '').join(' · ')}</b>
-              <br />
-              {other === null
-                ? t('conflict.against', { at: time(at), device, reason: t(`reason.${reason}`) })
-                : t('conflict.double', { at: time(at), device, otherAt: time(other.at), other: other.device })}
-              <br />
+              <span>
+                {other === null
+                  ? t('conflict.against', { at: time(at), device, reason: t(`reason.${reason}`) })
+                  : t('conflict.double', { at: time(at), device, otherAt: time(other.at), other: other.device })}
+              </span>
               <span className={classes.quiet}>{film}</span>
             </span>
           </li>

@@ -552,6 +552,12 @@ test('without an answer the list lets in, once; it is on the disk first, and is 
   assert.ok(api.inputsOf('doors.upload').length > 0);
 });
 
+test('a barcode that a reader at another layout has garbled is found in the list', async () => {
+  const { screen } = await offlineAtDoor(news([listed('7', { barcode: 'ZEBRAY7' })]));
+  wedge('YEBRAZ7');
+  await screen.findByRole('heading', { name: 'Welcome' });
+});
+
 test('an entry that cannot be written down lets nobody in', async () => {
   const store = disk();
   const { screen } = await offlineAtDoor(news([listed('7')]), store);
