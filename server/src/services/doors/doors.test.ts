@@ -381,10 +381,10 @@ test('whom a scanner that stands by itself lets in says the device; it writes no
   assert.is(reasonOf(await scan(codes[0], { place }, { at: here })), 'passed');
   const direction = 'out';
   for (const work of [
-    scan(codes[0], { direction }, { at: here }),
-    services.doors.letIn(here, { lines, ...wish({ direction }) }),
+    () => scan(codes[0], { direction }, { at: here }),
+    () => services.doors.letIn(here, { lines, ...wish({ direction }) }),
   ])
-    assert.is((await refusal(work)).code, 'FORBIDDEN');
+    assert.is((await refusal(work())).code, 'FORBIDDEN');
   assert.equal(await rowsOf(bill), [{ kind: 'in', device: 30, employee: null }]);
 });
 
