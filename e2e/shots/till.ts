@@ -119,6 +119,45 @@ async function faking(page: Page, path: string, answer: (input: { amount: number
   });
 }
 
+/** A till without a network that keeps four seats of a show. What the server keeps for it is faked: states of one viewer share their till. */
+const alone: Prepare = async (page, place) => {
+  await tillAt('sale')(page, place);
+  const [schedule] = showsOfToday(place);
+  const kept = {
+    ...{
+      id: crypto.randomUUID(),
+      schedule: schedule?.id ?? 1,
+      title: 'Sourdough',
+      screen: 'Leie',
+      start: schedule?.start ?? place.data.now,
+    },
+    ...{ starts_in_ms: 3_600_000, for_ms: 10_800_000, rounds_cash: false },
+    rates: [
+      { id: 1, name: 'Adult', most: 10 },
+      { id: 2, name: 'Child', most: 10 },
+    ],
+    seats: [5, 6, 7, 8].map((seat) => ({
+      ...{ line: String(seat), name: `F-${seat}`, prices: { 1: 1300, 2: 900 } },
+      ...{ code: '04'.padEnd(144, `${seat}KMX`), barcode: `7K3MX0PD9RT2VW4${seat}` },
+    })),
+  };
+  const { seats: _, ...show } = kept;
+  await page.route(/pos\.offline\./, (route) => {
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    return route.fulfill({
+      json: names.map(() => ({ result: { data: { keepings: [{ ...show, seats: kept.seats }] } } })),
+    });
+  });
+  const answered = page.waitForResponse(/pos\.offline\.keep/);
+  await page.reload();
+  await answered;
+  await tillAt('sale')(page, place);
+  await page.context().setOffline(true);
+  await page.locator('header ~ [role=status] a').click();
+  await page.locator('main button[aria-pressed]').first().click();
+  await page.locator('main li button').nth(1).waitFor();
+};
+
 /** A sale of which a card has paid a part. */
 const parts: Prepare = async (page, place) => {
   await faking(page, 'pos.sell', ({ amount }) => ({
@@ -359,6 +398,20 @@ export const TILL_SHOTS: Shot[] = [
         .waitFor();
     }),
   ),
+  { ...till('pos-alone', alone), ownPage: true, expectErrors: /401|ERR_INTERNET_DISCONNECTED|WebSocket/ },
+  {
+    ...till('pos-alone-sold', async (page, place) => {
+      await alone(page, place);
+      const rate = page.locator('main section li button').first();
+      await rate.click();
+      await rate.click();
+      await page.locator('main form fieldset button').first().click();
+      await page.locator('main svg[role=img] path').nth(1).waitFor();
+    }),
+    ownPage: true,
+    only: 'picture',
+    expectErrors: /401|ERR_INTERNET_DISCONNECTED|WebSocket/,
+  },
   till('pos-cash', drawer(null)),
   till('pos-cash-out', drawer('move')),
   till('pos-cash-close', drawer('close')),

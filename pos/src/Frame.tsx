@@ -6,6 +6,8 @@ import { useProgramme } from '@parterre/ui/programme';
 import { AccountMenu, useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
+import { AloneBand } from './alone/AloneBand.tsx';
+import { AloneProvider } from './alone/AloneProvider.tsx';
 import { DisplayButton } from './display/DisplayButton.tsx';
 import { useDisplayOfTill } from './display/useCustomerDisplay.ts';
 import classes from './Frame.module.css';
@@ -24,7 +26,7 @@ export function Frame(): ReactNode {
   const { t } = useTranslation('start');
   const isActive = account.memberships.some(({ exhibitor }) => exhibitor.modules.includes('pos'));
   const [failure, setFailure] = useState<string | null>(null);
-  return (
+  const frame = (
     <div className={classes.root}>
       <header className={classes.header}>
         <span className={classes.place}>{startup.exhibitor.trade_name}</span>
@@ -37,6 +39,7 @@ export function Frame(): ReactNode {
         <AccountMenu size="lg" onError={setFailure} />
       </header>
       {isActive ? <HelpCalls /> : null}
+      {isActive ? <AloneBand /> : null}
       <main className={classes.main}>
         {failure === null ? null : (
           <Alert color="red" role="alert" mb="md">
@@ -47,6 +50,7 @@ export function Frame(): ReactNode {
       </main>
     </div>
   );
+  return isActive ? <AloneProvider>{frame}</AloneProvider> : frame;
 }
 
 /** The account has no point of sale. */

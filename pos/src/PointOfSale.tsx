@@ -53,6 +53,7 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
             errorElement: broken,
             lazy: lazyRoute(() => import('./bills/ExchangeSalePage.tsx')),
           },
+          { path: 'alone', errorElement: broken, lazy: lazyRoute(() => import('./alone/AlonePage.tsx')) },
           { path: 'cash', errorElement: broken, lazy: lazyRoute(() => import('./cash/CashPage.tsx')) },
         ],
       },

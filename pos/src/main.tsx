@@ -13,7 +13,7 @@ await startApp({
   home: isRegister ? '/pos/register' : '/pos',
   areas: isRegister
     ? ['register', 'start', 'pos', 'basket', 'printing']
-    : ['display', 'staff', 'start', 'pos', 'cash', 'printing', 'reservations', 'help'],
+    : ['alone', 'display', 'staff', 'start', 'pos', 'cash', 'printing', 'reservations', 'help'],
   children: (locale) => (
     <MantineKit>
       <Suspense fallback={<div />}>

@@ -30,6 +30,7 @@ import { createLayoutMoves } from './adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
+import { createOfflineStore } from './adapters/postgres/offlineStore.ts';
 import { createPaymentAccountStore } from './adapters/postgres/paymentAccountStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
 import { createPrintStore } from './adapters/postgres/printStore.ts';
@@ -238,6 +239,7 @@ async function build(
       cash: createCashStore(pool),
       baskets: createBasketStore(pool),
       help: createHelpStore(pool),
+      offline: createOfflineStore(pool),
       doors: createDoorStore(pool),
       exhibitors: createExhibitorStore(pool),
       setup: createSetupStore(pool),

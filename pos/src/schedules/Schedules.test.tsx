@@ -30,6 +30,8 @@ const defaults: TillSettings = {
   cash_rounding: false,
   doors_open_minutes: 60,
   doors_close_minutes: 60,
+  offline_seats: 0,
+  offline_hours: 4,
   current_schedules_prior: 10,
   current_schedules_ahead: 10,
   schedules_partial_from: null,

@@ -1,6 +1,13 @@
 /** Bills as staff see them, and what they give back. */
 import { z } from 'zod';
-import type { BillEventKind, BillSource, BillStatus, PaymentStatus, RefundReason } from './enumerations.ts';
+import type {
+  BillEventKind,
+  BillSource,
+  BillStatus,
+  OfflineProblem,
+  PaymentStatus,
+  RefundReason,
+} from './enumerations.ts';
 import { staffRefundReasons } from './enumerations.ts';
 import { recordIdSchema } from './ids.ts';
 import type { Locale, Localized } from './locales.ts';
@@ -71,6 +78,10 @@ export interface BillDetail {
   expires_at: number | null;
   /** Whether its tickets can be printed and sent. */
   admits: boolean;
+  /** It was sold by a till without a network, and uploaded then; `problem`: what somebody has to look at. Null: it was not. */
+  offline: { uploaded_at: number; problem: OfflineProblem | null } | null;
+  /** A till keeps its seats for when it has no network: nobody has bought them. */
+  is_kept: boolean;
   /** Something can be given back. */
   refundable: boolean;
   /** Given back at the provider's own site for no ticket that was taken back: all of them may still be valid. */

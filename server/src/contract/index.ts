@@ -35,6 +35,7 @@ export * from './media.ts';
 export * from './mediaUses.ts';
 export * from './news.ts';
 export * from './newsletter.ts';
+export * from './offline.ts';
 export * from './passwords.ts';
 export * from './paymentAccounts.ts';
 export * from './people.ts';

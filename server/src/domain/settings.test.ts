@@ -26,6 +26,8 @@ test('an empty table is a working installation', () => {
     cash_rounding: false,
     doors_open_minutes: 60,
     doors_close_minutes: 60,
+    offline_seats: 0,
+    offline_hours: 4,
   });
   assert.equal(settings.current_schedules, {
     current_schedules_prior: 10,
@@ -46,6 +48,8 @@ test('a value at its bound is taken, and one beyond names itself', () => {
     ['pos_config', 'search_min_characters', [1, 10], [0, 11, 2.5]],
     ['pos_config', 'doors_open_minutes', [0, 1440], [-1, 1441, 2.5]],
     ['pos_config', 'doors_close_minutes', [0, 1440], [-1, 1441, 2.5]],
+    ['pos_config', 'offline_seats', [0, 20], [-1, 21, 2.5]],
+    ['pos_config', 'offline_hours', [1, 24], [0, 25, 2.5]],
     ['current_schedules', 'current_schedules_prior', [0, 100], [-1, 101]],
     ['current_schedules', 'current_schedules_ahead', [1, 100], [0, 101]],
     ['locale', 'available_locales', [['fr'], ['de', 'en']], [[], ['es']]],

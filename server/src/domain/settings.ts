@@ -126,6 +126,8 @@ const posConfig = z.object({
   cash_rounding: z.boolean().default(false),
   doors_open_minutes: z.int().min(0).max(1440).default(60),
   doors_close_minutes: z.int().min(0).max(1440).default(60),
+  offline_seats: z.int().min(0).max(20).default(0),
+  offline_hours: z.int().min(1).max(24).default(4),
 });
 
 /** key `current_schedules` */

@@ -20,6 +20,7 @@ import type { LiveBus } from '../ports/liveBus.ts';
 import type { Mailer, MailTester } from '../ports/mail.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
+import type { OfflineStore } from '../ports/offlineStore.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { PaymentAccounts, PaymentProvider } from '../ports/paymentAccounts.ts';
@@ -77,6 +78,7 @@ export interface SaleDeps {
   sales: SalesStore;
   cancellations: Cancellations;
   reservations: ReservationStore;
+  offline: OfflineStore;
   invoices: InvoiceStore;
   accounts: PaymentAccounts;
   /** Payment providers that this server can work with. */

@@ -17,6 +17,7 @@ import { createPrinting } from './printing/printing.ts';
 import { createBaskets } from './sale/baskets.ts';
 import { createCheckout } from './sale/checkout.ts';
 import { createHelp } from './sale/help.ts';
+import { createOffline } from './sale/offline.ts';
 import { createPayRest } from './sale/payRest.ts';
 import { createPosMethods } from './sale/posMethods.ts';
 import { createPosProducts } from './sale/posProducts.ts';
@@ -93,6 +94,7 @@ export function createServices(deps: ServiceDeps) {
     posProducts: createPosProducts(deps),
     baskets: createBaskets(deps),
     help: createHelp(deps),
+    offline: createOffline({ ...deps, ...catalogue, catalogue: deps.catalogue, offerCache }),
     doors: createDoors(deps),
     admissions: createAdmissions(deps),
     posSeats: createPosSeats({ ...deps, offerCache }),

@@ -29,6 +29,7 @@ import { createInvoiceStore } from '../adapters/postgres/invoiceStore.ts';
 import { createLayoutMoves } from '../adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
+import { createOfflineStore } from '../adapters/postgres/offlineStore.ts';
 import { createPaymentAccountStore } from '../adapters/postgres/paymentAccountStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrintStore } from '../adapters/postgres/printStore.ts';
@@ -193,6 +194,7 @@ export async function salesWorld(
     cash: createCashStore(pool),
     baskets: createBasketStore(pool),
     help: createHelpStore(pool),
+    offline: createOfflineStore(pool),
     doors: createDoorStore(pool),
     exhibitors: createExhibitorStore(pool),
     setup: createSetupStore(pool),

@@ -31,6 +31,7 @@ export const closedLists = {
   'movie.rental_type': contract.rentalTypes,
   'movie_version.dimension': contract.dimensions,
   'newsletter_subscriber.locale': locales,
+  'offline_sale.problem': contract.offlineProblems,
   'passkey_challenge.purpose': passkeyPurposes,
   'payment.status': contract.paymentStatuses,
   'payment_method.component': contract.paymentComponents,

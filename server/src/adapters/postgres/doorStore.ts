@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
+import type { BillStatus } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { DoorChanges, DoorStore, Passage, StoredConflict, StoredTicket } from '../../ports/doorStore.ts';
 import { billHas } from './billSearch.ts';
@@ -29,6 +30,13 @@ const lastOf = (line: Expression<string>) =>
     .orderBy('a.id', 'desc')
     .limit(1);
 
+/**
+ * Nobody has a ticket of what a till keeps but whom it has sold one to when it had no network: it is paid, and its bill comes with the upload
+ * (docs/decisions/offline-till.md).
+ */
+const soldAlone = (status: Expression<BillStatus>, bill: Expression<string>) =>
+  sql<BillStatus>`case when ${status} = 'reserved' and exists (select from till_keeping k where k.bill_uuid = ${bill}) then 'settled' else ${status} end`;
+
 /** Tickets of shows, with what a scanner says of them. */
 const tickets = db
   .selectFrom('bill_line as l')
@@ -43,7 +51,7 @@ const tickets = db
     eb.cast<string>('l.id', 'text').as('line'),
     'b.uuid as bill',
     'b.exhibitor_id as exhibitorId',
-    'b.status as billStatus',
+    soldAlone(eb.ref('b.status'), eb.ref('b.uuid')).as('billStatus'),
     'b.buyer_name as buyer',
     eb('l.cancelled_at', 'is not', null).$castTo<boolean>().as('isVoid'),
     eb

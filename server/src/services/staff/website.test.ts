@@ -110,6 +110,8 @@ test('what is set for tills reaches them, of their own exhibitor alone', async (
     search_min_characters: 3,
     doors_open_minutes: 60,
     doors_close_minutes: 60,
+    offline_seats: 0,
+    offline_hours: 4,
     cash_rounding: false,
     current_schedules_prior: 10,
     current_schedules_ahead: 10,
@@ -121,7 +123,14 @@ test('what is set for tills reaches them, of their own exhibitor alone', async (
   await staffSettings.savePos(actors.xenia, {
     exhibitor: 1,
     ...pos,
-    values: { search_min_characters: 4, cash_rounding: true, doors_open_minutes: 45, doors_close_minutes: 90 },
+    values: {
+      search_min_characters: 4,
+      cash_rounding: true,
+      doors_open_minutes: 45,
+      doors_close_minutes: 90,
+      offline_seats: 6,
+      offline_hours: 3,
+    },
   });
   const values = { current_schedules_prior: 2, current_schedules_ahead: 6, schedules_partial_from: '2026-12-02' };
   await staffSettings.saveCounter(actors.xenia, { exhibitor: 1, ...counter, values });
@@ -134,6 +143,8 @@ test('what is set for tills reaches them, of their own exhibitor alone', async (
     cash_rounding: true,
     doors_open_minutes: 45,
     doors_close_minutes: 90,
+    offline_seats: 6,
+    offline_hours: 3,
     ...values,
   });
   assert.equal(await catalogue.tillSettings(at(2)), byItself);

@@ -11,6 +11,7 @@ import {
   type ErrorCode,
   type HoldAnswer,
   locales,
+  type OfflineKept,
   type PosOffer,
   type PosReceipt,
   type ReservationView,
@@ -74,6 +75,10 @@ test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off', ROLE: 'web' } });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
+  await database.query(
+    `insert into setting (exhibitor_id, key, value) values (1, 'pos_config', '{"offline_seats": 2, "offline_hours": 24}')
+     on conflict (exhibitor_id, key) do update set value = setting.value || excluded.value`,
+  );
   here = await placeIn(1);
   there = await placeIn(2);
   await copyRows(database, { id: foreign, uuid: id(), tables: ofExhibitor });
@@ -211,6 +216,33 @@ async function reseatingOf(place: Place) {
   return { uuid: bill, request: id(), row_version: version, schedule_id: schedule, token, tickets };
 }
 
+/** A ticket of a seat that this till keeps, of its cinema's next show with the seats of one rate. */
+async function soldAlone({ till }: Place) {
+  const station = id();
+  const { keepings } = (await answerOf(till, 'pos.offline.keep', {
+    station,
+    release: [],
+    locale: 'en',
+  })) as OfflineKept;
+  const [kept] = keepings;
+  const [seat] = kept?.seats ?? [];
+  const [rate] = kept?.rates ?? [];
+  const amount = seat?.prices[rate?.id ?? 0] ?? 0;
+  return {
+    ...{
+      id: id(),
+      keeping: kept?.id ?? '',
+      station,
+      amount,
+      tendered: 99_999,
+      employee: null,
+      ago_ms: 1_000,
+      locale: 'en',
+    },
+    items: [{ line: seat?.line ?? '', price_rate_id: rate?.id ?? 0 }],
+  };
+}
+
 /** What is right. Of a procedure that is not here something of the right form is sent. */
 const right: Record<string, (place: Place) => unknown> = {
   'pos.schedules': () => ({ locale: 'en' }),
@@ -237,6 +269,8 @@ const right: Record<string, (place: Place) => unknown> = {
   'pos.prints': ({ bill }) => ({ uuid: bill }),
   'pos.printAgain': ({ bill }) => ({ uuid: bill, kind: 'receipt', request: id() }),
   'pos.printPreview': ({ bill }) => ({ uuid: bill }),
+  'pos.offline.keep': () => ({ station: id(), release: [], locale: 'en' }),
+  'pos.offline.upload': (place) => soldAlone(place),
   'pos.basket.current': () => undefined,
   'pos.basket.save': (place) => ({ id: id(), content: contentOf(place) }),
   'pos.basket.park': ({ basket }) => ({ id: basket, label: 'Red coat' }),

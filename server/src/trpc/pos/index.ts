@@ -28,6 +28,7 @@ import { bills } from './bills.ts';
 import { cash } from './cash.ts';
 import { help } from './help.ts';
 import { invoices } from './invoices.ts';
+import { offline } from './offline.ts';
 import { register } from './register.ts';
 import { reservations } from './reservations.ts';
 
@@ -40,6 +41,7 @@ export const pos = router({
   reservations,
   invoices,
   help,
+  offline,
   register,
 
   /** The shows of its cinema. */

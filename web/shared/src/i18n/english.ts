@@ -1,4 +1,5 @@
 /** All areas of texts in English, a line each. Read for the types of their keys alone: nothing imports this file when the apps run (catalogue.ts loads one language). */
+export { default as alone } from '../../locales/en/alone.json' with { type: 'json' };
 export { default as audit } from '../../locales/en/audit.json' with { type: 'json' };
 export { default as basket } from '../../locales/en/basket.json' with { type: 'json' };
 export { default as bills } from '../../locales/en/bills.json' with { type: 'json' };

@@ -4,6 +4,13 @@ import classes from './QrCode.module.css';
 /** Modules that stay light around the code, so that readers find it on a dark page: the standard's four. */
 const quiet = 4;
 
+const encoder = () => import('qrcode');
+
+/** Loads what draws codes, for whoever may be without a network when the first one is shown. */
+export function preloadQrCode(): void {
+  encoder().catch(() => undefined);
+}
+
 interface Modules {
   size: number;
   path: string;
@@ -15,7 +22,7 @@ export function QrCode(props: { text: string; label: string }): ReactNode {
   const { text } = props;
   useEffect(() => {
     let stale = false;
-    import('qrcode').then(({ create }) => {
+    encoder().then(({ create }) => {
       if (stale) return;
       const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
       let path = '';

@@ -1,2 +1,2 @@
 /** QR codes on the screen. */
-export { QrCode } from './QrCode.tsx';
+export { preloadQrCode, QrCode } from './QrCode.tsx';

@@ -60,6 +60,8 @@ function Bill({ read }: { read: Read<BillDetail> }): ReactNode {
           bill.cinema?.name,
           bill.device?.name,
           bill.employee?.name,
+          bill.offline ? t('offline.sold', { at: dateTime(bill.offline.uploaded_at) }) : null,
+          bill.is_kept ? t('offline.kept') : null,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -178,6 +180,11 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
   const first = bill.lines.find(({ sold_schedule }) => sold_schedule !== null);
   return (
     <Stack gap="sm">
+      {bill.offline?.problem ? (
+        <Alert color="yellow" title={t(`offline.${bill.offline.problem}.title`)}>
+          {t(`offline.${bill.offline.problem}.text`)}
+        </Alert>
+      ) : null}
       {bill.admits && bill.unassigned > 0 ? (
         <Alert color="yellow" title={t('unassigned.title', { sum: money(bill.unassigned) })}>
           {t('unassigned.text')}

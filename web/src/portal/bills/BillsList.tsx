@@ -43,6 +43,11 @@ export default function BillsList(): ReactNode {
         label: t('source'),
         options: billSources.map((source) => ({ value: source, label: t(`sources.${source}`) })),
       },
+      {
+        name: 'offline',
+        label: t('offline.filter'),
+        options: (['yes', 'no'] as const).map((value) => ({ value, label: t(`offline.${value}`) })),
+      },
       ...methods,
       // A link from a show sets this filter: which show cannot be chosen here.
       ...(address.has('schedule') ? [{ name: 'schedule', label: t('schedule'), options: [] }] : []),

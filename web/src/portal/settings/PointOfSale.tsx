@@ -26,6 +26,8 @@ function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView[
       cash_rounding: t('pos.cash_rounding'),
       doors_open_minutes: t('pos.doors_open_minutes'),
       doors_close_minutes: t('pos.doors_close_minutes'),
+      offline_seats: t('pos.offline_seats'),
+      offline_hours: t('pos.offline_hours'),
     },
     async save(values, row_version) {
       const answer = await mutation.mutateAsync({ exhibitor, row_version, values });
@@ -59,6 +61,17 @@ function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView[
             <>
               <NumberInput {...form.number('doors_open_minutes')} min={0} max={1440} allowDecimal={false} />
               <NumberInput {...form.number('doors_close_minutes')} min={0} max={1440} allowDecimal={false} />
+            </>
+          ),
+        },
+        {
+          id: 'offline',
+          title: t('pos.offline'),
+          text: t('pos.offlineText'),
+          content: (
+            <>
+              <NumberInput {...form.number('offline_seats')} min={0} max={20} allowDecimal={false} />
+              <NumberInput {...form.number('offline_hours')} min={1} max={24} allowDecimal={false} />
             </>
           ),
         },

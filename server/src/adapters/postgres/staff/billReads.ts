@@ -147,7 +147,13 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
             jsonObjectFrom(
               eb.selectFrom('employee as e').select(['e.id', 'e.name']).whereRef('e.id', '=', 't.employee_id'),
             ).as('employee'),
+            eb
+              .exists(eb.selectFrom('till_keeping as k').select('k.bill_uuid').whereRef('k.bill_uuid', '=', 't.uuid'))
+              .$castTo<boolean>()
+              .as('is_kept'),
           ])
+          .leftJoin('offline_sale as o', 'o.bill_uuid', 't.uuid')
+          .select(['o.uploaded_at', 'o.problem'])
           .where('t.uuid', '=', uuid),
       );
       if (!row) return null;
@@ -165,7 +171,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
             .orderBy('id'),
         ),
       ]);
-      const { cinema_id, exhibitor_id, ...bill } = row;
+      const { cinema_id, exhibitor_id, uploaded_at, problem, ...bill } = row;
       return {
         scope: scopeOf(exhibitor_id, cinema_id === null ? null : [cinema_id]),
         bill: {
@@ -178,6 +184,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
           created_at: bill.created_at.getTime(),
           settled_at: ms(bill.settled_at),
           expires_at: ms(bill.expires_at),
+          offline: uploaded_at && { uploaded_at: uploaded_at.getTime(), problem },
           lines,
           payments,
           events: events.map(({ at, ...event }) => ({ ...event, at: at.getTime() })),

@@ -61,6 +61,7 @@ export const billLists: ListTables<typeof lists> = {
       status: { sql: 't.status', type: 'text' },
       source: { sql: 't.source', type: 'text' },
       cinema: { sql: 't.cinema_id', type: 'number' },
+      offline: { sql: 'exists (select from offline_sale o where o.bill_uuid = t.uuid)', type: 'boolean' },
       day: { sql: '(t.created_at at time zone x.timezone)::date', type: 'dateRange' },
       schedule: { sql: 'bill_line l where l.bill_uuid = t.uuid and l.schedule_id', type: 'some' },
       method: { sql: 'payment p where p.bill_uuid = t.uuid and p.payment_method_id', type: 'some' },

@@ -1,0 +1,58 @@
+/** A till that loses its network: it says so, sells what it keeps for cash, and uploads it when it is back, as the portal and its drawer show. */
+import { assertAccessible } from '../../visits/pages.ts';
+import { title } from '../../visits/staff.ts';
+import { expect, test } from '../support/journeys.ts';
+import { openAs, openTill } from '../support/staff.ts';
+
+test('a till without a network sells two seats that it kept, and they are uploaded, counted and shown once it is back', async ({
+  demo,
+  open,
+}) => {
+  const { page: settings } = await openAs(open, 'admin', '/portal/settings/pos');
+  await settings.getByRole('textbox', { name: /^Seats kept of each show/ }).fill('3');
+  await settings.getByRole('textbox', { name: /^Of shows that start within/ }).fill('24');
+  await settings.getByRole('button', { name: 'Save', exact: true }).click();
+  await settings.getByText('Saved.').waitFor();
+
+  const { page, context, expectErrors } = await openTill(open, demo, 'employee');
+  // What the browser logs while the network is away.
+  expectErrors(/401|ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await title(page, 'Today').waitFor();
+  const keeping = page.waitForResponse(/pos\.offline\.keep/);
+  await page.reload();
+  await keeping;
+  await context.setOffline(true);
+  await page.getByText('This till is alone: it has no connection to the server.').waitFor();
+  await page.getByText(/^It sells \d+ seats that it keeps, for cash\.$/).waitFor();
+  await page.getByRole('link', { name: 'Sell alone' }).click();
+  await title(page, 'Selling alone').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('list', { name: 'Shows of which seats are kept' }).getByRole('button').first().click();
+  await page
+    .getByRole('button', { name: /: two more tickets$/ })
+    .first()
+    .click();
+  await page.getByText(/^Seats: /).waitFor();
+  await assertAccessible(page);
+  const sum = (await page.locator('output').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Exact amount' }).click();
+  await title(page, 'Sold').waitFor();
+  await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('img')).toHaveCount(2);
+  await assertAccessible(page);
+  await page.getByText(/1 sale made alone is still to be uploaded/).waitFor();
+  await page.getByRole('button', { name: 'Next customer' }).click();
+
+  await context.setOffline(false);
+  await page.getByText('The till has its connection again: it sells as usual.').waitFor();
+  await expect(page.getByText(/still to be uploaded/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Cash' }).click();
+  await title(page, /^Shift of Ewoud/).waitFor();
+  const drawer = `€${(100 + Number(sum.replace(/[^\d.]/g, ''))).toFixed(2)}`;
+  await expect(page.locator('dt:text-is("Should be in the till") + dd')).toHaveText(drawer);
+
+  const { page: portal } = await openAs(open, 'manager', '/portal/bills?offline=yes');
+  await portal.getByText('Till 1 · Ewoud Claes').waitFor();
+  expect(await portal.getByText('Till 1 · Ewoud Claes').count(), 'uploaded once').toBe(1);
+  await portal.getByRole('row').nth(1).getByRole('link', { name: /^\d+$/ }).click();
+  await portal.getByText(/sold without a network, uploaded/).waitFor();
+});

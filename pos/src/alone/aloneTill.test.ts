@@ -1,0 +1,181 @@
+import type { OfflineKeeping, OfflineUploaded } from '@parterre/server/contract';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { storageInMemory } from '../testing/storageInMemory.ts';
+import { type AloneServer, createAloneTill } from './aloneTill.ts';
+import type { AloneSale, TillStorage } from './tillStorage.ts';
+
+const test = suite('a till that is alone');
+
+const answer = { code: 'TILL_CLOSED' };
+const noAnswer = new Error('no answer');
+
+/** A server that keeps four seats of a show for each storage, and takes a line once. */
+function serverInMemory() {
+  const left = new Set(['1', '2', '3', '4']);
+  const taken = new Map<string, string[]>();
+  const state = {
+    isAway: false,
+    isClosed: false,
+    losesAnswers: false,
+    releasedLast: [] as string[],
+    startsInMs: 60_000,
+  };
+  const keeping = (): OfflineKeeping => ({
+    id: 'kept',
+    schedule: 1,
+    title: 'Brine',
+    screen: '1',
+    start: '2026-11-28T20:00:00Z',
+    starts_in_ms: state.startsInMs,
+    for_ms: 120_000,
+    rates: [{ id: 1, name: 'Adult', most: 10 }],
+    seats: [...left].map((line) => ({ line, name: `A-${line}`, prices: { 1: 1200 }, code: line, barcode: line })),
+    rounds_cash: false,
+  });
+  const server: AloneServer = {
+    async keep({ release }) {
+      if (state.isAway) throw noAnswer;
+      state.releasedLast = release;
+      return { keepings: release.includes('kept') ? [] : [keeping()] };
+    },
+    async upload({ id, items }): Promise<OfflineUploaded> {
+      if (state.isAway) throw noAnswer;
+      if (state.isClosed) throw answer;
+      if (!taken.has(id)) {
+        for (const { line } of items) assert.ok(left.delete(line), `${line} is sold twice`);
+        taken.set(
+          id,
+          items.map(({ line }) => line),
+        );
+      }
+      if (state.losesAnswers) throw noAnswer;
+      return { bill: id, reference: id, problem: null };
+    },
+  };
+  return { server, state, taken };
+}
+
+function tillOn(storage: TillStorage, server: AloneServer, clock = { ms: 1_000_000 }) {
+  return createAloneTill(storage, server, { nowMs: () => clock.ms, isAnswer: (error) => error === answer });
+}
+
+const saleOf = (lines: string[]): Omit<AloneSale, 'id' | 'soldAtMs'> => ({
+  ...{ keeping: 'kept', title: 'Brine', screen: '1', start: '2026-11-28T20:00:00Z' },
+  ...{ amount: 1200 * lines.length, cash: 1200 * lines.length, tendered: 5000, employee: 3, locale: 'en' },
+  tickets: lines.map((line) => ({ line, rate: 1, seat: line, code: line, barcode: line })),
+});
+const linesOf = (till: ReturnType<typeof tillOn>) =>
+  till.get().shows.flatMap(({ seats }) => seats.map(({ line }) => line));
+
+test('what it sells alone is uploaded once it is back, and its seats are sold no second time', async () => {
+  const { server, state, taken } = serverInMemory();
+  const till = tillOn(storageInMemory(), server);
+  await till.sync('en');
+  assert.equal(linesOf(till), ['1', '2', '3', '4']);
+  state.isAway = true;
+  await till.sell(saleOf(['1', '2']));
+  assert.equal(linesOf(till), ['3', '4']);
+  let refused = 0;
+  await till.sell(saleOf(['2'])).catch(() => (refused += 1));
+  await till.sync('en').catch(() => (refused += 1));
+  assert.is(refused, 2);
+  state.isAway = false;
+  await till.sync('en');
+  assert.equal([...taken.values()], [['1', '2']]);
+  assert.equal([till.get().sales, linesOf(till)], [[], ['3', '4']]);
+});
+
+test('what is over is sold no more', async () => {
+  const { server, state } = serverInMemory();
+  const clock = { ms: 1_000_000 };
+  const till = tillOn(storageInMemory(), server, clock);
+  await till.sync('en');
+  state.isAway = true;
+  clock.ms += 120_000;
+  const outcomes = await Promise.allSettled([till.sell(saleOf(['1']))]);
+  assert.is(outcomes[0]?.status, 'rejected');
+  assert.equal(till.get().sales, []);
+});
+
+test('two presses at the same moment sell once', async () => {
+  const { server } = serverInMemory();
+  const till = tillOn(storageInMemory(), server);
+  await till.sync('en');
+  const outcomes = await Promise.allSettled([till.sell(saleOf(['1'])), till.sell(saleOf(['1']))]);
+  assert.equal(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected'],
+  );
+  assert.is(till.get().sales.length, 1);
+});
+
+test('a page that was killed goes on where it was, and another window does not sell the same seat', async () => {
+  const { server, state, taken } = serverInMemory();
+  const storage = storageInMemory();
+  const first = tillOn(storage, server);
+  await first.sync('en');
+  state.isAway = true;
+  const second = tillOn(storage, server);
+  await second.open();
+  await first.sell(saleOf(['1']));
+  const outcomes = await Promise.allSettled([second.sell(saleOf(['1']))]);
+  assert.is(outcomes[0]?.status, 'rejected');
+  const third = tillOn(storage, server);
+  await third.open();
+  assert.equal([third.get().sales.length, linesOf(third)], [1, ['2', '3', '4']]);
+  state.isAway = false;
+  await third.sync('en');
+  assert.equal([...taken.values()], [['1']]);
+});
+
+test('an upload whose answer was lost is sent again and is one sale', async () => {
+  const { server, state, taken } = serverInMemory();
+  const storage = storageInMemory();
+  const till = tillOn(storage, server);
+  await till.sync('en');
+  await till.sell(saleOf(['1']));
+  state.losesAnswers = true;
+  await till.sync('en').catch(() => undefined);
+  state.losesAnswers = false;
+  const again = tillOn(storage, server);
+  await again.sync('en');
+  assert.is(taken.size, 1);
+  assert.equal(again.get().sales, []);
+});
+
+test('what the server refuses stays here, is named, and goes with the next try', async () => {
+  const { server, state, taken } = serverInMemory();
+  const till = tillOn(storageInMemory(), server);
+  await till.sync('en');
+  const sale = await till.sell(saleOf(['1']));
+  state.isClosed = true;
+  await till.sync('en');
+  assert.is(till.get().refused.get(sale.id), answer);
+  assert.equal(linesOf(till), ['2', '3', '4'], 'the seat is not sold again meanwhile');
+  state.isClosed = false;
+  await till.sync('en');
+  assert.equal([taken.size, till.get().refused.size, till.get().sales.length], [1, 0, 0]);
+});
+
+test('what has begun is given back, but not before what was sold of it is uploaded', async () => {
+  const { server, state } = serverInMemory();
+  const clock = { ms: 1_000_000 };
+  const till = tillOn(storageInMemory(), server, clock);
+  await till.sync('en');
+  await till.sell(saleOf(['1']));
+  clock.ms += 60_000;
+  state.startsInMs = 0;
+  state.isClosed = true;
+  await till.sync('en');
+  assert.equal(state.releasedLast, []);
+  state.isClosed = false;
+  await till.sync('en');
+  assert.equal(state.releasedLast, ['kept']);
+  assert.equal(linesOf(till), []);
+  let refused = 0;
+  await till.sell(saleOf(['2'])).catch(() => (refused += 1));
+  assert.is(refused, 1);
+});
+
+test.run();

@@ -1,0 +1,377 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
+import type { Keeping, KeptTerms, OfflineOrder, OfflineOutcome, OfflineStore } from '../../ports/offlineStore.ts';
+import { soldLine } from './billLines.ts';
+import { giveUnsoldBack, moveBill } from './billMoney.ts';
+import { tellingAway } from './databaseErrors.ts';
+import { note } from './enqueue.ts';
+import { transaction } from './pool.ts';
+import { anyOf, db, msBefore, now, rowOf, rowsOf, writtenBy } from './query.ts';
+
+/** Undoes what the transaction has written. */
+class NotKept extends Error {}
+
+export function createOfflineStore(pool: pg.Pool): OfflineStore {
+  return tellingAway<OfflineStore>({
+    async keep(keeping) {
+      try {
+        await transaction(pool, (client) => keepSeats(client, keeping));
+        return true;
+      } catch (error) {
+        if (error instanceof NotKept) return false;
+        throw error;
+      }
+    },
+
+    async kept({ deviceId, station }) {
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('till_keeping as k')
+          .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
+          .innerJoin('bill_line as l', 'l.bill_uuid', 'b.uuid')
+          .innerJoin('sold_schedule as s', 's.id', 'l.sold_schedule_id')
+          .select(['k.bill_uuid as bill', 'k.terms', 's.facts'])
+          .select((eb) => [
+            eb.cast<string>('l.id', 'text').as('id'),
+            eb.ref('l.schedule_id').$notNull().as('scheduleId'),
+            eb.fn.coalesce('l.seat_name', eb.val('')).as('seat'),
+            eb.ref('l.barcode').$notNull().as('barcode'),
+          ])
+          .where('k.device_id', '=', deviceId)
+          .where('k.station', '=', station)
+          .where('b.status', '=', 'reserved')
+          .where('b.expires_at', '>', now)
+          .orderBy(sql`(s.facts ->> 'startAtMs')::float8`)
+          .orderBy('k.created_at')
+          .orderBy('l.bill_order'),
+      );
+      const kept = new Map<string, Awaited<ReturnType<OfflineStore['kept']>>[number]>();
+      for (const { bill, terms, facts, scheduleId, ...line } of rows) {
+        const one = kept.get(bill) ?? {
+          id: bill,
+          scheduleId,
+          facts: facts as unknown as ScheduleFacts,
+          terms: terms as unknown as KeptTerms,
+          lines: [],
+        };
+        one.lines.push(line);
+        kept.set(bill, one);
+      }
+      return [...kept.values()];
+    },
+
+    release: ({ deviceId, station }, ids) =>
+      transaction(pool, async (client) => {
+        const bills = await rowsOf(
+          client,
+          db
+            .selectFrom('till_keeping as k')
+            .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
+            .select('b.uuid')
+            .where('k.bill_uuid', '=', anyOf(ids))
+            .where('k.device_id', '=', deviceId)
+            .where('k.station', '=', station)
+            .where('b.status', '=', 'reserved')
+            .orderBy('b.uuid')
+            .forUpdate('b'),
+        );
+        const freed = [];
+        for (const { uuid } of bills) {
+          await moveBill(client, { uuid, bill_status: 'reserved' }, 'cancelled');
+          freed.push(...(await giveUnsoldBack(client, uuid)));
+          await note(client, uuid, 'cancelled');
+        }
+        return freed;
+      }),
+
+    async termsOf({ deviceId, station }, id) {
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('till_keeping as k')
+          .leftJoin('bill_line as l', 'l.bill_uuid', 'k.bill_uuid')
+          .select('k.terms')
+          .select('l.barcode')
+          .select((eb) => eb.cast<string | null>('l.id', 'text').as('line'))
+          .where('k.bill_uuid', '=', id)
+          .where('k.device_id', '=', deviceId)
+          .where('k.station', '=', station),
+      );
+      const [first] = rows;
+      if (!first) return null;
+      const barcodes = new Map(
+        rows.flatMap(({ line, barcode }) => (line === null || barcode === null ? [] : [[line, barcode] as const])),
+      );
+      return { terms: first.terms as unknown as KeptTerms, barcodes };
+    },
+
+    async worksFor(employeeId, exhibitorId) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('membership')
+          .select('id')
+          .where('employee_id', '=', employeeId)
+          .where('exhibitor_id', '=', exhibitorId)
+          .limit(1),
+      );
+      return row !== undefined;
+    },
+
+    async uploaded(key) {
+      const row = await rowOf(
+        pool,
+        db
+          .selectFrom('bill as b')
+          .leftJoin('offline_sale as o', 'o.bill_uuid', 'b.uuid')
+          .select(['b.uuid as billUuid', 'o.problem'])
+          .select((eb) => eb.fn.coalesce('b.input_hash', eb.val('')).as('inputHash'))
+          .where('b.idempotency_key', '=', key),
+      );
+      return row ?? null;
+    },
+
+    upload: (order) => transaction(pool, (client) => upload(client, order)),
+  });
+}
+
+async function keepSeats(client: pg.PoolClient, keeping: Keeping): Promise<void> {
+  const { billUuid, scheduleId, layoutId, soldSchedule, lines, keepMs, tag } = keeping;
+  // Whoever cancels the show or moves it to another layout waits for this, or this for them.
+  const schedule = await rowOf(
+    client,
+    db.selectFrom('schedule').select(['layout_id', 'cancelled_at']).where('id', '=', scheduleId).forKeyShare(),
+  );
+  if (schedule?.layout_id !== layoutId || schedule.cancelled_at !== null) throw new NotKept();
+  await writtenBy(
+    client,
+    db
+      .insertInto('sold_schedule')
+      .values({ id: soldSchedule.id, facts: JSON.stringify(soldSchedule.facts) })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const until = sql<Date>`now() + make_interval(secs => ${keepMs / 1000})`;
+  await writtenBy(
+    client,
+    db.insertInto('bill').values({
+      uuid: billUuid,
+      type: 'tickets',
+      status: 'reserved',
+      source: 'pos',
+      locale: keeping.locale,
+      exhibitor_id: keeping.exhibitorId,
+      cinema_id: keeping.cinemaId,
+      device_id: keeping.deviceId,
+      amount_minor: 0,
+      expires_at: until,
+    }),
+  );
+  await claimFree(
+    client,
+    lines.map(({ seatIndex }) => ({ billUuid, scheduleId, seat: seatIndex, tag, until })),
+  ).then((claimed) => {
+    if (claimed.size !== lines.length) throw new NotKept();
+  });
+  const rows = lines.map((line) => soldLine(line, { billUuid, soldScheduleId: soldSchedule.id }));
+  await client.query(
+    'insert into bill_line overriding user value select line.* from jsonb_populate_recordset(null::bill_line, $1) as line',
+    [JSON.stringify(rows)],
+  );
+  await writtenBy(
+    client,
+    db.insertInto('till_keeping').values({
+      bill_uuid: billUuid,
+      device_id: keeping.deviceId,
+      station: keeping.station,
+      terms: JSON.stringify(keeping.terms),
+    }),
+  );
+  await note(client, billUuid, 'reserved');
+}
+
+/** Claims those of the seats that nobody else does; a claim past its deadline is taken over, as by a checkout. Answers with the claimed ones. */
+async function claimFree(
+  client: pg.PoolClient,
+  seats: readonly {
+    billUuid: string;
+    scheduleId: number;
+    seat: number;
+    tag: Uint8Array;
+    until: ReturnType<typeof sql<Date>> | null;
+  }[],
+): Promise<Set<number>> {
+  if (seats.length === 0) return new Set();
+  // Sorted as in place_checkouts, so that two who want the same seats wait for each other.
+  const sorted = [...seats].sort((one, other) => one.seat - other.seat);
+  const rows = await rowsOf(
+    client,
+    db
+      .insertInto('seat_claim')
+      .values(
+        sorted.map(({ billUuid, scheduleId, seat, tag, until }) => ({
+          schedule_id: scheduleId,
+          seat_index: seat,
+          bill_uuid: billUuid,
+          tag: Buffer.from(tag),
+          deadline: until,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['schedule_id', 'seat_index'])
+          .doUpdateSet((eb) => ({
+            bill_uuid: eb.ref('excluded.bill_uuid'),
+            tag: eb.ref('excluded.tag'),
+            deadline: eb.ref('excluded.deadline'),
+          }))
+          .where('seat_claim.deadline', '<', sql<Date>`clock_timestamp()`),
+      )
+      .returning('seat_index'),
+  );
+  return new Set(rows.map(({ seat_index }) => seat_index));
+}
+
+async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<OfflineOutcome> {
+  const { billUuid, keeping, deviceId, lines } = order;
+  const kept = await rowOf(
+    client,
+    db
+      .selectFrom('till_keeping as k')
+      .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
+      .select(['b.exhibitor_id', 'b.cinema_id', 'k.created_at'])
+      .where('k.bill_uuid', '=', keeping)
+      .where('k.device_id', '=', deviceId)
+      .where('k.station', '=', order.station)
+      .forUpdate('b'),
+  );
+  if (!kept) return { kind: 'unknown' };
+  // Bill before shift, as everybody locks the two.
+  const shift = await rowOf(
+    client,
+    db
+      .selectFrom('cash_shift')
+      .select('id')
+      .where('device_id', '=', deviceId)
+      .where('closed_at', 'is', null)
+      .forShare(),
+  );
+  if (!shift && order.needsOpenTill) return { kind: 'closed' };
+  const found = await rowsOf(
+    client,
+    db
+      .selectFrom('bill_line')
+      .select((eb) => [
+        eb.cast<string>('id', 'text').as('id'),
+        eb.ref('schedule_id').$notNull().as('scheduleId'),
+        'seat_index as seat',
+      ])
+      .where('bill_uuid', '=', keeping)
+      .where('id', '=', anyOf(lines.map(({ id }) => id)))
+      .orderBy('seat_index')
+      .forUpdate(),
+  );
+  const scheduleId = found[0]?.scheduleId;
+  if (found.length !== lines.length || scheduleId === undefined) return { kind: 'unknown' };
+  const schedule = await rowOf(
+    client,
+    db.selectFrom('schedule').select('cancelled_at').where('id', '=', scheduleId).forKeyShare(),
+  );
+
+  const soldAt = sql<Date>`greatest(${kept.created_at}::timestamptz, ${msBefore(order.agoMs)})`;
+  await writtenBy(
+    client,
+    db.insertInto('bill').values({
+      uuid: billUuid,
+      type: 'tickets',
+      status: 'settled',
+      source: 'pos',
+      locale: order.locale,
+      exhibitor_id: kept.exhibitor_id,
+      cinema_id: kept.cinema_id,
+      employee_id: order.employeeId,
+      device_id: deviceId,
+      amount_minor: order.amountMinor,
+      idempotency_key: order.idempotencyKey,
+      input_hash: order.inputHash,
+      settled_at: soldAt,
+    }),
+  );
+  for (const [place, { id, priceRateId, name, vat, handlingVat, ...price }] of lines.entries())
+    await writtenBy(
+      client,
+      db
+        .updateTable('bill_line')
+        .set({
+          bill_uuid: billUuid,
+          bill_order: place,
+          price_rate_id: priceRateId,
+          name: JSON.stringify(name),
+          price_minor: price.priceMinor,
+          surcharge_minor: price.surchargeMinor,
+          handling_minor: price.handlingMinor,
+          vat_code: vat.code,
+          vat_percent_hundredths: vat.percentHundredths,
+          vat_minor: vat.vatMinor,
+          handling_vat_code: handlingVat.code,
+          handling_vat_percent_hundredths: handlingVat.percentHundredths,
+          handling_vat_minor: handlingVat.vatMinor,
+        })
+        .where('id', '=', id),
+    );
+
+  const seats = found.flatMap(({ seat }) => (seat === null ? [] : [seat]));
+  const own = await rowsOf(
+    client,
+    db
+      .updateTable('seat_claim')
+      .set({ bill_uuid: billUuid, deadline: null })
+      .where('schedule_id', '=', scheduleId)
+      .where('seat_index', '=', anyOf(seats))
+      .where('bill_uuid', '=', keeping)
+      .returning('seat_index'),
+  );
+  const claimed = new Set(own.map(({ seat_index }) => seat_index));
+  // What was kept no more, since the show was cancelled or is over: the seats are this bill's all the same, unless somebody has them.
+  const tag = randomBytes(8);
+  const late = seats.filter((seat) => !claimed.has(seat));
+  for (const seat of await claimFree(
+    client,
+    late.map((seat) => ({ billUuid, scheduleId, seat, tag, until: null })),
+  ))
+    claimed.add(seat);
+  const lost = seats.filter((seat) => !claimed.has(seat));
+  if (lost.length > 0)
+    await writtenBy(
+      client,
+      db
+        .updateTable('bill_line')
+        .set({ seat_index: null })
+        .where('bill_uuid', '=', billUuid)
+        .where('seat_index', '=', anyOf(lost)),
+    );
+  const problem = schedule?.cancelled_at !== null ? 'show_cancelled' : lost.length > 0 ? 'seat_taken' : null;
+
+  await writtenBy(client, db.insertInto('offline_sale').values({ bill_uuid: billUuid, problem }));
+  await writtenBy(client, db.insertInto('bill_event').values({ bill_uuid: billUuid, kind: 'settled', at: soldAt }));
+  if (order.amountMinor > 0)
+    await writtenBy(
+      client,
+      db.insertInto('payment').values({
+        id: order.paymentId,
+        bill_uuid: billUuid,
+        payment_method_id: order.method.id,
+        method_name: JSON.stringify(order.method.name),
+        status: 'paid',
+        amount_minor: order.amountMinor,
+        amount_received_minor: order.receivedMinor,
+        tendered_minor: order.tenderedMinor,
+        purchased_at: soldAt,
+        cash_shift_id: shift?.id ?? null,
+      }),
+    );
+  await client.query('select add_settled_jobs($1::uuid[], null)', [[billUuid]]);
+  return { kind: 'sold', problem };
+}

@@ -1,0 +1,255 @@
+/** A till that keeps seats for when it has no network, and what it sold with them. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { OfflineKeeping, OfflineKept, OfflineUpload } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
+import type { ScannerActor } from '../../domain/doors.ts';
+import type { PointOfSale } from '../../domain/pointOfSale.ts';
+import { billsUnderTest } from '../../testing/billsUnderTest.ts';
+import { employee } from '../../testing/employees.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
+
+const hourMs = 3_600_000;
+const test = suite('a till without a network');
+let world: SalesWorld;
+let pos: PointOfSale;
+let ewoud: EmployeeActor;
+test.before(async () => {
+  world = await salesWorld();
+  ewoud = await employee(world, 'employee');
+  await world.query(
+    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
+     select id, 'uid ' || id, 'key ' || id, 1, 1, 'pos', 'Till ' || id, 'active', 'test' from generate_series(7, 8) id`,
+  );
+  await world.query(
+    `insert into setting (exhibitor_id, key, value) values (1, 'pos_config', '{"offline_seats": 4, "offline_hours": 24}')`,
+  );
+  const atMs = world.deps.cinemaClock.nowMs();
+  await world.query('update schedule set start_at = $2, end_at = $3 where id = $1', [
+    world.ids.schedule,
+    new Date(atMs + 2 * hourMs),
+    new Date(atMs + 4 * hourMs),
+  ]);
+  pos = tillWith(ewoud.employeeId);
+});
+test.after(() => world.close());
+const { timeline } = billsUnderTest(() => world);
+
+const station = crypto.randomUUID();
+const keep = (changes: { station?: string; release?: string[] } = {}, at: PointOfSale = pos): Promise<OfflineKept> =>
+  world.services.offline.keep(at, { station, release: [], locale: 'en', ...changes });
+
+async function keeping(at: PointOfSale = pos, changes: { station?: string } = {}): Promise<OfflineKeeping> {
+  const { keepings } = await keep(changes, at);
+  const [one] = keepings.filter(({ schedule, seats }) => schedule === world.ids.schedule && seats.length > 0);
+  if (!one) throw new Error('nothing is kept');
+  return one;
+}
+
+function saleOf(kept: OfflineKeeping, count: number, changes: Partial<OfflineUpload> = {}): OfflineUpload {
+  const seats = kept.seats.slice(0, count);
+  return {
+    id: crypto.randomUUID(),
+    keeping: kept.id,
+    station,
+    amount: seats.reduce((sum, { prices }) => sum + (prices[world.ids.adult] ?? 0), 0),
+    tendered: 10_000,
+    items: seats.map(({ line }) => ({ line, price_rate_id: world.ids.adult })),
+    employee: null,
+    ago_ms: 60_000,
+    locale: 'en',
+    ...changes,
+  };
+}
+
+const upload = (sale: OfflineUpload, at: PointOfSale = pos) => world.services.offline.upload(at, sale);
+const claimsOf = (bill: string) =>
+  world.query<{ seat_index: number; sold: boolean }>(
+    'select seat_index, deadline is null as sold from seat_claim where bill_uuid = $1 order by seat_index',
+    [bill],
+  );
+const seatsOf = async (bill: string) => (await claimsOf(bill)).map(({ seat_index }) => seat_index);
+
+test('seats of the next shows are kept once, with tickets, and nobody else gets them', async () => {
+  const kept = await keeping();
+  assert.is(kept.seats.length, 4);
+  assert.ok(kept.seats.every(({ code }) => code.length === 144));
+  assert.is(kept.rates.find(({ id }) => id === world.ids.adult)?.name, 'Adult');
+  assert.equal((await keeping()).seats, kept.seats, 'asked again, they are the same');
+  const seats = await seatsOf(kept.id);
+  const other = { ...pos, deviceId: 8 };
+  const taken = await refusal(
+    world.services.posSeats.hold(
+      { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
+      other,
+    ),
+  );
+  assert.is(taken.code, 'SEATS_TAKEN');
+  const onSite = await refusal(
+    world.services.checkout.submit(
+      world.form(1, {
+        items: [
+          {
+            type: 'ticket',
+            schedule_id: world.ids.schedule,
+            price_rate_id: world.ids.adult,
+            seat: { index: seats[0] },
+          },
+        ],
+      }),
+      { source: 'site' },
+    ),
+  );
+  assert.is(onSite.code, 'VALIDATION_FAILED');
+  // Another storage of the same till, and another till, keep others.
+  const elsewhere = await keeping(pos, { station: crypto.randomUUID() });
+  const there = await keeping(other);
+  const all = [kept, elsewhere, there].flatMap(({ seats }) => seats.map(({ line }) => line));
+  assert.is(new Set(all).size, 12);
+});
+
+test('what was sold is uploaded once, at the price and the time of then, with the tickets that were given', async () => {
+  const kept = await keeping();
+  const sale = saleOf(kept, 2);
+  await world.query('update price_rate set price_minor = price_minor + 100 where id = $1', [world.ids.adult]);
+  const [first, second] = await Promise.all([upload(sale), upload({ ...sale, ago_ms: 90_000 })]);
+  await world.query('update price_rate set price_minor = price_minor - 100 where id = $1', [world.ids.adult]);
+  assert.is(first.bill, second.bill);
+  assert.is(first.problem, null);
+  assert.equal(await upload(sale), first);
+  const [bill] = await world.query<{ status: string; amount_minor: number; old: boolean }>(
+    `select status, amount_minor, settled_at < now() - interval '10 seconds' as old from bill where uuid = $1`,
+    [first.bill],
+  );
+  assert.equal([bill?.status, bill?.amount_minor], ['settled', 2400]);
+  assert.equal(
+    await world.query(
+      'select status, amount_minor, amount_received_minor, tendered_minor from payment where bill_uuid = $1',
+      [first.bill],
+    ),
+    [{ status: 'paid', amount_minor: 2400, amount_received_minor: 2400, tendered_minor: 10_000 }],
+  );
+  const lines = await world.query<{ id: string }>(
+    'select id::text from bill_line where bill_uuid = $1 order by bill_order',
+    [first.bill],
+  );
+  assert.equal(
+    lines.map(({ id }) => id),
+    sale.items.map(({ line }) => line),
+  );
+  assert.ok((await claimsOf(first.bill)).every(({ sold }) => sold));
+  assert.is((await claimsOf(first.bill)).length, 2);
+  assert.is((await claimsOf(kept.id)).length, 2);
+  // The code that was given says what the bill's own does.
+  const codes = await world.deps.ticketCodes.ofBill(first.bill);
+  assert.equal(
+    sale.items.map(({ line }) => codes.get(line)),
+    kept.seats.slice(0, 2).map(({ code }) => code),
+  );
+  assert.equal(await timeline({ uuid: first.bill }), ['settled']);
+});
+
+test('a ticket is sold once: under another id, by another storage or till it is not known', async () => {
+  const kept = await keeping();
+  const sale = saleOf(kept, 1);
+  for (const [changes, at] of [
+    [{ station: crypto.randomUUID() }, pos],
+    [{}, { ...pos, deviceId: 8 }],
+  ] as const)
+    assert.is((await refusal(upload({ ...sale, ...changes, id: crypto.randomUUID() }, at))).code, 'NOT_FOUND');
+  await upload(sale);
+  assert.is((await refusal(upload({ ...sale, id: crypto.randomUUID() }))).code, 'NOT_FOUND');
+  const other = await refusal(upload({ ...sale, tendered: 9_000 }));
+  assert.equal(Object.keys(other.detail.fields ?? {}), ['id']);
+});
+
+test('less than it costs, and less cash than that, are refused', async () => {
+  const kept = await keeping();
+  const cheap = await refusal(upload(saleOf(kept, 1, { amount: 1 })));
+  assert.equal(Object.keys(cheap.detail.fields ?? {}), ['amount']);
+  const little = await refusal(upload(saleOf(kept, 1, { tendered: 100 })));
+  assert.equal(Object.keys(little.detail.fields ?? {}), ['tendered']);
+});
+
+test('who was sold a ticket alone goes in before its sale is uploaded, and once; after that too', async () => {
+  const [door] = await world.query<{ id: number }>(
+    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
+     values (30, 'uid 30', 'key 30', 1, 1, 'scanner', 'Door', 'active', 'test') returning id`,
+  );
+  const scanner: ScannerActor = {
+    ...{ kind: 'device', deviceId: door?.id ?? 0, name: 'Door', type: 'scanner', exhibitorId: 1, cinemaId: 1 },
+    ...{ modules: ['tickets'], testMode: false, terminal: null, paymentMethods: [], employee: ewoud },
+  };
+  const scan = async (code: string): Promise<string> => {
+    const answer = await world.services.doors.scan(scanner, {
+      ...{ code, direction: 'in', place: { kind: 'show', schedule: world.ids.schedule } },
+      ...{ nonce: crypto.randomUUID(), device_ms: 0, locale: 'en' },
+    });
+    return answer.kind === 'refused' ? answer.reason : answer.kind;
+  };
+  const own = { station: crypto.randomUUID() };
+  const kept = await keeping(pos, own);
+  const [first, second] = kept.seats;
+  if (!first || !second) throw new Error('too few seats are kept');
+  assert.equal([await scan(first.code), await scan(first.code)], ['passed', 'already_in']);
+  await upload(saleOf(kept, 2, own));
+  assert.equal([await scan(first.code), await scan(second.barcode)], ['already_in', 'passed']);
+  const [left] = (await keeping(pos, own)).seats;
+  await keep({ ...own, release: (await keep(own)).keepings.map(({ id }) => id) });
+  assert.is(await scan(left?.code ?? ''), 'bill_deleted');
+});
+
+test('what is released is free, and only for whom it was kept', async () => {
+  const kept = await keeping();
+  const seats = await seatsOf(kept.id);
+  await keep({ release: [kept.id] }, { ...pos, deviceId: 8 });
+  assert.equal(await seatsOf(kept.id), seats);
+  await world.services.offline.keep({ ...pos, isTest: true }, { station, release: [kept.id], locale: 'en' });
+  assert.equal(await seatsOf(kept.id), []);
+  const hold = await world.services.posSeats.hold(
+    { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
+    { ...pos, deviceId: 8 },
+  );
+  assert.equal(hold.seats, seats);
+  await world.seats.release(hold.token);
+});
+
+test('a till whose shift is closed uploads once somebody has opened it, and its drawer has the cash', async () => {
+  const kept = await keeping();
+  const sale = saleOf(kept, 1);
+  const counted = { ...pos, hasShifts: true };
+  assert.is((await refusal(upload(sale, counted))).code, 'TILL_CLOSED');
+  const [shift] = await world.query<{ id: number }>(
+    'insert into cash_shift (exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 7, $1) returning id',
+    [pos.employeeId],
+  );
+  const { bill } = await upload(sale, counted);
+  assert.equal(await world.query('select cash_shift_id from payment where bill_uuid = $1', [bill]), [
+    { cash_shift_id: shift?.id },
+  ]);
+  await world.query('update cash_shift set closed_at = now(), closed_by = opened_by where id = $1', [shift?.id]);
+});
+
+test('whose seat somebody else has since, and whose show was cancelled, is written down all the same and named', async () => {
+  const own = { station: crypto.randomUUID() };
+  const kept = await keeping(pos, own);
+  const sale = saleOf(kept, 1, own);
+  const [seat] = await world.query<{ seat_index: number }>('select seat_index from bill_line where id = $1', [
+    sale.items[0]?.line,
+  ]);
+  const [thief] = await world.query<{ uuid: string }>(`select uuid from bill where status = 'settled' limit 1`);
+  await world.query(
+    'update seat_claim set bill_uuid = $1, deadline = null where schedule_id = $2 and seat_index = $3',
+    [thief?.uuid, world.ids.schedule, seat?.seat_index],
+  );
+  const taken = await upload(sale);
+  assert.is(taken.problem, 'seat_taken');
+  assert.equal(await claimsOf(taken.bill), []);
+  await world.query('update schedule set cancelled_at = now() where id = $1', [world.ids.schedule]);
+  const late = await upload(saleOf({ ...kept, seats: kept.seats.slice(1) }, 1, own));
+  assert.is(late.problem, 'show_cancelled');
+  await world.query('update schedule set cancelled_at = null where id = $1', [world.ids.schedule]);
+});
+
+test.run();
