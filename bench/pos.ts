@@ -10,26 +10,24 @@
  * Fails when a sale of a till is refused, or bills, claims and seats differ at the end.
  */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { HoldAnswer, PosOffer, PosReceipt } from '../server/src/contract/index.ts';
 import { type Demo, startDemo } from '../server/src/testing/demo.ts';
 import { startVirtualPrinter } from '../server/src/testing/virtualPrinter.ts';
 import { letIn } from '../visits/api.ts';
 import { launchBrowser } from '../visits/browser.ts';
 import { DESKTOP } from '../visits/pages.ts';
 import { askToBeLetIn, countTill, signInAtTill } from '../visits/staff.ts';
-import { booksOf, orderOf } from './lib/orders.ts';
+import { booksOf } from './lib/orders.ts';
+import { hand, noTimes, rush, sellAt, steps, ticketsOfSale, timed } from './lib/rush.ts';
 import { line, percentile, show } from './lib/statistics.ts';
 import { openTills } from './lib/tills.ts';
-import { Refused, SocketClient } from './lib/transports.ts';
-import { type BenchWorld, openWorld } from './lib/world.ts';
+import { SocketClient } from './lib/transports.ts';
+import { openWorld } from './lib/world.ts';
 
 const [rounds = 5, salesPerTill = 10] = process.argv.slice(2).map(Number);
 assert.ok(rounds > 0 && salesPerTill > 0, 'rounds and sales are numbers: npm run bench:pos -- 5 10');
 const tillCount = 20;
 const visitorCount = 200;
-const ticketsOfSale = 2;
 /** Hands that are quicker than most: two seconds a step on the website, one at a till; and none at all. */
 const paces = [
   { how: 'at the pace of hands', visitorMs: 2000, tillMs: 1000 },
@@ -38,99 +36,7 @@ const paces = [
 /** Longer takes only paper that never comes. */
 const paperWithinMs = 60_000;
 
-const steps = ['a bare request', 'the offer of a show', 'two seats', 'the sale'] as const;
-type Times = Record<(typeof steps)[number], number[]>;
-const noTimes = (): Times => ({ 'a bare request': [], 'the offer of a show': [], 'two seats': [], 'the sale': [] });
-
-async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  const done = await work();
-  times.push(performance.now() - began);
-  return done;
-}
-
-/** How long somebody looks, thinks and presses before each step: half to one and a half times as long as `meanMs`. */
-const hand = (meanMs: number): Promise<void> =>
-  meanMs === 0 ? Promise.resolve() : new Promise((done) => setTimeout(done, meanMs * (0.5 + Math.random())));
-
 type MapElement = HTMLElement & { seatMap?: { settled(): boolean } };
-
-interface Selling {
-  scheduleId: number;
-  cash: number;
-  times: Times;
-  /** Before each step, ms on average. */
-  pauseMs?: number;
-}
-
-/** Sells two tickets of a show for cash, as the till's page does. */
-async function sellAt(till: SocketClient, { scheduleId, cash, times, pauseMs = 0 }: Selling): Promise<PosReceipt> {
-  await hand(pauseMs);
-  await timed(times['a bare request'], () => till.call('query', 'system.noop'));
-  const { tariffs } = await timed(times['the offer of a show'], () =>
-    till.call<PosOffer>('query', 'pos.offer', { scheduleId, locale: 'en' }),
-  );
-  const rate = tariffs.find(({ total_price }) => total_price > 0);
-  if (!rate) throw new Error('nothing is sold for the show');
-  const want = { kind: 'auto', count: ticketsOfSale };
-  await hand(pauseMs);
-  const held = await timed(times['two seats'], () =>
-    till.call<HoldAnswer>('mutation', 'pos.hold', { scheduleId, idempotencyKey: randomUUID(), want }),
-  );
-  const amount = ticketsOfSale * rate.total_price;
-  await hand(pauseMs);
-  return timed(times['the sale'], () =>
-    till.call<PosReceipt>('mutation', 'pos.sell', {
-      bill_id: randomUUID(),
-      basket_id: randomUUID(),
-      locale: 'en',
-      payment_method_id: cash,
-      amount,
-      tendered: amount,
-      items: held.seats.map((index) => ({
-        type: 'ticket',
-        schedule_id: scheduleId,
-        price_rate_id: rate.price_rate_id,
-        seat: { index },
-      })),
-      holds: [{ schedule_id: scheduleId, token: held.token }],
-      products: [],
-    }),
-  );
-}
-
-/** Each holds a seat and buys it, one after the other, until they are told to stop. Answers with how many they bought. */
-async function rush(
-  world: BenchWorld,
-  visitors: readonly SocketClient[],
-  { scheduleId, pauseMs, signal }: { scheduleId: number; pauseMs: number; signal: AbortSignal },
-): Promise<number> {
-  const want = { kind: 'auto', count: 1 };
-  const bought = await Promise.all(
-    visitors.map(async (visitor) => {
-      let count = 0;
-      while (!signal.aborted) {
-        try {
-          await hand(pauseMs);
-          const idempotencyKey = randomUUID();
-          const { token } = await visitor.call<HoldAnswer>('mutation', 'seats.hold', {
-            scheduleId,
-            idempotencyKey,
-            want,
-          });
-          await hand(pauseMs);
-          const order = orderOf(world, { scheduleId, count: 1, rate: 'free', token });
-          await visitor.call('mutation', 'checkout.submit', order);
-          count += 1;
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-        }
-      }
-      return count;
-    }),
-  );
-  return bought.reduce((sum, count) => sum + count, 0);
-}
 
 const ms = (values: number[], share: number): number => Math.round(percentile(values, share) * 10) / 10;
 

@@ -69,13 +69,13 @@ export async function signInAtPortal(world: Shop, { email }: { email: string }):
   return { ...visitor, cookie: [visitor.cookie, ...own].join('; ') };
 }
 
-/** A till that is let in, with somebody at it. `terminal`: what it takes cards with. */
+/** A till, or a scanner, that is let in, with somebody at it. `printer`: null, it has none. `terminal`: what it takes cards with. */
 export async function letIn(
   world: Shop,
-  till: { name: string; employee: number; printer: string; terminal?: string },
+  till: { name: string; employee: number; printer: string | null; terminal?: string; type?: 'pos' | 'scanner' },
 ): Promise<{ id: number; visitor: Visitor }> {
   const visitor = world.visitor();
-  const asked = await post(world, visitor, 'device.register', { type: 'pos' });
+  const asked = await post(world, visitor, 'device.register', { type: till.type ?? 'pos' });
   const own = asked.headers.getSetCookie().find((each) => each.startsWith('parterre_device='));
   const device = { ...visitor, cookie: `${visitor.cookie}; ${own?.split(';')[0] ?? ''}` };
   const { result } = (await asked.json()) as { result: { data: { uid: string } } };
@@ -86,6 +86,20 @@ export async function letIn(
   );
   await post(world, device, 'device.signIn', { employee: till.employee, pin });
   return { id: rows[0]?.id ?? 0, visitor: device };
+}
+
+/** Scanners with somebody at each; the cinema's employee is made for them. */
+export async function openScanners(world: BenchWorld, count: number): Promise<SocketClient[]> {
+  const employee = await addCashier(world.pool, 'Usher');
+  const devices: Visitor[] = [];
+  for (let scanner = 0; scanner < count; scanner += 1) {
+    const device = { name: `Door ${scanner}`, employee, printer: null, type: 'scanner' } as const;
+    devices.push((await letIn(world, device)).visitor);
+  }
+  // Letting somebody in closes the sockets that are open, so all are let in before.
+  const clients: SocketClient[] = [];
+  for (const device of devices) clients.push(await connect(world, device));
+  return clients;
 }
 
 /** What closes a socket before it has its first answer is older news of its device: it comes back, as the till's page does. */
