@@ -75,6 +75,14 @@ const mostSent = 50;
 /** Entries whose upload the server has not answered. */
 export const unsentOf = ({ entries }: Pick<Keeping, 'entries'>): KeptEntry[] => entries.filter(({ isSent }) => !isSent);
 
+/**
+ * Whether the list answers before the server: without a network, and until the server has heard of all that was done without it, since it would let in
+ * once more whom this scanner has let in already.
+ */
+export function answersFirst(keeping: Keeping, at: Pick<AtScanner, 'cinema'>, isAway: boolean): boolean {
+  return listAt(keeping.kept, at) !== null && (isAway || unsentOf(keeping).length > 0);
+}
+
 export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.now): DoorKeeper {
   let keeping: Keeping = { isLoaded: false, kept: null, entries: [], cannotKeep: false };
   const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ import {
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { type Asked, listAt, type Wish } from './doorKeeper.ts';
+import { type Asked, answersFirst, listAt, type Wish } from './doorKeeper.ts';
 import { atScanner, useKeeper } from './useKeeper.ts';
 
 /** A wish and what came of it. `failed`: nobody answered, or the server refused to look. */
@@ -103,7 +103,7 @@ export function useScanning(
 
   async function outcomeOf(asked: Asked): Promise<Pick<Scan, 'outcome' | 'by'>> {
     let failure: unknown = null;
-    if (!isAway || listAt(keeper.get().kept, at) === null)
+    if (!answersFirst(keeper.get(), at, isAway))
       try {
         const outcome = await ask(asked);
         keeper.hear(asked, outcome, at);
