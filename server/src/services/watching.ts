@@ -1,9 +1,9 @@
-/** Answers that are given again whenever they change: a place's news, and the time, tell when to look. */
+/** Answers that are given again whenever they change: news under a key, and the time, tell when to look. */
 export interface Watching {
-  /** Something of this cinema has changed; `any`: nobody knows where. */
-  hear(cinemaId: number | 'any'): void;
+  /** Something has changed of what this key names, as the id of a cinema; `any`: nobody knows where. */
+  hear(key: number | 'any'): void;
   /** What `read` answers, now and each time it is another answer. While it cannot be read whoever watches keeps what they were told. */
-  watch<T>(cinemaId: number, read: () => Promise<T>, signal: AbortSignal): AsyncIterable<T>;
+  watch<T>(key: number, read: () => Promise<T>, signal: AbortSignal): AsyncIterable<T>;
 }
 
 /** What changes without news, as when a device is left: so often it is looked at anew. */
@@ -16,15 +16,15 @@ export function createWatching(
 ): Watching {
   const watchers = new Set<(where: number | 'any') => void>();
   return {
-    hear(cinemaId) {
-      for (const hear of watchers) hear(cinemaId);
+    hear(key) {
+      for (const hear of watchers) hear(key);
     },
 
-    async *watch(cinemaId, read, signal) {
+    async *watch(key, read, signal) {
       let isNews = true;
       let wake = (): void => undefined;
       const hear = (where: number | 'any'): void => {
-        if (where !== 'any' && where !== cinemaId) return;
+        if (where !== 'any' && where !== key) return;
         isNews = true;
         wake();
       };
