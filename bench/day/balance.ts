@@ -95,7 +95,8 @@ const wrong: [what: string, sql: string][] = [
     `select e.bill_uuid from stock_entry e join bill b on b.uuid = e.bill_uuid
      where b.status in ('cancelled', 'expired') group by e.bill_uuid, e.product_id having sum(e.quantity) <> 0`,
   ],
-  ['baskets that are left', 'select id from basket'],
+  // One that was sold keeps an empty row for a day, at no till and not parked.
+  ['baskets that are left', 'select id from basket where device_id is not null or parked_at is not null'],
   ['reservations that go on', `select b.uuid from bill b where b.status = 'reserved'`],
   [
     'sales of tills that no paper was asked for',

@@ -90,7 +90,7 @@ const planted: [what: string, plant: string | ((books: Books) => unknown), said:
   ],
   [
     'a basket that is left',
-    `insert into basket (id, exhibitor_id, cinema_id, employee_id, content) select '${randomUUID()}', 1, 1, min(id), '{}' from employee`,
+    `insert into basket (id, exhibitor_id, cinema_id, employee_id, content, parked_at) select '${randomUUID()}', 1, 1, min(id), '{}', now() from employee`,
     /baskets that are left/,
   ],
 ];
