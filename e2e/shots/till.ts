@@ -102,7 +102,10 @@ const soldAt =
 
 const sold = soldAt(0);
 
-/** What is asked at `path` is answered here, on a page of its own: these tills have no terminal that would pay. The page is loaded anew after it. */
+/**
+ * What is asked at `path` is answered here, on a page of its own: these tills have no terminal that would pay. The page is loaded anew after it. Somebody is
+ * signed in before: signing in ends a connection, which the browser’s errors tell of one that is faked.
+ */
 async function faking(page: Page, path: string, answer: (input: { amount: number }) => object): Promise<void> {
   await page.routeWebSocket('**/trpc**', (line) => {
     const server = line.connectToServer();
@@ -160,6 +163,7 @@ const alone: Prepare = async (page, place) => {
 
 /** A sale of which a card has paid a part. */
 const parts: Prepare = async (page, place) => {
+  await tillAt('sale')(page, place);
   await faking(page, 'pos.sell', ({ amount }) => ({
     ...{ status: 'paying', payment: 'paid', left: Math.ceil(amount / 2) },
   }));
@@ -171,6 +175,7 @@ const parts: Prepare = async (page, place) => {
 
 /** A till whose printer is at its own port, which nobody has chosen yet. Its answers are faked: states of one viewer share their till, which has no printer. */
 const unconnected: Prepare = async (page, place) => {
+  await tillAt('sale')(page, place);
   const answers: Record<string, unknown> = {
     'device.port.watch': { baud: 9_600, waiting: null },
     'device.port.tell': null,
