@@ -1,6 +1,7 @@
-import { startApp } from '@parterre/ui/app';
+import { keepShell, startApp } from '@parterre/ui/app';
 import { MantineKit } from '@parterre/ui/mantine';
 import { lazy, Suspense } from 'react';
+import { preloadAlone } from './alone/preloadAlone.ts';
 import { PointOfSale } from './PointOfSale.tsx';
 
 const DisplayApp = lazy(() => import('./display/DisplayApp.tsx'));
@@ -28,3 +29,6 @@ await startApp({
     </MantineKit>
   ),
 });
+
+// A register sells by card alone, and cards need a network; the customer's screen shows what its till says.
+if (!isDisplay && !isRegister) void keepShell('/pos', preloadAlone);

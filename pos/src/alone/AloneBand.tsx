@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { preloadQrCode } from '@parterre/ui/qr';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './Alone.module.css';
 import { useAlone } from './AloneProvider.tsx';
+import { preloadAlone } from './preloadAlone.ts';
 
 /** Says at once that the till has no network, what it can do then, and what of it is not uploaded yet. */
 export function AloneBand(): ReactNode {
@@ -13,11 +13,7 @@ export function AloneBand(): ReactNode {
   const errorText = useErrorText();
   const { standing, isAlone } = useAlone();
   const { pathname } = useLocation();
-  // Without a network nothing more can be loaded.
-  useEffect(() => {
-    void import('./AlonePage.tsx').catch(() => undefined);
-    preloadQrCode();
-  }, []);
+  useEffect(() => void preloadAlone(), []);
   const { shows, sales, refused, problems } = standing;
   const seats = shows.reduce((sum, show) => sum + show.seats.length, 0);
   const [refusal] = refused.values();

@@ -3,10 +3,11 @@ import type { i18n } from '@parterre/ui/i18n';
 import { useTranslation } from '@parterre/ui/i18n';
 import { LiveCountsProvider, useProgramme } from '@parterre/ui/programme';
 import { StaffContext, staffOf } from '@parterre/ui/staff';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { DeviceGate } from './DeviceGate.tsx';
 import type { DeviceSession } from './deviceSession.ts';
+import { keptDevice } from './keptDevice.ts';
 import { SignInByPin } from './SignInByPin.tsx';
 import { useAutoLock } from './useAutoLock.ts';
 
@@ -18,17 +19,21 @@ export function DeviceApp(props: { locale: Locale; createRouter(texts: i18n): Ro
   // Outside of the gate: whoever signs in again goes on where the till was.
   const [router] = useState(() => props.createRouter(texts));
   return (
-    <DeviceGate locale={props.locale} type="pos">
-      {(device, session) => <Till device={device} session={session} router={router} />}
+    <DeviceGate locale={props.locale} type="pos" kept={keptDevice}>
+      {(device, session, isKept) => <Till device={device} session={session} router={router} isKept={isKept} />}
     </DeviceGate>
   );
 }
 
-function Till(props: { device: DeviceStanding; session: DeviceSession; router: Router }): ReactNode {
-  const { device, session, router } = props;
+function Till(props: { device: DeviceStanding; session: DeviceSession; router: Router; isKept: boolean }): ReactNode {
+  const { device, session, router, isKept } = props;
   const { startup } = useProgramme();
   const { employee, autoLockMinutes } = device;
   useAutoLock(session, employee === null ? null : autoLockMinutes, employee !== null);
+  // No other page of it works then.
+  useEffect(() => {
+    if (isKept) void router.navigate('/alone', { replace: true });
+  }, [router, isKept]);
   if (employee === null)
     return <SignInByPin place={startup.exhibitor.trade_name} device={device} onSignIn={session.signIn} />;
   return (

@@ -39,7 +39,8 @@ export function DeviceGate(props: {
   locale: Locale;
   type: DeviceType;
   kept?: KeptStanding;
-  children(device: DeviceStanding, session: DeviceSession): ReactNode;
+  /** `isKept`: its page was opened without a network, and the device is what it was before. */
+  children(device: DeviceStanding, session: DeviceSession, isKept: boolean): ReactNode;
 }): ReactNode {
   const { locale, type, kept, children } = props;
   const { startup } = useProgramme();
@@ -78,7 +79,7 @@ export function DeviceGate(props: {
       {standing.kind === 'known' && !isIn ? <NotLetIn place={place} device={device} onAsk={session.register} /> : null}
       {device && isIn && home === undefined ? (
         <DeviceContext value={device}>
-          <PortPrinting>{children(device, session)}</PortPrinting>
+          <PortPrinting>{children(device, session, isKept)}</PortPrinting>
         </DeviceContext>
       ) : null}
     </ApiProvider>

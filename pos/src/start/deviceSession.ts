@@ -133,6 +133,11 @@ export function createDeviceSession(page: {
     keep() {
       get()
         .api.client.device.keep.mutate(undefined, { context: overHttp })
+        .then(() => {
+          // A page that stays open for a day is as young as the last answer.
+          const { standing } = get();
+          if (standing.kind === 'known') kept?.set(standing.device);
+        })
         .catch(() => undefined);
     },
   };

@@ -7,8 +7,8 @@ const quiet = 4;
 const encoder = () => import('qrcode');
 
 /** Loads what draws codes, for whoever may be without a network when the first one is shown. */
-export function preloadQrCode(): void {
-  encoder().catch(() => undefined);
+export async function preloadQrCode(): Promise<void> {
+  await encoder().catch(() => undefined);
 }
 
 interface Modules {
