@@ -252,4 +252,24 @@ test('whose seat somebody else has since, and whose show was cancelled, is writt
   await world.query('update schedule set cancelled_at = null where id = $1', [world.ids.schedule]);
 });
 
+test('of a show that is nearly full those seats are kept that are to be had', async () => {
+  const free = async (): Promise<number> => (await world.seats.counts(world.ids.schedule)).free;
+  if ((await free()) % 4 === 0) {
+    const want = { kind: 'auto', count: 1 } as const;
+    await world.services.posSeats.hold(
+      { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want },
+      pos,
+    );
+  }
+  while ((await free()) > 4) assert.is((await keeping(pos, { station: crypto.randomUUID() })).seats.length, 4);
+  const left = await free();
+  assert.ok(left > 0 && left < 4);
+  assert.is((await keeping(pos, { station: crypto.randomUUID() })).seats.length, left);
+  assert.is(await free(), 0);
+  assert.equal(
+    (await keep({ station: crypto.randomUUID() })).keepings.filter(({ schedule }) => schedule === world.ids.schedule),
+    [],
+  );
+});
+
 test.run();

@@ -31,7 +31,7 @@ import { mustBeOnSale } from './seller.ts';
 
 export interface Offline {
   /**
-   * Gives back what the till releases, keeps seats of the next shows for it as its exhibitor has set, and answers with all that this storage of it
+   * Gives back what the till releases, keeps seats of the next shows for it as its exhibitor has set, or as many as are to be had, and answers with all that this storage of it
    * may sell. A show of which no seats are to be had, or that is not sold there, is passed over.
    */
   keep(pos: PointOfSale, asked: OfflineKeep): Promise<OfflineKept>;
@@ -148,11 +148,7 @@ export function createOffline(deps: OfflineDeps): Offline {
     const keepMs = offer.schedule.endAtMs - nowMs + spareMs;
     let given: { scheduleId: number; seats: number[]; tag: Uint8Array } | null = null;
     try {
-      const answer = await seats.hold(
-        { scheduleId, idempotencyKey: randomUUID(), want: { kind: 'auto', count } },
-        // Blocked seats are for whoever decides about them, and nobody does so here.
-        { source: 'pos', rules: { ...counterRules({ ...pos, maySellBlocked: false }), count }, holder: undefined },
-      );
+      const answer = await holdMost(pos, scheduleId, count);
       const hold = seats.verify(answer.token, scheduleId);
       given = { scheduleId, seats: hold.seats, tag: hold.tag };
       const { layoutId } = await seats.reserve(hold, keepMs);
@@ -182,6 +178,24 @@ export function createOffline(deps: OfflineDeps): Offline {
     }
     if (given) await freeNow({ ...deps, onFault }, [given]);
     return false;
+  }
+
+  /** Holds so many seats, or those that are to be had. */
+  async function holdMost(pos: PointOfSale, scheduleId: number, most: number) {
+    const hold = (count: number) =>
+      seats.hold(
+        { scheduleId, idempotencyKey: randomUUID(), want: { kind: 'auto', count } },
+        // Blocked seats are for whoever decides about them, and nobody does so here.
+        { source: 'pos', rules: { ...counterRules({ ...pos, maySellBlocked: false }), count }, holder: undefined },
+      );
+    try {
+      return await hold(most);
+    } catch (error) {
+      const isFewer = error instanceof ParterreError && error.code === 'NOT_ENOUGH_SEATS';
+      const available = isFewer ? Number(error.detail.values?.available ?? 0) : 0;
+      if (available === 0) throw error;
+      return hold(available);
+    }
   }
 
   /** SALE_CLOSED: nothing can be sold for cash there now. `classes`: of the seats. */
