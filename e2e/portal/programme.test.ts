@@ -91,9 +91,12 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
 
   // A day of its own has room.
   const later = 'Sunday 20 December';
-  await page.getByLabel('First day').fill('2026-12-20');
   const leie = rowOf(page, 'Leie', later);
-  await leie.waitFor();
+  // What is typed while the days of before still come is replaced by the first of them.
+  await expect(async () => {
+    await page.getByLabel('First day').fill('2026-12-20');
+    await leie.waitFor({ timeout: 10_000 });
+  }).toPass();
   await drag(page, version, leie, 0.4);
   await page.mouse.up();
   const draft = blocks(leie).first();

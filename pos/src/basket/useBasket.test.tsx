@@ -28,8 +28,8 @@ function TillBasket({ onLost }: { onLost(): void }): ReactNode {
   );
 }
 
-for (const [what, isSold, lost] of [
-  ['that was sold meanwhile is missed by nobody', true, 0],
+for (const [what, isDone, lost] of [
+  ['that the page has done with is missed by nobody', true, 0],
   ['that is still the till’s is told as lost', false, 1],
 ] as const)
   test(`a save that is refused, of a basket ${what}`, async () => {
@@ -50,7 +50,7 @@ for (const [what, isSold, lost] of [
     });
     await user.click(screen.getByRole('button', { name: 'Fill' }));
     await waitFor(() => assert.is(api.inputsOf('pos.basket.save').length, 1));
-    if (isSold) {
+    if (isDone) {
       await user.click(screen.getByRole('button', { name: 'Next customer' }));
       await screen.findByText('0 in it');
       // What is saved next waits for the answer, so that there is something to wait for here.

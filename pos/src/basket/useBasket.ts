@@ -35,7 +35,7 @@ export function useBasket(
   const saved = useRef(opened === null ? '' : JSON.stringify(opened));
   /** What is on its way to it, one after the other. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** Nobody misses a basket that this page has done with: one that is sold, say, whose last save came after the sale. */
+  /** Nobody misses a basket that this page has done with: one that another till has taken over, say. */
   const tellLost = useEffectEvent((id: string, error: AppError): void => {
     if (id === basket.id) onLost(error);
   });

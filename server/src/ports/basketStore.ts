@@ -8,7 +8,7 @@ export type BasketPlace = Pick<PointOfSale, 'exhibitorId' | 'cinemaId' | 'device
 export interface BasketStore {
   /** The basket of a till; null: it has none. */
   at(deviceId: number): Promise<Basket | null>;
-  /** Writes the till's basket, in place of another one that it has. Whether it did; it did not when the basket is sold, parked or at another till. */
+  /** Writes the till's basket, in place of another one that it has. Whether it did; it did not when the basket is parked or at another till. One that is sold stays empty. */
   save(place: BasketPlace, id: string, content: BasketContent): Promise<boolean>;
   /** Writes down that the device pays for its basket now, by the sale with this key. False: the basket is parked, at another till, or sold by another sale. */
   beginSale(place: BasketPlace, id: string, saleKey: string): Promise<boolean>;

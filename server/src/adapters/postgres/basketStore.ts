@@ -25,7 +25,12 @@ export function createBasketStore(pool: pg.Pool): BasketStore {
     save: ({ exhibitorId, cinemaId, deviceId, employeeId }, id, content) =>
       unlessBusy(
         transaction(pool, async (client) => {
-          const row = await rowOf(client, db.selectFrom('basket').select('device_id').where('id', '=', id).forUpdate());
+          const row = await rowOf(
+            client,
+            db.selectFrom('basket').select(['device_id', 'parked_at']).where('id', '=', id).forUpdate(),
+          );
+          // A save that was on its way while the basket was sold: nobody is told, since whoever sells sees that it is sold.
+          if (row !== undefined && row.device_id === null && row.parked_at === null) return true;
           if (row !== undefined && row.device_id !== deviceId) return false;
           await writtenBy(client, db.deleteFrom('basket').where('device_id', '=', deviceId).where('id', '<>', id));
           const written = await writtenBy(

@@ -32,6 +32,7 @@ const withoutPictures: Record<string, string[]> = {
   screen_layout: ['document', 'origin'],
   seat_class_rate: ['name'],
   tag: ['name'],
+  till_keeping: ['terms'],
   vat: ['name'],
 };
 

@@ -62,11 +62,11 @@ test('a basket that is sold does not come back with a save that arrives after th
   const [first, unsaved, next] = [uuid(), uuid(), uuid()];
   await baskets.save(at(0), first, content(1));
   await baskets.sold(at(0), first);
-  assert.is(await codeOf(baskets.save(at(0), first, content(1))), 'BASKET_GONE');
+  await baskets.save(at(0), first, content(1));
   assert.is(await baskets.current(at(0)), null);
   await baskets.sold(at(0), unsaved);
   await baskets.save(at(0), next, content(2));
-  assert.is(await codeOf(baskets.save(at(0), unsaved, content(1))), 'BASKET_GONE');
+  await baskets.save(at(0), unsaved, content(1));
   assert.equal(await baskets.current(at(0)), { id: next, content: content(2) });
   assert.equal(await baskets.parked(at(0)), []);
   assert.is(await codeOf(baskets.load(at(1), first)), 'BASKET_GONE');

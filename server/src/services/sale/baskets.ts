@@ -7,7 +7,7 @@ import type { PortalDeps } from '../deps.ts';
 export interface Baskets {
   /** Null: the till has none. */
   current(pos: PointOfSale): Promise<Basket | null>;
-  /** BASKET_GONE: it was sold or parked, or another till has it. */
+  /** With one that is sold nothing happens. BASKET_GONE: it was parked, or another till has it. */
   save(pos: PointOfSale, id: string, content: BasketContent): Promise<void>;
   /** No till takes over what is being paid, until that sale is cancelled. BASKET_GONE: one has. */
   beginSale(pos: PointOfSale, id: string, saleKey: string): Promise<void>;
