@@ -4,6 +4,9 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { type AloneStanding, type AloneTill, createAloneTill } from './aloneTill.ts';
 import { createTillStorage, type TillStorage } from './tillStorage.ts';
 
+/** One window of a browser sells alone, the one that holds this lock: each window knows only what it has sold itself. */
+const lockName = 'parterre-till-alone';
+
 /** So often seats are kept for shows that come near, and given back of those that have begun. */
 const syncEveryMs = 60_000;
 
@@ -35,17 +38,39 @@ export function AloneProvider(props: { storage?: TillStorage; children: ReactNod
   const standing = useSyncExternalStore(till.subscribe, till.get);
   const isAlone = useConnectionTrouble() !== null;
   const [isBroken, setIsBroken] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    till.open().catch(() => setIsBroken(true));
+    const page = new AbortController();
+    const { signal } = page;
+    const open = (): Promise<void> =>
+      till.open().then(
+        () => {
+          if (!signal.aborted) setIsOpen(true);
+        },
+        () => setIsBroken(true),
+      );
+    // Pages that came without HTTPS have no locks.
+    if (!navigator.locks) void open();
+    else
+      navigator.locks
+        .request(lockName, { signal }, async () => {
+          await open();
+          await new Promise<void>((done) => {
+            if (signal.aborted) done();
+            else signal.addEventListener('abort', () => done(), { once: true });
+          });
+        })
+        .catch(() => undefined);
+    return () => page.abort();
   }, [till]);
   useEffect(() => {
-    if (isAlone || isBroken) return;
+    if (isAlone || !isOpen) return;
     // Without an answer it is tried again.
     const sync = (): void => void till.sync(locale).catch(() => undefined);
     sync();
     const timer = setInterval(sync, syncEveryMs);
     return () => clearInterval(timer);
-  }, [till, locale, isAlone, isBroken]);
+  }, [till, locale, isAlone, isOpen]);
   return <Context value={{ till, standing, isAlone, isBroken }}>{props.children}</Context>;
 }
 

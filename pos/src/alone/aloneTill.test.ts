@@ -178,4 +178,32 @@ test('what has begun is given back, but not before what was sold of it is upload
   assert.is(refused, 1);
 });
 
+test('a show that has begun is not given back while a sale of it is written to the disk', async () => {
+  const { server, state, taken } = serverInMemory();
+  const clock = { ms: 1_000_000 };
+  const storage = storageInMemory();
+  let write = (): void => undefined;
+  const writing = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const slow: TillStorage = {
+    ...storage,
+    async sell(sale) {
+      await writing;
+      await storage.sell(sale);
+    },
+  };
+  const till = tillOn(slow, server, clock);
+  await till.sync('en');
+  clock.ms += 60_000;
+  state.startsInMs = 0;
+  const sold = till.sell(saleOf(['1']));
+  await till.sync('en');
+  assert.equal(state.releasedLast, []);
+  write();
+  await sold;
+  await till.sync('en');
+  assert.equal([...taken.values()], [['1']]);
+});
+
 test.run();

@@ -52,6 +52,8 @@ export function createAloneTill(
   let kept: Kept = { station: newUuid(), shows: [], released: [] };
   const sold = new Set<string>();
   let sales: AloneSale[] = [];
+  /** Sales that are being written to the disk. */
+  const selling = new Set<AloneSale>();
   const refused = new Map<string, unknown>();
   const problems: OfflineUploaded[] = [];
   const listeners = new Set<() => void>();
@@ -98,7 +100,7 @@ export function createAloneTill(
 
   async function keepSeats(locale: Locale): Promise<void> {
     const now = nowMs();
-    const unsent = new Set(sales.map(({ keeping }) => keeping));
+    const unsent = new Set([...sales, ...selling].map(({ keeping }) => keeping));
     const over = kept.shows.filter(({ id, startsAtMs }) => startsAtMs <= now && !unsent.has(id)).map(({ id }) => id);
     if (over.length > 0) {
       // From here on nothing of them is sold, also when nobody hears that they are free.
@@ -124,7 +126,7 @@ export function createAloneTill(
         untilMs: answeredAtMs + for_ms,
       }));
     const lines = new Set(shows.flatMap(({ seats }) => seats.map(({ line }) => line)));
-    const unsentLines = new Set(sales.flatMap(({ tickets }) => tickets.map(({ line }) => line)));
+    const unsentLines = new Set([...sales, ...selling].flatMap(({ tickets }) => tickets.map(({ line }) => line)));
     const forget = [...sold].filter((line) => !lines.has(line) && !unsentLines.has(line));
     const next: Kept = { station, shows, released: [] };
     await storage.keep(next, forget);
@@ -163,11 +165,14 @@ export function createAloneTill(
         throw new Error('one of the seats is not kept any more');
       // Before anything is awaited: a second press finds them sold.
       for (const line of lines) sold.add(line);
+      selling.add(sale);
       try {
         await storage.sell(sale);
       } catch (error) {
         for (const line of lines) sold.delete(line);
         throw error;
+      } finally {
+        selling.delete(sale);
       }
       sales = [...sales, sale];
       tell();

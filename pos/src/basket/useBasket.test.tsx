@@ -1,6 +1,6 @@
 import type { BasketContent } from '@parterre/server/contract';
 import { type Answers, hide, refusal, show, waitFor } from '@parterre/ui/testing';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emptyContent } from './content.ts';
@@ -15,12 +15,20 @@ const withPopcorn: BasketContent = {
 
 function TillBasket({ onLost }: { onLost(): void }): ReactNode {
   const basket = useBasket(null, onLost);
+  const [parked, setParked] = useState('');
   return (
     <>
       <p>{`${basket.content.products.length} in it`}</p>
       <button type="button" onClick={() => basket.change(() => withPopcorn)}>
         Fill
       </button>
+      <button
+        type="button"
+        onClick={() => void basket.park(null).then((error) => setParked(error?.message ?? 'parked'))}
+      >
+        Park
+      </button>
+      <p>{parked}</p>
       <button type="button" onClick={basket.begin}>
         Next customer
       </button>
@@ -60,5 +68,26 @@ for (const [what, isDone, lost] of [
     await waitFor(() => assert.ok(losses > 0 || api.inputsOf('pos.basket.save').length > 1));
     assert.is(losses, lost);
   });
+
+test('what could not be saved is not parked as it was before', async () => {
+  let saves = 0;
+  const basket = {
+    save: () => {
+      if (++saves === 1) throw refusal({ code: 'TOO_MANY_REQUESTS', message: 'No network.' });
+    },
+    park: () => undefined,
+  };
+  const { screen, user, api } = await show(<TillBasket onLost={() => undefined} />, {
+    texts: ['basket'],
+    answers: { pos: { basket } } as unknown as Answers,
+  });
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  await user.click(screen.getByRole('button', { name: 'Park' }));
+  await screen.findByText('No network.');
+  assert.equal(api.inputsOf('pos.basket.park'), []);
+  await screen.findByText('1 in it');
+  await user.click(screen.getByRole('button', { name: 'Park' }));
+  await screen.findByText('parked');
+});
 
 test.run();

@@ -35,6 +35,8 @@ export function useBasket(
   const saved = useRef(opened === null ? '' : JSON.stringify(opened));
   /** What is on its way to it, one after the other. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Why the last change was not saved; null: it was. */
+  const unsaved = useRef<AppError | null>(null);
   /** Nobody misses a basket that this page has done with: one that another till has taken over, say. */
   const tellLost = useEffectEvent((id: string, error: AppError): void => {
     if (id === basket.id) onLost(error);
@@ -47,8 +49,12 @@ export function useBasket(
       if (saved.current === text) return queue.current;
       saved.current = text;
       const send = () => (text === '' ? client.pos.basket.clear.mutate({ id }) : client.pos.basket.save.mutate(now));
-      queue.current = queue.current.then(send).catch((thrown: unknown) => {
+      const isSaved = (): void => {
+        unsaved.current = null;
+      };
+      queue.current = queue.current.then(send).then(isSaved, (thrown: unknown) => {
         const error = errorOf(thrown);
+        unsaved.current = error;
         // Without an answer the next change saves it, and it is sold from this page all the same.
         if (error.code !== 'BASKET_GONE') saved.current = '-';
         else tellLost(id, error);
@@ -94,6 +100,8 @@ export function useBasket(
       async park(label) {
         try {
           await save(basket);
+          // The server would park what it had before.
+          if (unsaved.current !== null) return unsaved.current;
           await client.pos.basket.park.mutate({ id: basket.id, label });
           begin();
           return null;

@@ -31,7 +31,13 @@ function Attended({ device, session }: { device: DeviceStanding; session: Device
   useAutoLock(session, employee === null ? null : autoLockMinutes, employee !== null);
   if (employee === null && !unattended)
     return <SignInByPin place={startup.exhibitor.trade_name} device={device} onSignIn={session.signIn} />;
-  return <Scanner device={device} onLock={unattended ? null : () => void session.lock().catch(() => undefined)} />;
+  return (
+    <Scanner
+      key={String(unattended)}
+      device={device}
+      onLock={unattended ? null : () => void session.lock().catch(() => undefined)}
+    />
+  );
 }
 
 /** Chooses whom it lets in, and lets them in. `onLock` null: nobody has signed in. */

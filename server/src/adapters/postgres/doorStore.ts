@@ -301,6 +301,7 @@ const conflicts = db
     'op.name as otherEmployee',
   ])
   .where('a.refusal', 'is not', null)
+  .where('a.kind', '=', 'in')
   .where(standing)
   .where((eb) => eb.not(eb.exists(eb.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'o.id'))))
   .orderBy('a.at', 'desc')

@@ -215,6 +215,17 @@ test('what is released is free, and only for whom it was kept', async () => {
   await world.seats.release(hold.token);
 });
 
+test('in test mode nothing is sold alone, and what was sold before waits for its end', async () => {
+  const kept = await keeping();
+  const sale = saleOf(kept, 1);
+  const inTest = { ...pos, isTest: true };
+  assert.equal(await keep({}, inTest), { keepings: [] });
+  assert.is((await refusal(upload(sale, inTest))).code, 'DEVICE_IN_TEST');
+  assert.ok((await keep()).keepings.some(({ id }) => id === kept.id), 'its seats are kept still');
+  await upload(sale);
+  await keep({ release: [kept.id] });
+});
+
 test('a till whose shift is closed uploads once somebody has opened it, and its drawer has the cash', async () => {
   const kept = await keeping();
   const sale = saleOf(kept, 1);

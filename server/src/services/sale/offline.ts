@@ -37,7 +37,7 @@ export interface Offline {
   keep(pos: PointOfSale, asked: OfflineKeep): Promise<OfflineKept>;
   /**
    * Writes down a sale that was made without a network, as it happened. NOT_FOUND: these tickets this storage does not keep; VALIDATION_FAILED (`amount`: not
-   * what they cost, `tendered`, `id`: of another sale, `items.N.price_rate_id`); TILL_CLOSED: it is counted once somebody has opened the till.
+   * what they cost, `tendered`, `id`: of another sale, `items.N.price_rate_id`); TILL_CLOSED: it is counted once somebody has opened the till; DEVICE_IN_TEST: once that has ended.
    */
   upload(pos: PointOfSale, sale: OfflineUpload): Promise<OfflineUploaded>;
 }
@@ -58,7 +58,9 @@ export function createOffline(deps: OfflineDeps): Offline {
       const place = { deviceId: pos.deviceId, station };
       if (release.length > 0) await freeNow(deps, await offline.release(place, release));
       const settings = await deps.tillSettings(pos);
-      const wanted = pos.isTest ? 0 : settings.offline_seats;
+      const wanted = settings.offline_seats;
+      // In test mode nothing is sold. What the till keeps stays kept: it may have sold some of it before.
+      if (pos.isTest) return { keepings: [] };
       let kept = await offline.kept(place);
       if (wanted > 0) {
         const nowMs = cinemaClock.nowMs();
@@ -80,6 +82,7 @@ export function createOffline(deps: OfflineDeps): Offline {
     },
 
     async upload(pos, sale) {
+      if (pos.isTest) throw new ParterreError('DEVICE_IN_TEST');
       const hash = hashOf(sale, pos);
       const before = await deps.offline.uploaded(sale.id);
       if (before) return answerOf(before, hash);
@@ -143,11 +146,11 @@ export function createOffline(deps: OfflineDeps): Offline {
     const offer = await deps.offerCache.get(scheduleId);
     if (!offer) return false;
     const nowMs = cinemaClock.nowMs();
-    mustBeOnSale(offer, { source: 'pos', pos }, nowMs);
-    const layout = await catalogue.layout(offer.schedule.layoutId);
     const keepMs = offer.schedule.endAtMs - nowMs + spareMs;
     let given: { scheduleId: number; seats: number[]; tag: Uint8Array } | null = null;
     try {
+      mustBeOnSale(offer, { source: 'pos', pos }, nowMs);
+      const layout = await catalogue.layout(offer.schedule.layoutId);
       const answer = await holdMost(pos, scheduleId, count);
       const hold = seats.verify(answer.token, scheduleId);
       given = { scheduleId, seats: hold.seats, tag: hold.tag };
@@ -174,7 +177,10 @@ export function createOffline(deps: OfflineDeps): Offline {
       if (isKept) return true;
     } catch (error) {
       // Nothing is to be had of this show: others may have seats.
-      if (!(error instanceof ParterreError)) throw error;
+      if (!(error instanceof ParterreError)) {
+        if (given) await freeNow({ ...deps, onFault }, [given]);
+        throw error;
+      }
     }
     if (given) await freeNow({ ...deps, onFault }, [given]);
     return false;

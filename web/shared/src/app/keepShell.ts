@@ -12,13 +12,17 @@ export async function keepShell(shell: string, preload: () => Promise<unknown>):
   if (build === '' || !('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/shell.js', { scope: shell });
-    const { active } = await navigator.serviceWorker.ready;
-    const tell = (): void => active?.postMessage({ kind: 'keep', shell, build, files: loadedFiles() });
+    const registration = await navigator.serviceWorker.ready;
+    const files = new Set<string>();
+    const tell = (): void => registration.active?.postMessage({ kind: 'keep', shell, build, files: [...files] });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    new PerformanceObserver(() => {
+    new PerformanceObserver((seen) => {
+      const before = files.size;
+      for (const path of ofBuild(seen.getEntries())) files.add(path);
+      if (files.size === before) return;
       clearTimeout(timer);
       timer = setTimeout(tell, tellAfterMs);
-    }).observe({ type: 'resource' });
+    }).observe({ type: 'resource', buffered: true });
     await preload();
     tell();
   } catch {
@@ -37,12 +41,11 @@ export async function isShellKept(shell: string): Promise<boolean> {
   }
 }
 
-/** What the page has loaded of its build. */
-function loadedFiles(): string[] {
-  const paths = performance
-    .getEntriesByType('resource')
+/** What of it is of the page's build. */
+function ofBuild(entries: readonly PerformanceEntry[]): string[] {
+  return entries
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin)
-    .map(({ pathname }) => pathname);
-  return [...new Set(paths.filter((path) => path.startsWith('/assets/') || path === '/theme.js'))];
+    .map(({ pathname }) => pathname)
+    .filter((path) => path.startsWith('/assets/') || path === '/theme.js');
 }
