@@ -221,7 +221,10 @@ test('in test mode nothing is sold alone, and what was sold before waits for its
   const inTest = { ...pos, isTest: true };
   assert.equal(await keep({}, inTest), { keepings: [] });
   assert.is((await refusal(upload(sale, inTest))).code, 'DEVICE_IN_TEST');
-  assert.ok((await keep()).keepings.some(({ id }) => id === kept.id), 'its seats are kept still');
+  assert.ok(
+    (await keep()).keepings.some(({ id }) => id === kept.id),
+    'its seats are kept still',
+  );
   await upload(sale);
   await keep({ release: [kept.id] });
 });
