@@ -82,10 +82,11 @@ export function invoiceChanges(client: Queryable): InvoiceChanges {
     },
 
     async lockLeft(id) {
-      // Whoever gives something back locks its payments as well. What they wrote until then is seen only by a new statement.
+      // Whoever gives something back locks its payments as well. What they wrote until then is seen only by a new statement. Keys are left alone: a
+      // refund of what was carried over names the first payment while it has the later one, and both would wait for each other.
       await client.query(
         `select from invoice i join payment p on p.id = i.payment_id or p.origin_id = i.payment_id
-         where i.id = $1 order by p.id for update of p`,
+         where i.id = $1 order by p.id for no key update of p`,
         [id],
       );
       const { rows } = await client.query<{ left: number }>(
