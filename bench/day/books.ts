@@ -17,7 +17,7 @@ export interface Books {
   sold: Map<string, { amount: number }>;
   /** Sales and exchanges by a terminal that said it had failed and had not: `again` finds out whether they are done after all, or their money went back. */
   wavering: { till: number; again: () => Promise<void> }[];
-  /** Of bills on account, and of what their tickets were exchanged for: the invoice, with the bill that it is of, and what was taken off it since. */
+  /** Each bill on account, and each bill that its tickets were exchanged for, with the invoice that it stands on and what was taken off that since. */
   invoices: Map<string, Invoice>;
   /** Ids of invoices that the office has given a number, and of those that it has written down as paid. */
   numbered: Set<number>;

@@ -22,7 +22,7 @@ export interface AloneSale {
   keeping: string;
   title: string;
   screen: string;
-  /** Of the show, ISO. */
+  /** When the show starts, ISO. */
   start: string;
   amount: number;
   /** What is to be paid in cash for it. */

@@ -297,7 +297,7 @@ export function showsOf(list: DoorList, entries: readonly KeptEntry[]): DoorShow
     });
 }
 
-/** Of these shows those that a scanner at this place lets into, at a time of the server, Unix ms. */
+/** The shows that a scanner at this place lets into. `nowMs`: the server's time, Unix ms. */
 export function showsAt(shows: readonly DoorShow[], { window }: DoorList, place: DoorPlace, nowMs: number): DoorShow[] {
   return shows.filter(({ id, start, screen }) => {
     if (place.kind === 'show') return id === place.schedule;

@@ -42,7 +42,7 @@ interface DoorListHead {
   window: DoorWindow;
   /** All of the installation, withdrawn ones and other exhibitors' too. */
   keys: TicketKey[];
-  /** Of these shows, the latest first. */
+  /** Entries to the listed shows that the server would have refused, the latest first. */
   conflicts: DoorConflict[];
 }
 
@@ -90,7 +90,7 @@ export interface AskedOfList {
 /** `not_listed`: nothing of it is in the list, and no signature speaks for it. */
 export type ListRefusal = DoorRefusal | 'not_listed';
 
-/** As the server answers. `basis`: the list has the ticket, or its signature alone speaks for it, since it was sold after the list was made. */
+/** What the list says of a ticket, in the server's words. `basis`: the list has the ticket, or its signature alone speaks for it, since it was sold after the list was made. */
 export type ListAnswer =
   | { kind: 'passed'; tickets: DoorTicket[]; basis: 'list' | 'signature' }
   | { kind: 'refused'; reason: ListRefusal; ticket: DoorTicket | null; last: DoorPassage | null }

@@ -171,7 +171,7 @@ export interface DoorConflict {
   at: string;
   device: string;
   employee: string | null;
-  /** Of a double: who went in by the same ticket; null: it is none. */
+  /** Who else went in by the same ticket; null: nobody, so it is no double. */
   other: { at: string; device: string; employee: string | null } | null;
 }
 

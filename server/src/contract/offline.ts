@@ -4,7 +4,7 @@ import type { OfflineProblem } from './enumerations.ts';
 import { recordIdSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
 
-/** Of a bill's line. */
+/** The id of a bill's line, as text. */
 const lineIdSchema = z.string().regex(/^[1-9][0-9]{0,17}$/);
 const amount = z.int().min(0).max(2_147_483_647);
 

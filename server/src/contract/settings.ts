@@ -284,7 +284,7 @@ export const posSettingsSchema = z.object({
   doors_close_minutes: z.int().min(0).max(1440),
   /** A till keeps so many seats of each show for itself, to sell them when it has no network; 0: none. */
   offline_seats: z.int().min(0).max(20),
-  /** Of shows that start within so many hours. */
+  /** Tills keep seats of shows that start within so many hours. */
   offline_hours: z.int().min(1).max(24),
 });
 

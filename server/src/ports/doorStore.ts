@@ -133,7 +133,7 @@ export interface DoorStore {
     cinemaId: number,
     asked: { fromMs: number; untilMs: number },
   ): Promise<{ shows: StoredListedShow[]; tickets: StoredListedTicket[]; conflicts: StoredConflict[] }>;
-  /** Of these ids, those of somebody who works for the exhibitor. */
+  /** Which of these ids are of somebody who works for the exhibitor. */
   employeesOf(exhibitorId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Rows of a show that the server would have refused and that were not undone, the latest first. */
   conflicts(scheduleId: number): Promise<StoredConflict[]>;

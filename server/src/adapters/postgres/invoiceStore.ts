@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { InvoiceChanges, InvoiceStore, StoredInvoice } from '../../ports/invoiceStore.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { db, type Queryable, rowOf, rowsOf } from './query.ts';
+import { db, type Queryable, rowOf, rowsOf, writtenBy } from './query.ts';
 
 export function createInvoiceStore(pool: pg.Pool): InvoiceStore {
   return tellingAway<InvoiceStore>({
@@ -65,7 +65,7 @@ export function invoiceChanges(client: Queryable): InvoiceChanges {
   return {
     async clientAddedFor(exhibitorId, request) {
       // Sales refer to the exhibitor's key, which this leaves alone.
-      await client.query('select from exhibitor where id = $1 for no key update', [exhibitorId]);
+      await rowOf(client, db.selectFrom('exhibitor').select('id').where('id', '=', exhibitorId).forNoKeyUpdate());
       const row = await rowOf(
         client,
         db
@@ -78,7 +78,7 @@ export function invoiceChanges(client: Queryable): InvoiceChanges {
     },
 
     async keepClientRequest(clientId, request) {
-      await client.query('update invoice_client set request = $2 where id = $1', [clientId, request]);
+      await writtenBy(client, db.updateTable('invoice_client').set({ request }).where('id', '=', clientId));
     },
 
     async lockLeft(id) {

@@ -9,6 +9,7 @@ import { tellingAway } from './databaseErrors.ts';
 import { note } from './enqueue.ts';
 import { transaction } from './pool.ts';
 import { anyOf, db, msBefore, now, rowOf, rowsOf, writtenBy } from './query.ts';
+import { claimFree } from './seatClaims.ts';
 
 /** Undoes what the transaction has written. */
 class NotKept extends Error {}
@@ -190,48 +191,6 @@ async function keepSeats(client: pg.PoolClient, keeping: Keeping): Promise<void>
     }),
   );
   await note(client, billUuid, 'reserved');
-}
-
-/** Claims those of the seats that nobody else does; a claim past its deadline is taken over, as by a checkout. Answers with the claimed ones. */
-async function claimFree(
-  client: pg.PoolClient,
-  seats: readonly {
-    billUuid: string;
-    scheduleId: number;
-    seat: number;
-    tag: Uint8Array;
-    until: ReturnType<typeof sql<Date>> | null;
-  }[],
-): Promise<Set<number>> {
-  if (seats.length === 0) return new Set();
-  // Sorted as in place_checkouts, so that two who want the same seats wait for each other.
-  const sorted = [...seats].sort((one, other) => one.seat - other.seat);
-  const rows = await rowsOf(
-    client,
-    db
-      .insertInto('seat_claim')
-      .values(
-        sorted.map(({ billUuid, scheduleId, seat, tag, until }) => ({
-          schedule_id: scheduleId,
-          seat_index: seat,
-          bill_uuid: billUuid,
-          tag: Buffer.from(tag),
-          deadline: until,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['schedule_id', 'seat_index'])
-          .doUpdateSet((eb) => ({
-            bill_uuid: eb.ref('excluded.bill_uuid'),
-            tag: eb.ref('excluded.tag'),
-            deadline: eb.ref('excluded.deadline'),
-          }))
-          .where('seat_claim.deadline', '<', sql<Date>`clock_timestamp()`),
-      )
-      .returning('seat_index'),
-  );
-  return new Set(rows.map(({ seat_index }) => seat_index));
 }
 
 async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<OfflineOutcome> {

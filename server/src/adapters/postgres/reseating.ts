@@ -6,6 +6,7 @@ import type { NewSeat, ReseatingChanges } from '../../ports/layoutMoves.ts';
 import { groupClaims } from './billRows.ts';
 import { addJob, giveBackJobs } from './enqueue.ts';
 import { anyOf, asTable, db, rowOf, rowsOf, writtenBy } from './query.ts';
+import { claimFree } from './seatClaims.ts';
 
 export function reseatingChanges(client: pg.PoolClient): ReseatingChanges {
   return {
@@ -89,31 +90,11 @@ async function claim(
   { bill, scheduleId, tag, seats }: { bill: string; scheduleId: number; tag: Uint8Array; seats: readonly NewSeat[] },
 ): Promise<number[]> {
   const wanted = seats.map(({ to }) => to).sort((one, other) => one - other);
-  const written = await writtenBy(
+  const claimed = await claimFree(
     client,
-    db
-      .insertInto('seat_claim')
-      .values(
-        wanted.map((seat) => ({
-          schedule_id: scheduleId,
-          seat_index: seat,
-          bill_uuid: bill,
-          tag: Buffer.from(tag),
-          deadline: null,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['schedule_id', 'seat_index'])
-          .doUpdateSet((eb) => ({
-            bill_uuid: eb.ref('excluded.bill_uuid'),
-            tag: eb.ref('excluded.tag'),
-            deadline: null,
-          }))
-          .where('seat_claim.deadline', '<', sql<Date>`clock_timestamp()`),
-      ),
+    wanted.map((seat) => ({ billUuid: bill, scheduleId, seat, tag, until: null })),
   );
-  if (written === wanted.length) return [];
+  if (claimed.size === wanted.length) return [];
   const others = await rowsOf(
     client,
     db

@@ -20,7 +20,7 @@ export interface TicketCodes {
   ofBill(billUuid: string): Promise<ReadonlyMap<string, string>>;
   /** All keys of the installation as they are now, for who checks codes: withdrawn ones and those of other exhibitors too. */
   keys(): Promise<TicketKey[]>;
-  /** As `keys`, once the exhibitor has one that signs: whoever checks codes without us knows it before its first ticket is shown. */
+  /** Makes the exhibitor's signing key where there is none yet, and answers with `keys`: a scanner without a network then knows it before the first ticket is shown. */
   keysWithOwn(exhibitorId: number): Promise<TicketKey[]>;
   /** Whether the key with this id can sign here. */
   canSign(id: number): boolean;

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { ScannerActor } from '../../domain/doors.ts';
-import type { PointOfSale } from '../../domain/pointOfSale.ts';
+import { counterOrders } from '../../testing/counterOrders.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
@@ -23,7 +23,7 @@ const test = suite('doors');
 let world: SalesWorld;
 let ewoud: EmployeeActor;
 let startMs: number;
-let nextSeat = 0;
+let sell: ReturnType<typeof counterOrders>;
 
 /** Half an hour before the show. */
 let services: Services;
@@ -50,6 +50,7 @@ const other = (): ScannerActor => scanner({ deviceId: 31, name: 'Door 31' });
 test.before(async () => {
   world = await salesWorld();
   ewoud = await employee(world, 'employee');
+  sell = counterOrders(world, ewoud.employeeId);
   await world.query(
     `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code)
      select 2, exhibitor_id, 'Elsewhere', address1, city, zip, country_code from cinema where id = 1 on conflict do nothing`,
@@ -68,44 +69,10 @@ test.before(async () => {
 });
 test.after(() => world.close());
 
-/** A sold order, and the codes and lines of its tickets. */
-async function order(
-  count = 1,
-  rate: 'adult' | 'free' = 'adult',
-): Promise<{ bill: string; codes: string[]; lines: string[] }> {
-  const { ids } = world;
-  const pos: PointOfSale = {
-    ...{ source: 'pos', exhibitorId: 1, cinemaId: 1, deviceId: 7, employeeId: ewoud.employeeId, terminal: null },
-    ...{ maySellBlocked: true, maySellProducts: true, isTest: false, hasShifts: false, paymentMethods: [] },
-  };
-  const seats = Array.from({ length: count }, () => nextSeat++);
-  const { token } = await world.services.posSeats.hold(
-    { scheduleId: ids.schedule, idempotencyKey: randomUUID(), want: { kind: 'seats', seats } },
-    pos,
-  );
-  const { bill } = await world.services.checkout.sell(
-    {
-      bill_id: randomUUID(),
-      locale: 'en',
-      payment_method_id: ids.cash,
-      amount: rate === 'adult' ? count * 1200 : 0,
-      tendered: 20_000,
-      items: seats.map((index) => ({
-        type: 'ticket',
-        schedule_id: ids.schedule,
-        price_rate_id: ids[rate],
-        seat: { index },
-      })),
-      holds: [{ schedule_id: ids.schedule, token }],
-      products: [],
-    },
-    pos,
-  );
-  const rows = await world.query<{ id: string; barcode: string }>(
-    'select id::text, barcode from bill_line where bill_uuid = $1 order by bill_order',
-    [bill],
-  );
-  return { bill, codes: rows.map(({ barcode }) => barcode), lines: rows.map(({ id }) => id) };
+/** A sold order; its tickets' barcodes are their codes. */
+async function order(...of: Parameters<typeof sell>) {
+  const { barcodes: codes, ...sold } = await sell(...of);
+  return { ...sold, codes };
 }
 
 const show = (): DoorPlace => ({ kind: 'show', schedule: world.ids.schedule });

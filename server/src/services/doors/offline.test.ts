@@ -15,7 +15,7 @@ import {
 import { checkTicketCode, isTicketCode } from '../../contract/ticketCode.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { ScannerActor } from '../../domain/doors.ts';
-import type { PointOfSale } from '../../domain/pointOfSale.ts';
+import { type CounterOrder, counterOrders } from '../../testing/counterOrders.ts';
 import { employee } from '../../testing/employees.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +26,7 @@ let ewoud: EmployeeActor;
 let manager: EmployeeActor;
 let startMs: number;
 let services: Services;
-let nextSeat = 0;
+let sell: ReturnType<typeof counterOrders>;
 /** What the cinema's clock says, in minutes after the start. */
 let minute = -30;
 
@@ -40,6 +40,7 @@ const scanner = (deviceId = 30, changes: Partial<ScannerActor> = {}): ScannerAct
 test.before(async () => {
   world = await salesWorld();
   ewoud = await employee(world, 'employee');
+  sell = counterOrders(world, ewoud.employeeId);
   manager = await employee(world, 'manager');
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
@@ -57,47 +58,12 @@ test.before.each(() => {
 });
 test.after(() => world.close());
 
-interface Sold {
-  bill: string;
-  barcodes: string[];
-  lines: string[];
-  /** As their QR codes say them. */
-  codes: string[];
-}
-
-async function order(count = 1): Promise<Sold> {
-  const { ids } = world;
-  const pos: PointOfSale = {
-    ...{ source: 'pos', exhibitorId: 1, cinemaId: 1, deviceId: 7, employeeId: ewoud.employeeId, terminal: null },
-    ...{ maySellBlocked: true, maySellProducts: true, isTest: false, hasShifts: false, paymentMethods: [] },
-  };
-  const seats = Array.from({ length: count }, () => nextSeat++);
-  const { token } = await world.services.posSeats.hold(
-    { scheduleId: ids.schedule, idempotencyKey: randomUUID(), want: { kind: 'seats', seats } },
-    pos,
-  );
-  const { bill } = await world.services.checkout.sell(
-    {
-      ...{ bill_id: randomUUID(), locale: 'en', payment_method_id: ids.cash, amount: count * 1200, tendered: 20_000 },
-      items: seats.map((index) => ({
-        ...{ type: 'ticket', schedule_id: ids.schedule, price_rate_id: ids.adult, seat: { index } },
-      })),
-      holds: [{ schedule_id: ids.schedule, token }],
-      products: [],
-    },
-    pos,
-  );
-  const rows = await world.query<{ id: string; barcode: string }>(
-    'select id::text, barcode from bill_line where bill_uuid = $1 order by bill_order',
-    [bill],
-  );
-  const signed = await world.deps.ticketCodes.ofBill(bill);
-  return {
-    bill,
-    barcodes: rows.map(({ barcode }) => barcode),
-    lines: rows.map(({ id }) => id),
-    codes: rows.map(({ id }) => signed.get(id) ?? ''),
-  };
+/** A sold order with what its tickets' QR codes say. */
+type Sale = CounterOrder & { codes: string[] };
+async function order(count = 1): Promise<Sale> {
+  const sold = await sell(count);
+  const signed = await world.deps.ticketCodes.ofBill(sold.bill);
+  return { ...sold, codes: sold.lines.map((line) => signed.get(line) ?? '') };
 }
 
 const news = (known: { schedule: number; digest: string }[] = []): Promise<DoorListNews> =>
@@ -129,17 +95,17 @@ const passage = (lines: string[], changes: Partial<DoorUploadPassage> = {}): Doo
 const upload = (at: ScannerActor, ...passages: DoorUploadPassage[]) => services.doors.upload(at, { passages });
 const refusals = async (at: ScannerActor, ...passages: DoorUploadPassage[]) =>
   (await upload(at, ...passages)).passages.flatMap(({ written }) => written.map(({ refusal }) => refusal));
-const rowsOf = ({ bill }: Sold) =>
+const rowsOf = ({ bill }: Sale) =>
   world.query<{ kind: string; device: number; refusal: string | null; double: boolean; uploaded: boolean }>(
     `select a.kind, a.device_id as device, a.refusal, a.double_of_id is not null as double, a.uploaded_at is not null as uploaded
      from admission a join bill_line l on l.id = a.bill_line_id where l.bill_uuid = $1 order by a.id`,
     [bill],
   );
-const conflictsOf = async ({ bill }: Sold) => {
+const conflictsOf = async ({ bill }: Sale) => {
   const { conflicts } = await services.admissions.ofShow(manager, world.ids.schedule, 'en');
   return conflicts.filter((conflict) => conflict.bill === bill);
 };
-const online = (sold: Sold, at = scanner(31), direction: 'in' | 'out' = 'in') =>
+const online = (sold: Sale, at = scanner(31), direction: 'in' | 'out' = 'in') =>
   services.doors.scan(at, {
     ...{
       code: sold.barcodes[0] ?? '',

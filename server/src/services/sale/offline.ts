@@ -265,7 +265,7 @@ export function createOffline(deps: OfflineDeps): Offline {
             return [rate.id, price ? price.priceMinor + price.handlingMinor : 0];
           }),
         ),
-        // As on paper: what cannot be signed is shown by its letters.
+        // Where there is no key to sign with, the code has the ticket's letters, which paper has then, too.
         code: codes.get(line) ?? barcode,
         barcode,
       })),
