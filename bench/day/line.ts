@@ -54,8 +54,8 @@ export class StaffLine {
     for (;;) {
       try {
         const url = `${nodes[node % nodes.length]?.url}${this.path}/${address}`;
-        const signal = AbortSignal.timeout(cutMs === null ? answerMs : Math.max(1, Math.floor(cutMs)));
-        return await this.send<T>(url, { ...request, signal });
+        const ms = cutMs === null ? answerMs : Math.max(1, Math.floor(cutMs));
+        return await within(ms, (signal) => this.send<T>(url, { ...request, signal }));
       } catch (error) {
         if (error instanceof Refused && !again.has(error.code)) {
           if (error.code === 'INTERNAL') this.counter.faults.push(`${path} is answered with a fault of the server's`);
@@ -85,5 +85,22 @@ export class StaffLine {
     };
     if (body.error) throw new Refused(body.error.data?.parterre?.code ?? body.error.message, body.error);
     return body.result?.data as T;
+  }
+}
+
+/** Gives up after so long, whatever becomes of the request: a `fetch` that is aborted in the moment in which its answer comes may never settle. */
+async function within<T>(ms: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const cut = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`no answer within ${ms} ms`));
+      cut.abort();
+    }, ms);
+  });
+  try {
+    return await Promise.race([send(cut.signal), over]);
+  } finally {
+    clearTimeout(timer);
   }
 }
