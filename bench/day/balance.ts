@@ -37,7 +37,9 @@ const wrong: [what: string, sql: string][] = [
   ],
   [
     'bills that were paid with something else than they cost',
-    `select b.uuid from bill b where b.status in ('settled', 'partially_refunded', 'refunded') and b.amount_minor + b.tip_minor <> ${received}`,
+    // The difference of an exchange that comes when its time is over goes back by itself: such a bill was never sold.
+    `select b.uuid from bill b where b.status in ('settled', 'partially_refunded', 'refunded') and b.settled_at is not null
+       and b.amount_minor + b.tip_minor <> ${received}`,
   ],
   [
     'bills that keep something else than their lines cost',

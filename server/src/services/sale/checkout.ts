@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CheckoutInput,
   inCash,
@@ -84,6 +85,9 @@ type CheckoutDeps = PaymentStartDeps &
   Pick<Catalogue, 'exhibitorAt' | 'ownHost' | 'methodsOf' | 'tillSettings'> &
   ShelfDeps & { offerCache: OfferCache };
 
+/** An order that another node has begun to place is there by the end of these. */
+const placingMs = [100, 300, 600];
+
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const { cinemaClock, seats, catalogue, sales, bus, accounts } = deps;
   const startPayment = createPaymentStart(deps);
@@ -122,14 +126,27 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       return await run(input, hash, seller);
     } catch (error) {
       if (error instanceof ParterreError && (error.detail.seats || error.code === 'HOLD_ORDERED')) {
-        // By this very order, perhaps: it was sent twice, and the other one was quicker on another node.
-        const known = await sales.billByKey(input.bill_id);
+        const known = await placedElsewhere(input);
         if (known) return replay(known, hash);
       }
       if (!(error instanceof StaleSale)) throw error;
       for (const { scheduleId } of showsOf(input)) deps.offerCache.drop(scheduleId);
       return run(input, hash, seller);
     }
+  }
+
+  /**
+   * This very order, which was sent twice and was quicker on another node; null: the seats are somebody else's. Seats without a hold are leased by
+   * whichever comes first, and its bill is seen a moment later: whoever heard a refusal until then would sell them again.
+   */
+  async function placedElsewhere(input: Purchase): Promise<StoredBill | null> {
+    const pauses = showsOf(input).some(({ token }) => token === null) ? placingMs : [];
+    for (const pauseMs of [0, ...pauses]) {
+      if (pauseMs > 0) await pause(pauseMs);
+      const known = await sales.billByKey(input.bill_id);
+      if (known) return known;
+    }
+    return null;
   }
 
   async function run(input: Purchase, hash: string, seller: Seller): Promise<PaymentResponse> {

@@ -180,6 +180,39 @@ test('a sale that another node settles just before this one reserves its seats i
   assert.equal(await node.checkout.sell(input, pos), first);
 });
 
+test('regression: a sale of named seats that another node is still placing is answered as there, and not refused for its own seats', async () => {
+  const { sales } = world.deps;
+  const held = await sale([18]);
+  for (const { token } of held.holds) await world.seats.release(token);
+  const input = { ...held, holds: [] };
+  let isPlacing = false;
+  let goOn = (): void => undefined;
+  const looked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const slow = world.secondNode({
+    sales: {
+      ...sales,
+      async place(order) {
+        isPlacing = true;
+        await looked;
+        return sales.place(order);
+      },
+    },
+  });
+  const first = slow.checkout.sell(input, pos);
+  await until('its seat is leased', async () => isPlacing);
+  let looks = 0;
+  const billByKey: typeof sales.billByKey = async (key) => {
+    const known = await sales.billByKey(key);
+    // The first look is before anything is asked for, the second after the refusal.
+    if (++looks === 2) goOn();
+    return known;
+  };
+  const second = world.secondNode({ sales: { ...sales, billByKey } }).checkout.sell(input, pos);
+  assert.equal(await second, await first);
+});
+
 test('cash is offered at the point of sale and taken from nobody else, whatever places its method is allowed in', async () => {
   assert.equal(await world.services.posMethods(pos, 'en'), [{ id: world.ids.cash, name: 'Cash', is_cash: true }]);
   const { payment_methods: online } = await world.services.catalogue.startup('en');
