@@ -122,7 +122,7 @@ export async function imbalances(on: On, ours: Ours, terminals: Terminals): Prom
     ...(await receipts(on, ours)),
     ...(await invoices(on, ours)),
     ...(await vat(on)),
-    ...(await cards(on, terminals)),
+    ...(await cardFaults(on, terminals)),
   );
   return found;
 }
@@ -214,7 +214,7 @@ async function vat(on: On): Promise<string[]> {
 }
 
 /** What the terminals took and gave back = what the bills say of it; nobody paid for a bill that does not know. That bills are paid once is above. */
-async function cards(on: On, terminals: Terminals): Promise<string[]> {
+export async function cardFaults(on: On, terminals: Terminals): Promise<string[]> {
   const { rows } = await on.query<{ transaction: string; kept: number }>(
     `select p.transaction_id as transaction, (p.amount_received_minor - (
        select coalesce(sum(r.amount_minor), 0) from refund r join payment q on q.id = r.payment_id

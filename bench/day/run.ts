@@ -3,7 +3,7 @@ import { until } from '../../server/src/testing/until.ts';
 import { randomOf } from '../k6/lib/demand.ts';
 import { quiet, readLog, seatFaults } from '../lib/books.ts';
 import { pause } from '../lib/waiting.ts';
-import { imbalances } from './balance.ts';
+import { cardFaults, imbalances } from './balance.ts';
 import { type Books, newBooks } from './books.ts';
 import { Cashier } from './cashier.ts';
 import { type Counter, openCounter } from './counter.ts';
@@ -13,8 +13,10 @@ import { visit } from './visitor.ts';
 
 /** Bills are paid within a minute or run out, and what runs out is looked at each minute. */
 const quietWithinMs = 240_000;
-/** A hold lasts a minute. */
-const holdsEndWithinMs = 75_000;
+/** A hold lasts a minute, and a terminal that nobody listened to tells again within half of one. */
+const endsWithinMs = 75_000;
+/** A day goes on for so many times its length at most, where the machine is so slow that something has not happened yet. */
+const longest = 8;
 
 export interface Day {
   counter: Counter;
@@ -27,15 +29,20 @@ export interface Day {
   logged: Map<string, number>;
 }
 
-/** Whoever asks for it closes its counter. `seed`: what everybody does; when they do it is up to the machine. */
+/**
+ * Whoever asks for it closes its counter. `seed`: what everybody does; when they do it is up to the machine. `hasHappened`: it goes on until
+ * then, if its time is over before.
+ */
 export async function dayAtTheCounter({
   seconds,
   seed,
+  hasHappened = () => true,
   tills = 3,
   visitors = 2,
 }: {
   seconds: number;
   seed: number;
+  hasHappened?: (books: Books) => boolean;
   tills?: number;
   visitors?: number;
 }): Promise<Day> {
@@ -44,8 +51,11 @@ export async function dayAtTheCounter({
     const books = newBooks(counter);
     const cashiers = counter.tills.map((till, at) => new Cashier(counter, till, books, randomOf(seed, at)));
     for (const cashier of cashiers) await cashier.begin();
-    const endMs = performance.now() + seconds * 1000;
-    const isOver = () => performance.now() > endMs;
+    const beganMs = performance.now();
+    const isOver = () => {
+      const times = (performance.now() - beganMs) / (seconds * 1000);
+      return times > longest || (times > 1 && hasHappened(books));
+    };
     const others = Array.from({ length: visitors }, (_, at) =>
       visit(counter, books, { random: randomOf(seed, 100 + at), isOver }),
     );
@@ -74,7 +84,8 @@ export async function dayAtTheCounter({
     const faults = [
       ...counter.faults,
       ...left.map((what) => `left over: ${what}`),
-      ...(await seatsAtLast(counter)),
+      ...(await atLast(() => seatFaults(counter, counter.allShows))),
+      ...(await atLast(() => cardFaults(counter.pool, counter.terminals))),
       ...(await imbalances(counter.pool, books, counter.terminals)),
     ];
     return { counter, books, faults, logged, lost: cashiers.reduce((sum, { line }) => sum + line.lost, 0) };
@@ -84,11 +95,11 @@ export async function dayAtTheCounter({
   }
 }
 
-/** What is wrong with the seats once every hold has had its minute: of a request that was cut off nobody has the token. */
-async function seatsAtLast(counter: Counter): Promise<string[]> {
-  const endMs = performance.now() + holdsEndWithinMs;
+/** What is wrong once every hold has had its minute, of a request that was cut off nobody has the token, and every terminal has told what it took. */
+async function atLast(look: () => Promise<string[]>): Promise<string[]> {
+  const endMs = performance.now() + endsWithinMs;
   for (;;) {
-    const found = await seatFaults(counter, counter.allShows);
+    const found = await look();
     if (found.length === 0 || performance.now() > endMs) return found;
     await pause(1_000);
   }

@@ -187,7 +187,8 @@ export async function openTicketCodes(options: {
         const other = check.isValid || !unsigned.has(check.fault) ? null : atOtherLayout(text);
         if (other === null) return check;
         const swapped = await checkTicketCode(other, { keys: rows, exhibitorId, nowMs: 0 }, verifyOnServer);
-        return swapped.isValid || !unsigned.has(swapped.fault) ? swapped : check;
+        // A key that is known by its letters the other way round tells more than one that is not known at all.
+        return swapped.isValid || swapped.fault !== 'unknown_key' ? swapped : check;
       };
       let check = await checked();
       if (!check.isValid && check.fault === 'unknown_key') {

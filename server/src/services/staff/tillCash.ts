@@ -13,6 +13,7 @@ import { scopeOf } from '../../domain/actor.ts';
 import { countedMinor } from '../../domain/cash.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { hasShifts, type TillActor } from '../../domain/pointOfSale.ts';
+import type { CashChanges } from '../../ports/cashStore.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { changeTogether, mustReachScope, type StaffTransaction } from './change.ts';
 
@@ -196,16 +197,20 @@ export function createTillCash(deps: CashDeps): TillCash {
     async open(till, input) {
       mustHaveShifts(till);
       const { employeeId } = till.employee;
+      const isOpened = async (cash: CashChanges) =>
+        (await cash.entryOf(input.request, 'opening_count'))?.deviceId === till.deviceId;
       await changeTogether(
         deps,
         till.employee,
         async (staff) => {
-          const before = await staff.change.cash.entryOf(input.request, 'opening_count');
-          if (before?.deviceId === till.deviceId) return;
-          await openIn(staff, till, { ...input, openedBy: employeeId });
+          if (!(await isOpened(staff.change.cash))) await openIn(staff, till, { ...input, openedBy: employeeId });
         },
         noNews,
-      );
+      ).catch(async (error: unknown) => {
+        if (!(error instanceof ParterreError && error.code === 'TILL_OPEN_ALREADY')) throw error;
+        // Sent twice, and the first one was still at work when this one looked: it is this very shift that is open.
+        if (!(await deps.changes.transaction(({ cash }) => isOpened(cash)))) throw error;
+      });
     },
 
     payIn: (till, input) => move(till, 'pay_in', input),

@@ -48,11 +48,13 @@ export function createTerminalSimulator(): TerminalSimulator {
     }
   }
 
-  /** Tells the shop, later again where it does not listen; a silent terminal does not. */
+  /** Tells the shop, later again where it does not listen or the terminal is away; a silent terminal does not. */
   async function tellLater(payment: Payment): Promise<void> {
     for (const pauseMs of [0, ...retriesMs]) {
       await new Promise((done) => setTimeout(done, pauseMs).unref());
-      if (['silent', 'away'].includes(terminals.behaviourOf(payment.terminal))) return;
+      const behaviour = terminals.behaviourOf(payment.terminal);
+      if (behaviour === 'silent') return;
+      if (behaviour === 'away') continue;
       try {
         return await tell(payment);
       } catch {
