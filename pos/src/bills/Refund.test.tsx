@@ -12,7 +12,7 @@ test.after.each(() => {
   hide();
 });
 
-const line = (id: string, seat: string): BillDetailLine => ({
+const line = (id: string, seat: string, isIn = false): BillDetailLine => ({
   id,
   kind: 'ticket',
   place: Number(id),
@@ -26,6 +26,7 @@ const line = (id: string, seat: string): BillDetailLine => ({
   seat,
   seat_class: null,
   void: false,
+  is_in: isIn,
   schedule: 1,
   price_rate_id: null,
   sold_schedule: null,
@@ -36,16 +37,16 @@ interface Till extends Shown {
   sent: PosRefund[];
 }
 
-function Page() {
+function Page({ of = bill }: { of?: PosBill }) {
   const wishing = useWish('/bills/b/refund');
   return wishing.state.kind === 'refunded' ? (
     <p>{`handed out ${wishing.state.refunded.cash}`}</p>
   ) : (
-    <RefundForm bill={bill} wishing={wishing} />
+    <RefundForm bill={of} wishing={wishing} />
   );
 }
 
-async function showTill(answer: (asked: PosRefund) => unknown, isOnAccount = false): Promise<Till> {
+async function showTill(answer: (asked: PosRefund) => unknown, isOnAccount = false, of = bill): Promise<Till> {
   const sent: PosRefund[] = [];
   const answers = {
     pos: {
@@ -66,7 +67,7 @@ async function showTill(answer: (asked: PosRefund) => unknown, isOnAccount = fal
       },
     },
   };
-  const shown = await show(<Page />, { texts: ['tillBills', 'bills'], answers: answers as unknown as Answers });
+  const shown = await show(<Page of={of} />, { texts: ['tillBills', 'bills'], answers: answers as unknown as Answers });
   return { ...shown, sent };
 }
 
@@ -107,6 +108,18 @@ test('what had no answer is asked for again under its request when the page come
   await screen.findByText('handed out 1200');
   assert.equal(sent, [kept]);
   assert.is(keptWish(), null);
+});
+
+test('the ticket of somebody who is inside is marked, and told of before its money goes back', async () => {
+  const { screen, user } = await showTill(() => null, false, {
+    ...bill,
+    lines: [line('1', 'A-1'), line('2', 'A-2', true)],
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Adult · A-1 · €12.00' }));
+  await screen.findByRole('button', { name: 'Give back €12.00' });
+  assert.is(screen.queryByRole('alert'), null);
+  await user.click(screen.getByRole('checkbox', { name: 'Adult · A-2 · inside · €12.00' }));
+  assert.match(screen.getByRole('alert').textContent ?? '', /^One of these tickets has been let in/);
 });
 
 test('what was sold on account is told as taken off the invoice, and never as money that goes back', async () => {

@@ -1,9 +1,10 @@
 import { Alert, Button, Checkbox, Radio } from '@mantine/core';
 import { type PosBill, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
 import { newUuid, trpc, useErrorText } from '@parterre/ui/api';
-import { refundConsequence, soldThings } from '@parterre/ui/bills';
+import { insideOf, refundConsequence, soldThings } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { IconDoorEnter } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useLineText } from './BillPage.tsx';
@@ -37,6 +38,7 @@ export function RefundForm({ bill, wishing }: { bill: PosBill; wishing: Wishing 
     wishing.reopen();
     setChosen(lines);
   };
+  const inside = insideOf(bill.lines, chosen);
   const isChosen = ({ lines }: (typeof things)[number]): boolean => lines.every((id) => chosen.includes(id));
   const hasGoods = things.some((thing) => thing.line.kind === 'product' && isChosen(thing));
   const submit = async (event: FormEvent): Promise<void> => {
@@ -82,7 +84,11 @@ export function RefundForm({ bill, wishing }: { bill: PosBill; wishing: Wishing 
               key={thing.key}
               size="lg"
               className={classes.choice}
-              label={`${textOf(thing.line)} · ${money(thing.total)}`}
+              label={[
+                textOf(thing.line),
+                ...(thing.line.is_in ? [tBills('refund.inside')] : []),
+                money(thing.total),
+              ].join(' · ')}
               checked={isChosen(thing)}
               onChange={({ currentTarget: { checked } }) =>
                 choose([...chosen.filter((id) => !thing.lines.includes(id)), ...(checked ? thing.lines : [])])
@@ -134,6 +140,11 @@ export function RefundForm({ bill, wishing }: { bill: PosBill; wishing: Wishing 
             <span>{t('refund.elsewhere')}</span>
             <span className="p-figures">{money(asked.amount - asked.cash - asked.account)}</span>
           </p>
+        ) : null}
+        {inside > 0 ? (
+          <Alert color="yellow" role="alert" icon={<IconDoorEnter aria-hidden />}>
+            {tBills('refund.insideWarning', { count: inside })}
+          </Alert>
         ) : null}
         {error ? (
           <Alert color="red" role="alert">

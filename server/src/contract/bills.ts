@@ -108,6 +108,8 @@ export interface BillDetailLine {
   seat_class: Localized | null;
   /** A ticket that admits nobody any more. */
   void: boolean;
+  /** A ticket with which somebody went in, and has not gone out since. */
+  is_in: boolean;
   schedule: number | null;
   /** The rate that a ticket was sold at, which may be sold no more; null: none. */
   price_rate_id: number | null;

@@ -82,6 +82,10 @@ const tickets = db
   .orderBy('l.bill_order')
   .orderBy('l.id');
 
+/** Whether somebody is in with the ticket of this line. */
+export const isIn = (line: Expression<string>) =>
+  sql<boolean>`coalesce((select t.kind = 'in' from (${lastOf(line)}) t), false)`;
+
 type Row = Awaited<ReturnType<typeof ticketRows>>[number];
 const ticketRows = (on: Queryable, statement: typeof tickets) => rowsOf(on, statement);
 

@@ -173,6 +173,7 @@ test('a scanner that stands by itself lets in, and neither out nor back; what is
   assert.equal([refused.kind, refused.kind === 'refused' && refused.reason], ['refused', 'unknown']);
   assert.is(code(await standing.ask('doorScan', scanOf(0, { direction: 'out' }))), '403 FORBIDDEN');
   assert.is(code(await standing.ask('doorUndo', inputs.doorUndo?.())), '403 FORBIDDEN');
+  assert.is(code(await standing.ask('doorShows')), '403 FORBIDDEN');
   const wrong = await standing.ask('doorScan', { ...scanOf(), nonce: 'no uuid' });
   assert.is(code(wrong), '422 VALIDATION_FAILED');
   assert.equal(Object.keys(wrong.json.errors ?? {}), ['nonce']);

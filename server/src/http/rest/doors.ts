@@ -70,7 +70,7 @@ export const doorOperations: Operation[] = [
       'Those of the next hours and those that have begun not long ago, with who is inside and how many are expected, also by rate.',
     answer: { name: 'DoorShows', schema: z.array(showSchema), wrapped: true },
     errors: [],
-    scanner: 'any',
+    scanner: 'attended',
     csrf: false,
     handle: ({ edge, scanner, locale }) => edge.services.doors.shows(scanner(), locale),
   }),

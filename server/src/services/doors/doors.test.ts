@@ -453,6 +453,22 @@ test('rates of one name are one line of the counts', () => {
   });
 });
 
+test('whoever gives money back sees with which tickets somebody is in', async () => {
+  const manager = await employee(world, 'manager', { cinemas: [1] });
+  const { bill, codes } = await order(2);
+  const inside = async () => (await services.staffBills.detail(manager, bill)).lines.map(({ is_in }) => is_in);
+  assert.equal(await inside(), [false, false]);
+  await scan(codes[1]);
+  assert.equal(await inside(), [false, true]);
+  const [ticket] = passed(await scan(codes[0]));
+  await services.doors.undo(scanner(), {
+    ...{ admissions: [ticket?.admission ?? ''], nonce: randomUUID(), device_ms: startMs },
+  });
+  assert.equal(await inside(), [false, true]);
+  await scan(codes[1], { direction: 'out' });
+  assert.equal(await inside(), [false, false]);
+});
+
 test('what was written is never changed', async () => {
   for (const change of ['update admission set device_id = 31', 'delete from admission'])
     await world.query(change).then(

@@ -24,8 +24,8 @@ const atDoor = doorProcedure('doors.scan');
 const attended = scannerProcedure('doors.scan');
 
 export const doors = router({
-  /** Shows that people can be let into. */
-  shows: atDoor
+  /** Shows that people can be let into, for whoever chooses one. */
+  shows: attended
     .input(z.object({ locale: localeSchema }))
     .query(({ ctx, input }) => ctx.edge.services.doors.shows(ctx.actor, input.locale)),
 

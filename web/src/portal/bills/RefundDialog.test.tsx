@@ -38,4 +38,30 @@ test('what was sold on account is taken off the invoice, and no money is said to
   assert.ok(isClosed);
 });
 
+test('the ticket of somebody who is inside is marked, and told of before its money goes back', async () => {
+  const answers = {
+    staff: {
+      refunds: {
+        quote: ({ lines }: { lines: string[] }) => ({
+          ...{ amount: 1200 * lines.length, cash: 0, account: 0, assigned: 0, goods: 0, whole: false },
+          tickets: lines.length,
+        }),
+      },
+      views: { list: () => [] },
+    },
+  } as unknown as Answers;
+  const [sold] = bill.lines;
+  const lines = [sold, { ...sold, id: '2', place: 2, seat: 'A-2', is_in: true }] as BillDetail['lines'];
+  const { screen, user } = await showInPortal(<RefundDialog bill={{ ...bill, lines }} onClose={() => undefined} />, {
+    texts: ['bills', 'cash'],
+    answers,
+    may: ['bills.read', 'bills.refund'],
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Adult · A-1 · €12.00' }));
+  await screen.findByRole('button', { name: 'Give back €12.00' });
+  assert.is(screen.queryByText(/let in/), null);
+  await user.click(screen.getByRole('checkbox', { name: 'Adult · A-2 · inside · €12.00' }));
+  assert.match(screen.getByRole('alert').textContent ?? '', /^One of these tickets has been let in/);
+});
+
 test.run();

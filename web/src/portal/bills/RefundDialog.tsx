@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type BillDetail, type ListQuery, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { refundConsequence, soldThings } from '@parterre/ui/bills';
+import { insideOf, refundConsequence, soldThings } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
+import { IconDoorEnter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Refused } from '../frame/Refused.tsx';
 import { news } from '../frame/toasts.ts';
@@ -44,6 +45,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
   const till = useTill(bill, (quote.data?.cash ?? 0) > 0);
   const asked = chosen.length > 0 && !quote.isPlaceholderData ? quote.data : undefined;
   const error = refund.error ?? quote.error;
+  const inside = insideOf(bill.lines, chosen);
   return (
     <Modal
       opened
@@ -85,7 +87,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
                 <Checkbox
                   key={key}
                   value={key}
-                  label={`${[line.quantity === 1 ? localized(line.name) : `${line.quantity} × ${localized(line.name)}`, line.seat].filter(Boolean).join(' · ')} · ${money(total)}`}
+                  label={`${[line.quantity === 1 ? localized(line.name) : `${line.quantity} × ${localized(line.name)}`, line.seat, line.is_in && t('refund.inside')].filter(Boolean).join(' · ')} · ${money(total)}`}
                 />
               ))}
             </Stack>
@@ -99,6 +101,11 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
             }
           />
           {asked && asked.cash > 0 ? till.field : null}
+          {inside > 0 ? (
+            <Alert color="yellow" role="alert" icon={<IconDoorEnter aria-hidden />}>
+              {t('refund.insideWarning', { count: inside })}
+            </Alert>
+          ) : null}
           {error === null ? (
             <Text role="status">
               {asked ? refundConsequence(asked, t, money) : chosen.length === 0 ? t('refund.choose') : ' '}

@@ -5,6 +5,7 @@ import { scopeOf } from '../../../domain/actor.ts';
 import type { ScheduleFacts } from '../../../domain/soldSchedule.ts';
 import type { StaffBillReads } from '../../../ports/staffBillReads.ts';
 import { tellingAway } from '../databaseErrors.ts';
+import { isIn } from '../doorStore.ts';
 import { anyOf, db, rowOf, rowsOf } from '../query.ts';
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
@@ -48,6 +49,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
             )
             .as('refunded'),
           eb('l.cancelled_at', 'is not', null).$castTo<boolean>().as('void'),
+          isIn(eb.ref('l.id')).as('is_in'),
         ])
         .$narrowType<{ name: Localized; seat_class: Localized | null; facts: ScheduleFacts | null }>()
         .where('l.bill_uuid', '=', uuid)
