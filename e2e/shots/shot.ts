@@ -96,3 +96,30 @@ export const staffPage = (name: string, path: string, shown: string): Shot => ({
   prepare: signedIn(shown),
   ...asStaff,
 });
+
+/** What is asked at these paths, over the page's socket or before that is open, is answered so, once the page is loaded anew. For pages of their own. */
+export async function answering(page: Page, answers: Record<string, unknown>): Promise<void> {
+  await page.routeWebSocket('**/trpc**', (line) => {
+    const server = line.connectToServer();
+    line.onMessage((text) => {
+      const asked = [JSON.parse(String(text))].flat() as { id: number; params?: { path: string } }[];
+      const isFaked = ({ params }: (typeof asked)[number]) => params !== undefined && params.path in answers;
+      for (const { id, params } of asked.filter(isFaked))
+        line.send(JSON.stringify({ id, result: { type: 'data', data: answers[params?.path ?? ''] } }));
+      const rest = asked.filter((each) => !isFaked(each));
+      if (rest.length === asked.length) server.send(text);
+      else if (rest.length > 0) server.send(JSON.stringify(rest));
+    });
+  });
+  const namesOf = (url: URL): string[] => url.pathname.split('/').at(-1)?.split(',') ?? [];
+  await page.route(
+    (url) => url.pathname.includes('/trpc/') && namesOf(url).some((name) => name in answers),
+    async (route) => {
+      const names = namesOf(new URL(route.request().url()));
+      const response = await route.fetch();
+      const told = (await response.json()) as unknown[];
+      const json = names.map((name, index) => (name in answers ? { result: { data: answers[name] } } : told[index]));
+      await route.fulfill({ response, json });
+    },
+  );
+}

@@ -4,7 +4,7 @@ import { letIn, reserved, roomySchedules } from '../../visits/api.ts';
 import { mapReady, seatsLooking } from '../../visits/seatMap.ts';
 import { expect } from '../support/journeys.ts';
 import { sellUntilSold } from '../support/till.ts';
-import { asStaff, type Place, type Shot, small } from './shot.ts';
+import { answering, asStaff, type Place, type Shot, small } from './shot.ts';
 
 const steps = ['new', 'waiting', 'who', 'pin', 'closed', 'sale'] as const;
 type Step = (typeof steps)[number];
@@ -182,18 +182,7 @@ const unconnected: Prepare = async (page, place) => {
     'device.port.take': null,
     'pos.printer': { address: 'port/1', paper_width_mm: 80, state: 'offline' },
   };
-  await page.routeWebSocket('**/trpc**', (line) => {
-    const server = line.connectToServer();
-    line.onMessage((text) => {
-      const asked = [JSON.parse(String(text))].flat() as { id: number; params?: { path: string } }[];
-      const isFaked = ({ params }: (typeof asked)[number]) => params !== undefined && params.path in answers;
-      for (const { id, params } of asked.filter(isFaked))
-        line.send(JSON.stringify({ id, result: { type: 'data', data: answers[params?.path ?? ''] } }));
-      const rest = asked.filter((each) => !isFaked(each));
-      if (rest.length === asked.length) server.send(text);
-      else if (rest.length > 0) server.send(JSON.stringify(rest));
-    });
-  });
+  await answering(page, answers);
   await page.reload();
   await tillAt('sale')(page, place);
   await page.locator('header [role=status] i').waitFor();

@@ -151,6 +151,8 @@ export interface BillListRow {
   reference: string;
   created_at: string;
   status: BillStatus;
+  /** The till that keeps these seats for when it has no network; null: they are reserved by somebody, or not at all. */
+  kept_for: string | null;
   source: BillSource;
   buyer_name: string | null;
   buyer_email: string | null;

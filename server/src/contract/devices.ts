@@ -9,6 +9,7 @@ import {
   paperWidthsMm,
 } from './enumerations.ts';
 import { areDifferent, changeOf, chosenIdSchema, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import type { Localized } from './locales.ts';
 import { printerAddressSchema } from './printing.ts';
 import { devicePinSchema, type StaffAccount } from './staff.ts';
 
@@ -100,6 +101,20 @@ export interface DeviceView {
   last_seen_at: string | null;
   /** Who is at it; null: nobody. */
   employee: string | null;
+}
+
+/** Seats of a show that a till keeps for when it has no network. */
+export interface TillKeepingView {
+  /** Uuid of the bill that they are reserved by. */
+  bill: string;
+  schedule: number;
+  /** Film or event. */
+  title: Localized;
+  screen: string;
+  /** Unix ms. `until`: they are out of sale until then, unless the till gives them back before. */
+  start_at: number;
+  until: number;
+  seats: string[];
 }
 
 export interface DeviceRow {

@@ -76,8 +76,8 @@ export type OfflineOutcome =
 export interface OfflineStore {
   /** False: the show is cancelled or has another layout, or somebody claims a seat. Nothing was written then. */
   keep(keeping: Keeping): Promise<boolean>;
-  /** What is still kept, the show that begins first before others. */
-  kept(place: { deviceId: number; station: string }): Promise<KeptSeats[]>;
+  /** What is still kept, the show that begins first before others; without a station, in all storages of the device. */
+  kept(place: { deviceId: number; station?: string }): Promise<KeptSeats[]>;
   /** The seats are free. Keepings of others, and those that are over, are passed over. */
   release(place: { deviceId: number; station: string }, ids: readonly string[]): Promise<SeatGroup[]>;
   /** At which terms its unsold lines are sold, with their barcodes; null: the storage keeps none such. Also of a keeping that is over. */
@@ -92,4 +92,10 @@ export interface OfflineStore {
   ): Promise<{ billUuid: string; inputHash: string; problem: OfflineProblem | null } | null>;
   /** Writes it as it happened, whatever became of its seats and show. */
   upload(order: OfflineOrder): Promise<OfflineOutcome>;
+}
+
+/** What staff do with keepings, in the transaction of their change. */
+export interface KeepingChanges {
+  /** All that the device keeps is free. Answers with what was claimed. */
+  release(deviceId: number): Promise<SeatGroup[]>;
 }

@@ -8,6 +8,7 @@ import type { LayoutChanges } from './hallStore.ts';
 import type { InvoiceChanges } from './invoiceStore.ts';
 import type { JobPayloads } from './jobs.ts';
 import type { LayoutMoveChanges, ReseatingChanges } from './layoutMoves.ts';
+import type { KeepingChanges } from './offlineStore.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { ReservationChanges } from './reservationStore.ts';
 import type { ExchangeOrder, ExchangeOutcome, RefundOrder, RefundOutcome } from './salesStore.ts';
@@ -147,6 +148,7 @@ export interface ChangeTransaction {
   products: ProductChanges;
   reservations: ReservationChanges;
   invoices: InvoiceChanges;
+  keepings: KeepingChanges;
   /** Who asks, with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Locks a row: nobody else changes it until the transaction ends. Null: there is none. */

@@ -66,6 +66,7 @@ import { createStaffTicketKeys } from './staff/ticketKeys.ts';
 import { createTillBills } from './staff/tillBills.ts';
 import { createTillCash } from './staff/tillCash.ts';
 import { createTillInvoices } from './staff/tillInvoices.ts';
+import { createStaffTillKeepings } from './staff/tillKeepings.ts';
 import { createContact } from './website/contact.ts';
 import { createNewsletter } from './website/newsletter.ts';
 
@@ -124,6 +125,7 @@ export function createServices(deps: ServiceDeps) {
     }),
     devices: createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt }),
     staffDevices: createStaffDevices(deps),
+    staffTillKeepings: createStaffTillKeepings(deps),
     tillCash: createTillCash(deps),
     tillBills: createTillBills(deps),
     tillInvoices: createTillInvoices({ ...deps, methodsOf }),

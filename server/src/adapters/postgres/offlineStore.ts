@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
-import type { Keeping, KeptTerms, OfflineOrder, OfflineOutcome, OfflineStore } from '../../ports/offlineStore.ts';
+import type {
+  Keeping,
+  KeepingChanges,
+  KeptTerms,
+  OfflineOrder,
+  OfflineOutcome,
+  OfflineStore,
+} from '../../ports/offlineStore.ts';
+import type { SeatGroup } from '../../ports/salesStore.ts';
 import { soldLine } from './billLines.ts';
 import { giveUnsoldBack, moveBill } from './billMoney.ts';
 import { tellingAway } from './databaseErrors.ts';
@@ -42,7 +50,7 @@ export function createOfflineStore(pool: pg.Pool): OfflineStore {
             eb.ref('l.barcode').$notNull().as('barcode'),
           ])
           .where('k.device_id', '=', deviceId)
-          .where('k.station', '=', station)
+          .$if(station !== undefined, (all) => all.where('k.station', '=', station ?? ''))
           .where('b.status', '=', 'reserved')
           .where('b.expires_at', '>', now)
           .orderBy(sql`(s.facts ->> 'startAtMs')::float8`)
@@ -64,29 +72,7 @@ export function createOfflineStore(pool: pg.Pool): OfflineStore {
       return [...kept.values()];
     },
 
-    release: ({ deviceId, station }, ids) =>
-      transaction(pool, async (client) => {
-        const bills = await rowsOf(
-          client,
-          db
-            .selectFrom('till_keeping as k')
-            .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
-            .select('b.uuid')
-            .where('k.bill_uuid', '=', anyOf(ids))
-            .where('k.device_id', '=', deviceId)
-            .where('k.station', '=', station)
-            .where('b.status', '=', 'reserved')
-            .orderBy('b.uuid')
-            .forUpdate('b'),
-        );
-        const freed = [];
-        for (const { uuid } of bills) {
-          await moveBill(client, { uuid, bill_status: 'reserved' }, 'cancelled');
-          freed.push(...(await giveUnsoldBack(client, uuid)));
-          await note(client, uuid, 'cancelled');
-        }
-        return freed;
-      }),
+    release: (place, ids) => transaction(pool, (client) => release(client, { ...place, ids })),
 
     async termsOf({ deviceId, station }, id) {
       const rows = await rowsOf(
@@ -137,6 +123,37 @@ export function createOfflineStore(pool: pg.Pool): OfflineStore {
 
     upload: (order) => transaction(pool, (client) => upload(client, order)),
   });
+}
+
+export function keepingChanges(client: pg.PoolClient): KeepingChanges {
+  return { release: (deviceId) => release(client, { deviceId }) };
+}
+
+/** `station`, `ids`: which of what the device keeps; left out: all. */
+async function release(
+  client: pg.PoolClient,
+  { deviceId, station, ids }: { deviceId: number; station?: string; ids?: readonly string[] },
+): Promise<SeatGroup[]> {
+  const bills = await rowsOf(
+    client,
+    db
+      .selectFrom('till_keeping as k')
+      .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
+      .select('b.uuid')
+      .where('k.device_id', '=', deviceId)
+      .$if(station !== undefined, (all) => all.where('k.station', '=', station ?? ''))
+      .$if(ids !== undefined, (all) => all.where('k.bill_uuid', '=', anyOf(ids ?? [])))
+      .where('b.status', '=', 'reserved')
+      .orderBy('b.uuid')
+      .forUpdate('b'),
+  );
+  const freed: SeatGroup[] = [];
+  for (const { uuid } of bills) {
+    await moveBill(client, { uuid, bill_status: 'reserved' }, 'cancelled');
+    freed.push(...(await giveUnsoldBack(client, uuid)));
+    await note(client, uuid, 'cancelled');
+  }
+  return freed;
 }
 
 async function keepSeats(client: pg.PoolClient, keeping: Keeping): Promise<void> {

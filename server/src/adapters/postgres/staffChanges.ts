@@ -23,6 +23,7 @@ import { addJob } from './enqueue.ts';
 import { exchangeLines } from './exchanges.ts';
 import { invoiceChanges } from './invoiceStore.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
+import { keepingChanges } from './offlineStore.ts';
 import { transaction } from './pool.ts';
 import { productChanges } from './productChanges.ts';
 import { programmeChanges } from './programme.ts';
@@ -88,6 +89,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     products: productChanges(client),
     reservations: reservationChanges(client),
     invoices: invoiceChanges(client),
+    keepings: keepingChanges(client),
 
     layouts: layoutChangesOn(client),
     layoutMoves: layoutMoveChanges(client),

@@ -1,7 +1,7 @@
 /** A till that keeps seats for when it has no network, and what it sold with them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { OfflineKeeping, OfflineKept, OfflineUpload } from '../../contract/index.ts';
+import { listQuerySchema, type OfflineKeeping, type OfflineKept, type OfflineUpload } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { ScannerActor } from '../../domain/doors.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
@@ -264,6 +264,60 @@ test('whose seat somebody else has since, and whose show was cancelled, is writt
   const late = await upload(saleOf({ ...kept, seats: kept.seats.slice(1) }, 1, own));
   assert.is(late.problem, 'show_cancelled');
   await world.query('update schedule set cancelled_at = null where id = $1', [world.ids.schedule]);
+});
+
+test('a manager sees what a till keeps and sets it free, whoever only reads does not, and what it has sold is taken all the same', async () => {
+  const own = { station: crypto.randomUUID() };
+  const kept = await keeping(pos, own);
+  const { staffTillKeepings } = world.services;
+  const manager = await employee(world, 'manager');
+  const seen = (await staffTillKeepings.keepings(manager, { id: 7 })).find(({ bill }) => bill === kept.id);
+  assert.equal([seen?.schedule, seen?.seats], [world.ids.schedule, kept.seats.map(({ name }) => name)]);
+  assert.is((seen?.until ?? 0) - (seen?.start_at ?? 0), 2.5 * hourMs);
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (2, 'Rex', 'Europe/Paris', '{}', 'o@rex.example', '{}')`,
+  );
+  for (const [id, exhibitor] of [
+    [2, 1],
+    [3, 2],
+  ])
+    await world.query(
+      `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code) values ($1, $2, 'Other', '-', '-', '-', 'BE')`,
+      [id, exhibitor],
+    );
+  const others = [
+    ewoud,
+    await employee(world, 'manager', { cinemas: [2] }),
+    await employee(world, 'admin', { exhibitor: 2 }),
+  ];
+  const keptFor = async () =>
+    (
+      await world.services.staffLists.page(manager, 'bills', listQuerySchema.parse({ q: kept.id.slice(0, 8) }), 'en')
+    ).rows
+      .filter(({ id }) => id === kept.id)
+      .map((row) => row.kept_for);
+  assert.equal(await keptFor(), ['Till 7']);
+  for (const other of others)
+    for (const ask of [staffTillKeepings.keepings, staffTillKeepings.release])
+      assert.is((await refusal(ask(other, { id: 7 }))).code, 'FORBIDDEN');
+  assert.is((await refusal(staffTillKeepings.release(manager, { id: 999 }))).code, 'NOT_FOUND');
+  assert.is((await claimsOf(kept.id)).length, 4);
+  const there = (await staffTillKeepings.keepings(manager, { id: 7 })).flatMap(({ seats }) => seats).length;
+  await staffTillKeepings.release(manager, { id: 7 });
+  await staffTillKeepings.release(manager, { id: 7 });
+  assert.equal(await claimsOf(kept.id), []);
+  assert.equal(await staffTillKeepings.keepings(manager, { id: 7 }), []);
+  assert.equal(await keptFor(), [null]);
+  assert.equal(
+    await world.query(
+      `select permission, before, after from audit_entry where entity = 'device' and entity_id = '7' and after ? 'kept_seats'`,
+    ),
+    [{ permission: 'devices.write', before: { kept_seats: there }, after: { kept_seats: 0 } }],
+  );
+  const { bill, problem } = await upload(saleOf(kept, 1, own));
+  assert.is(problem, null);
+  assert.is((await claimsOf(bill)).length, 1);
+  await world.handlers['mark-sold']({ bills: [bill] });
 });
 
 test('of a show that is nearly full those seats are kept that are to be had', async () => {

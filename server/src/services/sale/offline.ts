@@ -48,7 +48,7 @@ type OfflineDeps = Pick<CommonDeps, 'cinemaClock' | 'bus' | 'onFault'> &
 
 const hourMs = 3_600_000;
 /** The till sells until a show is over; its clock may be wrong by so much. */
-const spareMs = hourMs / 2;
+export const spareMs = hourMs / 2;
 
 export function createOffline(deps: OfflineDeps): Offline {
   const { cinemaClock, seats, catalogue, offline, bus, onFault } = deps;

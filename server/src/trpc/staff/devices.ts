@@ -10,7 +10,7 @@ import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
-/** Errors: `StaffDevices`. */
+/** Errors: `StaffDevices`, `StaffTillKeepings`. */
 export const devices = router({
   list: listProcedure('devices'),
   get: staffProcedure('devices.read')
@@ -39,6 +39,13 @@ export const devices = router({
   print: staffProcedure('devices.write')
     .input(devicePrintSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffPrinting.print(ctx.actor, input, ctx.locale)),
+  /** What a till keeps for when it has no network. */
+  keepings: staffProcedure('devices.read')
+    .input(idSchema)
+    .query(useCase(({ staffTillKeepings }) => staffTillKeepings.keepings)),
+  releaseKeepings: staffProcedure('devices.write')
+    .input(idSchema)
+    .mutation(useCase(({ staffTillKeepings }) => staffTillKeepings.release)),
   archive: staffProcedure('devices.write')
     .input(archiveSchema)
     .mutation(useCase(({ staffDevices }) => staffDevices.archive)),

@@ -52,7 +52,12 @@ function Bill({ read }: { read: Read<BillDetail> }): ReactNode {
       <RecordPage
         crumbs={[{ label: portal('areas.bills'), to: '/bills' }]}
         title={t('title', { number: bill.number })}
-        state={<BillStatusMark status={bill.status} />}
+        state={
+          <BillStatusMark
+            status={bill.status}
+            keptFor={bill.is_kept && bill.status === 'reserved' ? (bill.device?.name ?? null) : null}
+          />
+        }
         subtitle={[
           bill.reference,
           dateTime(bill.created_at),

@@ -13,6 +13,7 @@ test('an export has what the books need of each bill, once, whichever columns ar
     reference: '0123ABCD',
     created_at: '2026-11-23T12:45:00Z',
     status: 'settled',
+    kept_for: null,
     source: 'site',
     buyer_name: 'Ada Lovelace',
     buyer_email: null,

@@ -148,7 +148,12 @@ export default function BillsList(): ReactNode {
           sortable: true,
           isNumber: true,
           sum: money,
-          render: ({ amount, status }) => <Amount minor={amount} mark={<BillStatusMark status={status} wraps />} />,
+          render: ({ amount, status, kept_for }) => (
+            <Amount
+              minor={kept_for === null ? amount : null}
+              mark={<BillStatusMark status={status} keptFor={kept_for} wraps />}
+            />
+          ),
         },
         {
           name: 'refunded',
@@ -165,7 +170,7 @@ export default function BillsList(): ReactNode {
           words: Object.fromEntries(billStatuses.map((status) => [status, t(`statuses.${status}`)])),
           sortable: true,
           isWide: true,
-          render: ({ status }) => <BillStatusMark status={status} />,
+          render: ({ status, kept_for }) => <BillStatusMark status={status} keptFor={kept_for} />,
         },
         {
           name: 'method',

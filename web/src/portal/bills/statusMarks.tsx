@@ -16,11 +16,13 @@ const looks = {
   refunded: { color: 'blue', Icon: IconArrowBackUp },
 } as const satisfies Record<BillStatus, unknown>;
 
-export function BillStatusMark({ status, wraps = false }: { status: BillStatus; wraps?: boolean }): ReactNode {
+/** `keptFor`: the till that keeps its seats for when it has no network; null: none does. */
+export function BillStatusMark(props: { status: BillStatus; keptFor: string | null; wraps?: boolean }): ReactNode {
+  const { status, keptFor, wraps = false } = props;
   const { t } = useTranslation('bills');
   return (
     <StateBadge {...looks[status]} wraps={wraps}>
-      {t(`statuses.${status}`)}
+      {keptFor === null ? t(`statuses.${status}`) : t('offline.keptFor', { till: keptFor })}
     </StateBadge>
   );
 }

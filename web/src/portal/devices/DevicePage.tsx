@@ -32,6 +32,7 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import { DeviceState, Presence } from './DeviceState.tsx';
+import { KeepingsSection } from './KeepingsSection.tsx';
 import { PrinterFields, placeOfPrinter } from './PrinterFields.tsx';
 import { PrinterSection } from './PrinterSection.tsx';
 
@@ -150,6 +151,16 @@ function Device({ read }: { read: Read<DeviceView> }): ReactNode {
               },
             ]
           : []),
+        ...(values.type === 'pos' && auth_status !== 'pending'
+          ? [
+              {
+                id: 'keepings',
+                title: t('sections.keepings'),
+                isApart: true,
+                content: <KeepingsSection device={id} name={name} mayRelease={may('devices.write')} />,
+              },
+            ]
+          : []),
         {
           id: 'facts',
           title: t('sections.facts'),
@@ -182,7 +193,12 @@ function Device({ read }: { read: Read<DeviceView> }): ReactNode {
             <History
               entity="device"
               id={id}
-              labels={{ ...form.labels, auth_status: t('columns.auth_status'), archived_at: t('columns.archived') }}
+              labels={{
+                ...form.labels,
+                auth_status: t('columns.auth_status'),
+                archived_at: t('columns.archived'),
+                kept_seats: t('keepings.kept'),
+              }}
             />
           ),
         },

@@ -61,7 +61,7 @@ export function BillsSection({ schedule }: { schedule: number }): ReactNode {
                         {money(bill.amount)}
                       </Table.Td>
                       <Table.Td>
-                        <BillStatusMark status={bill.status} />
+                        <BillStatusMark status={bill.status} keptFor={bill.kept_for} />
                       </Table.Td>
                     </Table.Tr>
                   ))}

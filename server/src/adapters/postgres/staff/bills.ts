@@ -30,6 +30,11 @@ export const billLists: ListTables<typeof lists> = {
       reference: { sql: 'upper(left(t.uuid::text, 8))', type: 'text' },
       created_at: { sql: 't.created_at', type: 'instant', sort: 't.number' },
       status: { sql: 't.status', type: 'text', sort: 't.status' },
+      kept_for: {
+        sql: `case when t.status = 'reserved' and exists (select from till_keeping k where k.bill_uuid = t.uuid) then d.name end`,
+        type: 'text',
+        export: false,
+      },
       source: { sql: 't.source', type: 'text' },
       buyer_name: { sql: 't.buyer_name', type: 'text', sort: true },
       buyer_email: { sql: 't.buyer_email', type: 'text', sort: true },
