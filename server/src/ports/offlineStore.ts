@@ -35,6 +35,8 @@ export interface Keeping {
   tag: Uint8Array;
   soldSchedule: SoldSchedule;
   lines: OrderLine[];
+  /** So many seats of the show the station keeps at most. */
+  most: number;
   terms: KeptTerms;
 }
 
@@ -74,7 +76,7 @@ export type OfflineOutcome =
   | { kind: 'unknown' };
 
 export interface OfflineStore {
-  /** False: the show is cancelled or has another layout, or somebody claims a seat. Nothing was written then. */
+  /** False: the show is cancelled or has another layout, somebody claims a seat, or the station would keep too many. Nothing was written then. */
   keep(keeping: Keeping): Promise<boolean>;
   /** What is still kept, the show that begins first before others; without a station, in all storages of the device. */
   kept(place: { deviceId: number; station?: string }): Promise<KeptSeats[]>;

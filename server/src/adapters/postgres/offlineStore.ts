@@ -34,13 +34,10 @@ export function createOfflineStore(pool: pg.Pool): OfflineStore {
       }
     },
 
-    async kept({ deviceId, station }) {
+    async kept(place) {
       const rows = await rowsOf(
         pool,
-        db
-          .selectFrom('till_keeping as k')
-          .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
-          .innerJoin('bill_line as l', 'l.bill_uuid', 'b.uuid')
+        keptLines(place)
           .innerJoin('sold_schedule as s', 's.id', 'l.sold_schedule_id')
           .select(['k.bill_uuid as bill', 'k.terms', 's.facts'])
           .select((eb) => [
@@ -49,10 +46,6 @@ export function createOfflineStore(pool: pg.Pool): OfflineStore {
             eb.fn.coalesce('l.seat_name', eb.val('')).as('seat'),
             eb.ref('l.barcode').$notNull().as('barcode'),
           ])
-          .where('k.device_id', '=', deviceId)
-          .$if(station !== undefined, (all) => all.where('k.station', '=', station ?? ''))
-          .where('b.status', '=', 'reserved')
-          .where('b.expires_at', '>', now)
           .orderBy(sql`(s.facts ->> 'startAtMs')::float8`)
           .orderBy('k.created_at')
           .orderBy('l.bill_order'),
@@ -156,6 +149,18 @@ async function release(
   return freed;
 }
 
+/** Lines of seats that a storage of the device keeps, or without a station any of them. */
+function keptLines({ deviceId, station }: { deviceId: number; station?: string }) {
+  return db
+    .selectFrom('till_keeping as k')
+    .innerJoin('bill as b', 'b.uuid', 'k.bill_uuid')
+    .innerJoin('bill_line as l', 'l.bill_uuid', 'b.uuid')
+    .where('k.device_id', '=', deviceId)
+    .$if(station !== undefined, (all) => all.where('k.station', '=', station ?? ''))
+    .where('b.status', '=', 'reserved')
+    .where('b.expires_at', '>', now);
+}
+
 async function keepSeats(client: pg.PoolClient, keeping: Keeping): Promise<void> {
   const { billUuid, scheduleId, layoutId, soldSchedule, lines, keepMs, tag } = keeping;
   // Whoever cancels the show or moves it to another layout waits for this, or this for them.
@@ -164,6 +169,15 @@ async function keepSeats(client: pg.PoolClient, keeping: Keeping): Promise<void>
     db.selectFrom('schedule').select(['layout_id', 'cancelled_at']).where('id', '=', scheduleId).forKeyShare(),
   );
   if (schedule?.layout_id !== layoutId || schedule.cancelled_at !== null) throw new NotKept();
+  // A till that asks twice at once is answered one after the other, and whoever sets its seats free waits, too.
+  await rowOf(client, db.selectFrom('device').select('id').where('id', '=', keeping.deviceId).forNoKeyUpdate());
+  const there = await rowOf(
+    client,
+    keptLines(keeping)
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('l.schedule_id', '=', scheduleId),
+  );
+  if (Number(there?.count) + lines.length > keeping.most) throw new NotKept();
   await writtenBy(
     client,
     db
@@ -212,6 +226,25 @@ async function keepSeats(client: pg.PoolClient, keeping: Keeping): Promise<void>
 
 async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<OfflineOutcome> {
   const { billUuid, keeping, deviceId, lines } = order;
+  const ids = anyOf(lines.map(({ id }) => id));
+  // Show, device and bill are locked in this order by whoever cancels the show or sets the seats free, too.
+  const schedule = await rowOf(
+    client,
+    db
+      .selectFrom('schedule')
+      .select(['id', 'cancelled_at'])
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('bill_line')
+          .select((eb) => eb.ref('schedule_id').$notNull().as('schedule_id'))
+          .where('bill_uuid', '=', keeping)
+          .where('id', '=', ids),
+      )
+      .forKeyShare(),
+  );
+  if (!schedule) return { kind: 'unknown' };
+  const scheduleId = schedule.id;
+  await rowOf(client, db.selectFrom('device').select('id').where('id', '=', deviceId).forKeyShare());
   const kept = await rowOf(
     client,
     db
@@ -239,22 +272,13 @@ async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<Offli
     client,
     db
       .selectFrom('bill_line')
-      .select((eb) => [
-        eb.cast<string>('id', 'text').as('id'),
-        eb.ref('schedule_id').$notNull().as('scheduleId'),
-        'seat_index as seat',
-      ])
+      .select('seat_index as seat')
       .where('bill_uuid', '=', keeping)
-      .where('id', '=', anyOf(lines.map(({ id }) => id)))
+      .where('id', '=', ids)
       .orderBy('seat_index')
       .forUpdate(),
   );
-  const scheduleId = found[0]?.scheduleId;
-  if (found.length !== lines.length || scheduleId === undefined) return { kind: 'unknown' };
-  const schedule = await rowOf(
-    client,
-    db.selectFrom('schedule').select('cancelled_at').where('id', '=', scheduleId).forKeyShare(),
-  );
+  if (found.length !== lines.length) return { kind: 'unknown' };
 
   const soldAt = sql<Date>`greatest(${kept.created_at}::timestamptz, ${msBefore(order.agoMs)})`;
   await writtenBy(
@@ -328,7 +352,7 @@ async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<Offli
         .where('bill_uuid', '=', billUuid)
         .where('seat_index', '=', anyOf(lost)),
     );
-  const problem = schedule?.cancelled_at !== null ? 'show_cancelled' : lost.length > 0 ? 'seat_taken' : null;
+  const problem = schedule.cancelled_at !== null ? 'show_cancelled' : lost.length > 0 ? 'seat_taken' : null;
 
   await writtenBy(client, db.insertInto('offline_sale').values({ bill_uuid: billUuid, problem }));
   await writtenBy(client, db.insertInto('bill_event').values({ bill_uuid: billUuid, kind: 'settled', at: soldAt }));

@@ -1,7 +1,14 @@
 /** A till that keeps seats for when it has no network, and what it sold with them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listQuerySchema, type OfflineKeeping, type OfflineKept, type OfflineUpload } from '../../contract/index.ts';
+import { transaction } from '../../adapters/postgres/pool.ts';
+import {
+  cancelKeyword,
+  listQuerySchema,
+  type OfflineKeeping,
+  type OfflineKept,
+  type OfflineUpload,
+} from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import type { ScannerActor } from '../../domain/doors.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
@@ -9,6 +16,7 @@ import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillWith } from '../../testing/tills.ts';
+import { until } from '../../testing/until.ts';
 
 const hourMs = 3_600_000;
 const test = suite('a till without a network');
@@ -31,6 +39,17 @@ test.before(async () => {
     new Date(atMs + 2 * hourMs),
     new Date(atMs + 4 * hourMs),
   ]);
+  // Shows after it, each of which is cancelled by one test.
+  for (const [id, inHours] of [
+    [901, 6],
+    [902, 10],
+    [903, 14],
+  ] as const)
+    await world.query(
+      `insert into schedule select (jsonb_populate_record(null::schedule, to_jsonb(s) || jsonb_build_object('id', $2::integer,
+         'start_at', $3::timestamptz, 'end_at', $4::timestamptz))).* from schedule s where id = $1`,
+      [world.ids.schedule, id, new Date(atMs + inHours * hourMs), new Date(atMs + (inHours + 2) * hourMs)],
+    );
   pos = tillWith(ewoud.employeeId);
 });
 test.after(() => world.close());
@@ -40,9 +59,13 @@ const station = crypto.randomUUID();
 const keep = (changes: { station?: string; release?: string[] } = {}, at: PointOfSale = pos): Promise<OfflineKept> =>
   world.services.offline.keep(at, { station, release: [], locale: 'en', ...changes });
 
-async function keeping(at: PointOfSale = pos, changes: { station?: string } = {}): Promise<OfflineKeeping> {
+async function keeping(
+  at: PointOfSale = pos,
+  changes: { station?: string } = {},
+  show = world.ids.schedule,
+): Promise<OfflineKeeping> {
   const { keepings } = await keep(changes, at);
-  const [one] = keepings.filter(({ schedule, seats }) => schedule === world.ids.schedule && seats.length > 0);
+  const [one] = keepings.filter(({ schedule, seats }) => schedule === show && seats.length > 0);
   if (!one) throw new Error('nothing is kept');
   return one;
 }
@@ -107,6 +130,22 @@ test('seats of the next shows are kept once, with tickets, and nobody else gets 
   const there = await keeping(other);
   const all = [kept, elsewhere, there].flatMap(({ seats }) => seats.map(({ line }) => line));
   assert.is(new Set(all).size, 12);
+});
+
+test('a till that asks twice at the same moment keeps as many seats as once, and frees the others', async () => {
+  const own = { station: crypto.randomUUID() };
+  const before = (await world.seats.counts(world.ids.schedule)).free;
+  const answers = await Promise.all([keep(own), keep(own), keep(own)]);
+  const lines = answers.map(({ keepings }) =>
+    keepings
+      .filter(({ schedule }) => schedule === world.ids.schedule)
+      .flatMap(({ seats }) => seats.map(({ line }) => line)),
+  );
+  assert.is(lines[0]?.length, 4);
+  assert.equal(lines[1], lines[0]);
+  assert.equal(lines[2], lines[0]);
+  assert.is((await world.seats.counts(world.ids.schedule)).free, before - 4);
+  await keep({ ...own, release: answers[0]?.keepings.map(({ id }) => id) });
 });
 
 test('what was sold is uploaded once, at the price and the time of then, with the tickets that were given', async () => {
@@ -318,6 +357,66 @@ test('a manager sees what a till keeps and sets it free, whoever only reads does
   assert.is(problem, null);
   assert.is((await claimsOf(bill)).length, 1);
   await world.handlers['mark-sold']({ bills: [bill] });
+});
+
+const cancel = async (id: number) =>
+  world.services.staffSchedules.cancel(await employee(world, 'manager'), { id, keyword: cancelKeyword, refund: false });
+
+/** Whoever waits for a lock in PostgreSQL is as many by then. */
+const waiting = (count: number) =>
+  until(`${count} that wait`, async () => {
+    const rows = await world.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === count;
+  });
+const leftOf = (show: number, { station }: { station: string }) =>
+  world.query(
+    `select from till_keeping k join bill b on b.uuid = k.bill_uuid join bill_line l on l.bill_uuid = b.uuid join seat_claim c on c.bill_uuid = b.uuid
+     where k.station = $1 and l.schedule_id = $2`,
+    [station, show],
+  );
+
+test('a show that is cancelled while seats of it are being kept has none that are kept, whichever comes first', async () => {
+  const own = { station: crypto.randomUUID() };
+  // The cancellation has begun, and what keeps seats waits for it.
+  let second: Promise<unknown> | undefined;
+  await transaction(world.pool, async (cancelling) => {
+    await cancelling.query('select from schedule where id = 901 for update');
+    second = keep(own);
+    await Promise.race([waiting(1), second]);
+    await cancelling.query('update schedule set cancelled_at = now() where id = 901');
+  });
+  await second;
+  assert.equal(await leftOf(901, own), []);
+
+  // Seats are being kept, and the cancellation waits for that: one more of this show, as one was sold.
+  await upload(saleOf(await keeping(pos, own, 902), 1, own));
+  assert.ok((await leftOf(902, own)).length > 0);
+  const both: Promise<unknown>[] = [];
+  await transaction(world.pool, async (busy) => {
+    await busy.query('select from device where id = 7 for update');
+    both.push(keep(own));
+    await Promise.race([waiting(1), ...both]);
+    both.push(cancel(902));
+    await Promise.race([waiting(2), ...both]);
+  });
+  await Promise.all(both);
+  assert.equal(await leftOf(902, own), []);
+});
+
+test('a sale is uploaded while its show is being cancelled: neither hinders the other', async () => {
+  const own = { station: crypto.randomUUID() };
+  const kept = await keeping(pos, own, 903);
+  let uploading: ReturnType<typeof upload> | undefined;
+  await transaction(world.pool, async (cancelling) => {
+    await cancelling.query('select from schedule where id = 903 for update');
+    uploading = upload(saleOf(kept, 2, own));
+    await Promise.race([waiting(1), uploading]);
+    await cancelling.query('select from bill where uuid = $1 for update', [kept.id]);
+    await cancelling.query('update schedule set cancelled_at = now() where id = 903');
+  });
+  assert.is((await uploading)?.problem, 'show_cancelled');
 });
 
 test('of a show that is nearly full those seats are kept that are to be had', async () => {

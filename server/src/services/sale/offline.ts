@@ -72,8 +72,9 @@ export function createOffline(deps: OfflineDeps): Offline {
         let isMore = false;
         for (const { id } of next) {
           const there = kept.filter(({ scheduleId }) => scheduleId === id).flatMap(({ lines }) => lines).length;
-          if (there < wanted && (await keepMore(pos, { station, locale, scheduleId: id, count: wanted - there })))
-            isMore = true;
+          if (there >= wanted) continue;
+          await keepMore(pos, { station, locale, scheduleId: id, count: wanted - there, most: wanted });
+          isMore = true;
         }
         if (isMore) kept = await offline.kept(place);
       }
@@ -138,13 +139,19 @@ export function createOffline(deps: OfflineDeps): Offline {
     },
   };
 
-  /** Answers whether seats were kept. */
+  /** Keeps `count` seats more, unless the station has `most` of them by then. Where there are none, none are kept. */
   async function keepMore(
     pos: PointOfSale,
-    { station, locale, scheduleId, count }: { station: string; locale: Locale; scheduleId: number; count: number },
-  ): Promise<boolean> {
+    {
+      station,
+      locale,
+      scheduleId,
+      count,
+      most,
+    }: { station: string; locale: Locale; scheduleId: number; count: number; most: number },
+  ): Promise<void> {
     const offer = await deps.offerCache.get(scheduleId);
-    if (!offer) return false;
+    if (!offer) return;
     const nowMs = cinemaClock.nowMs();
     const keepMs = offer.schedule.endAtMs - nowMs + spareMs;
     let given: { scheduleId: number; seats: number[]; tag: Uint8Array } | null = null;
@@ -172,9 +179,10 @@ export function createOffline(deps: OfflineDeps): Offline {
         tag: hold.tag,
         soldSchedule: offer.sold,
         lines,
+        most,
         terms,
       });
-      if (isKept) return true;
+      if (isKept) return;
     } catch (error) {
       // Nothing is to be had of this show: others may have seats.
       if (!(error instanceof ParterreError)) {
@@ -183,7 +191,6 @@ export function createOffline(deps: OfflineDeps): Offline {
       }
     }
     if (given) await freeNow({ ...deps, onFault }, [given]);
-    return false;
   }
 
   /** Holds so many seats, or those that are to be had. */
