@@ -406,6 +406,22 @@ export const TILL_SHOTS: Shot[] = [
     only: 'picture',
     expectErrors: /401|ERR_INTERNET_DISCONNECTED|WebSocket/,
   },
+  {
+    ...till('pos-alone-refused', async (page, place) => {
+      await alone(page, place);
+      await page.locator('main section li button').first().click();
+      await page.locator('main form fieldset button').first().click();
+      await page.locator('main svg[role=img] path').first().waitFor();
+      const parterre = { code: 'NOT_FOUND', message: 'There is no such thing, or not any more.' };
+      const error = { message: parterre.message, code: -32_004, data: { ...parterre, httpStatus: 404, parterre } };
+      await page.route(/pos\.offline\.upload/, (route) => route.fulfill({ status: 404, json: [{ error }] }));
+      await page.context().setOffline(false);
+      await page.locator('main button').last().click();
+      await page.locator('#alone-refused').waitFor();
+    }),
+    ownPage: true,
+    expectErrors: /401|404|ERR_INTERNET_DISCONNECTED|WebSocket/,
+  },
   till('pos-cash', drawer(null)),
   till('pos-cash-out', drawer('move')),
   till('pos-cash-close', drawer('close')),

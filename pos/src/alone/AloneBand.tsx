@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import classes from './Alone.module.css';
 import { useAlone } from './AloneProvider.tsx';
 import { preloadAlone } from './preloadAlone.ts';
+import { isForGood } from './RefusedSale.tsx';
 
 /** Says at once that the till has no network, what it can do then, and what of it is not uploaded yet. */
 export function AloneBand(): ReactNode {
@@ -38,6 +39,11 @@ export function AloneBand(): ReactNode {
             <b>{t('toUpload', { count: sales.length })}</b>{' '}
             {refusal === undefined ? null : <span>{errorText(refusal)}</span>}
           </p>
+          {pathname === '/alone' || ![...refused.values()].some(isForGood) ? null : (
+            <Button size="lg" variant="default" component={Link} to="/alone">
+              {t('refused.open')}
+            </Button>
+          )}
         </div>
       ) : null}
       {problems.map(({ bill, reference, problem }) =>

@@ -1,5 +1,5 @@
-import type { OfflineKeeping } from '@parterre/server/contract';
-import { type Answers, hide, noAnswer, show, waitFor, within } from '@parterre/ui/testing';
+import type { ErrorCode, OfflineKeeping } from '@parterre/server/contract';
+import { type Answers, hide, noAnswer, refusal, show, waitFor, within } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AtTill } from '../testing/AtTill.tsx';
@@ -29,7 +29,11 @@ const keeping = (lines: string[]): OfflineKeeping => ({
 
 /** A till with two seats, on a server that is there until `away`. */
 async function showTill(storage = storageInMemory()) {
-  const state = { away: false, uploads: [] as { items: unknown[]; tendered: number }[] };
+  const state = {
+    away: false,
+    refusal: null as ErrorCode | null,
+    uploads: [] as { items: unknown[]; tendered: number }[],
+  };
   const answers = {
     pos: {
       offline: {
@@ -39,8 +43,13 @@ async function showTill(storage = storageInMemory()) {
         },
         upload(input: { items: unknown[]; tendered: number }) {
           if (state.away) throw noAnswer();
+          if (state.refusal !== null) throw refusal({ code: state.refusal, message: `Refused: ${state.refusal}` });
           state.uploads.push(input);
           return { bill: 'b', reference: 'ABCD1234', problem: 'show_cancelled' };
+        },
+        setAside() {
+          if (state.refusal === 'TILL_CLOSED') throw refusal({ code: 'TILL_CLOSED', message: 'The till is closed.' });
+          return null;
         },
       },
     },
@@ -90,6 +99,49 @@ test('without a network the till says so, sells what it keeps for cash, and uplo
     ],
   );
   await screen.findByText(/^Order ABCD1234 was sold alone, and its show had been cancelled/);
+});
+
+/** One ticket is sold alone, and the server refuses it once there is a network again. */
+async function showRefused(code: ErrorCode) {
+  const shown = await showTill();
+  const { screen, user, state, api } = shown;
+  await waitFor(() => assert.is(api.inputsOf('pos.offline.keep').length, 1));
+  setOnLine(false);
+  await user.click(await screen.findByRole('button', { name: /Brine/ }));
+  await user.click(await screen.findByRole('button', { name: /^Adult, / }));
+  await user.click(screen.getByRole('button', { name: 'Exact amount' }));
+  await user.click(await screen.findByRole('button', { name: 'Next customer' }));
+  state.refusal = code;
+  setOnLine(true);
+  await screen.findAllByText(`Refused: ${code}`);
+  return shown;
+}
+
+test('a sale that is refused for good is set aside with a reason, and goes only when the server has named it', async () => {
+  const { screen, user, state, api } = await showRefused('NOT_FOUND');
+  within(await screen.findByRole('region', { name: 'Sales that the server does not take' })).getByRole('heading', {
+    name: /^Brine · Screen 1 · .* · C-7$/,
+  });
+  const button = screen.getByRole('button', { name: /^Set aside: Brine/ });
+  await user.click(button);
+  await screen.findByText('Say why.');
+  assert.is(document.activeElement, screen.getByRole('textbox', { name: 'Why it is set aside' }));
+  await user.keyboard(' Seat was sold elsewhere ');
+  state.refusal = 'TILL_CLOSED';
+  await user.click(button);
+  await screen.findByText('The till is closed.');
+  state.refusal = 'NOT_FOUND';
+  await user.click(button);
+  await screen.findByText('Set aside: managers find it in this till’s history.');
+  assert.is(screen.queryByRole('region'), null);
+  const [, sent] = api.inputsOf('pos.offline.setAside') as { cash: number; sold: string; reason: string }[];
+  assert.equal([sent?.cash, sent?.reason], [1200, 'Seat was sold elsewhere']);
+  assert.match(sent?.sold ?? '', /^Brine · Screen 1 · .* · C-7$/);
+});
+
+test('a sale that waits for a till that is opened is not set aside', async () => {
+  const { screen } = await showRefused('TILL_CLOSED');
+  assert.is(screen.queryByRole('region'), null);
 });
 
 test('a browser that stores nothing sells nothing', async () => {

@@ -12,15 +12,18 @@ import { RatesPart } from '../sale/RatesPart.tsx';
 import { useDevice } from '../start/DeviceGate.tsx';
 import classes from './Alone.module.css';
 import { useAlone } from './AloneProvider.tsx';
+import { isForGood, RefusedSale } from './RefusedSale.tsx';
 import type { AloneSale, KeptShow } from './tillStorage.ts';
 
 /** Sells what the till has kept, for cash, when there is no network. */
 export default function AlonePage(): ReactNode {
   const { t } = useTranslation('alone');
   const { time } = useFormats();
-  const { standing, isAlone, isBroken } = useAlone();
+  const { till, standing, isAlone, isBroken } = useAlone();
   const [chosen, setChosen] = useState<string | null>(null);
   const [sold, setSold] = useState<AloneSale | null>(null);
+  const [hasSetAside, setHasSetAside] = useState(false);
+  const refused = isAlone ? [] : standing.sales.filter(({ id }) => isForGood(standing.refused.get(id)));
   const shows = standing.shows.filter(({ seats, untilMs }) => seats.length > 0 && untilMs > Date.now());
   const show = shows.find(({ id }) => id === chosen);
   if (sold !== null) return <Sold sale={sold} onNext={() => setSold(null)} />;
@@ -52,6 +55,27 @@ export default function AlonePage(): ReactNode {
         </ul>
       )}
       {isAlone && show ? <Selling key={show.id} show={show} onSold={setSold} /> : null}
+      <p role="status">{hasSetAside ? t('refused.done') : null}</p>
+      {refused.length === 0 ? null : (
+        <section aria-labelledby="alone-refused">
+          <h2 id="alone-refused">{t('refused.title')}</h2>
+          <p>{t('refused.text')}</p>
+          <ul className={classes.refusals}>
+            {refused.map((sale) => (
+              <RefusedSale
+                key={sale.id}
+                sale={sale}
+                refusal={standing.refused.get(sale.id)}
+                onSetAside={async (said) => {
+                  setHasSetAside(false);
+                  await till.setAside(sale, said);
+                  setHasSetAside(true);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

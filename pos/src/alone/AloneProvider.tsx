@@ -31,6 +31,7 @@ export function AloneProvider(props: { storage?: TillStorage; children: ReactNod
         // A socket would wait for the network; a request fails, and is sent again.
         keep: (input) => client.pos.offline.keep.mutate(input, { context: overHttp }),
         upload: (input) => client.pos.offline.upload.mutate(input, { context: overHttp }),
+        setAside: (input) => client.pos.offline.setAside.mutate(input, { context: overHttp }),
       },
       { nowMs: Date.now, isAnswer: (error) => !['NETWORK', 'CHECKOUT_PAUSED'].includes(errorOf(error).code) },
     ),

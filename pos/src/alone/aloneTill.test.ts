@@ -14,6 +14,7 @@ const noAnswer = new Error('no answer');
 function serverInMemory() {
   const left = new Set(['1', '2', '3', '4']);
   const taken = new Map<string, string[]>();
+  const asides = new Map<string, object>();
   const state = {
     isAway: false,
     isClosed: false,
@@ -52,8 +53,14 @@ function serverInMemory() {
       if (state.losesAnswers) throw noAnswer;
       return { bill: id, reference: id, problem: null };
     },
+    async setAside({ sale: { id }, cash, sold, reason }) {
+      if (state.isAway) throw noAnswer;
+      asides.set(id, { cash, sold, reason });
+      if (state.losesAnswers) throw noAnswer;
+      return null;
+    },
   };
-  return { server, state, taken };
+  return { server, state, taken, asides };
 }
 
 function tillOn(storage: TillStorage, server: AloneServer, clock = { ms: 1_000_000 }) {
@@ -156,6 +163,25 @@ test('what the server refuses stays here, is named, and goes with the next try',
   state.isClosed = false;
   await till.sync('en');
   assert.equal([taken.size, till.get().refused.size, till.get().sales.length], [1, 0, 0]);
+});
+
+test('what is refused for good is set aside once, and not forgotten before the server has named it', async () => {
+  const { server, state, asides } = serverInMemory();
+  const storage = storageInMemory();
+  const till = tillOn(storage, server);
+  await till.sync('en');
+  const sale = await till.sell(saleOf(['1']));
+  state.isClosed = true;
+  await till.sync('en');
+  const said = { sold: 'Brine, 1', reason: 'Nobody knows it' };
+  state.losesAnswers = true;
+  const [lost] = await Promise.allSettled([till.setAside(sale, said)]);
+  assert.is(lost?.status, 'rejected');
+  assert.equal([till.get().sales.length, (await storage.load()).sales.length], [1, 1]);
+  state.losesAnswers = false;
+  await till.setAside(sale, said);
+  assert.equal([...asides.values()], [{ cash: 1200, ...said }]);
+  assert.equal([till.get().sales, till.get().refused.size, (await storage.load()).sales], [[], 0, []]);
 });
 
 test('what has begun is given back, but not before what was sold of it is uploaded', async () => {

@@ -2,23 +2,15 @@
  * A till that may lose its network: it has the server keep seats for it while there is one, sells those alone, and uploads what it sold when it is
  * back (docs/decisions/offline-till.md). What it has stored is the truth; what is told here follows it.
  */
-import type { Locale, OfflineKept, OfflineUploaded } from '@parterre/server/contract';
+import type { Locale, OfflineKept, OfflineSetAside, OfflineUpload, OfflineUploaded } from '@parterre/server/contract';
 import { newUuid } from '@parterre/ui/api';
 import type { AloneSale, Kept, KeptShow, TillStorage } from './tillStorage.ts';
 
 export interface AloneServer {
   keep(input: { station: string; release: string[]; locale: Locale }): Promise<OfflineKept>;
-  upload(input: {
-    id: string;
-    keeping: string;
-    station: string;
-    amount: number;
-    tendered: number;
-    items: { line: string; price_rate_id: number }[];
-    employee: number | null;
-    ago_ms: number;
-    locale: Locale;
-  }): Promise<OfflineUploaded>;
+  upload(input: OfflineUpload): Promise<OfflineUploaded>;
+  /** Null: it is refused for good, and set aside. */
+  setAside(input: OfflineSetAside): Promise<OfflineUploaded | null>;
 }
 
 export interface AloneStanding {
@@ -41,6 +33,8 @@ export interface AloneTill {
   sync(locale: Locale): Promise<void>;
   /** Resolves once it is on the disk. Rejects when it is not: then nothing is sold. */
   sell(sale: Omit<AloneSale, 'id' | 'soldAtMs'>): Promise<AloneSale>;
+  /** Has the server name a sale that it refuses, with why somebody sets it aside. Rejects when it does not, and the sale stays here. */
+  setAside(sale: AloneSale, said: Pick<OfflineSetAside, 'sold' | 'reason'>): Promise<void>;
 }
 
 /** `isAnswer`: whether this error is one of the server, and not that there was none. */
@@ -75,20 +69,28 @@ export function createAloneTill(
     tell();
   }
 
+  function uploadOf(sale: AloneSale): OfflineUpload {
+    const { id, keeping, amount, tendered, employee, locale } = sale;
+    return {
+      ...{ id, keeping, amount, tendered, employee, locale },
+      station: kept.station,
+      items: sale.tickets.map(({ line, rate }) => ({ line, price_rate_id: rate })),
+      ago_ms: Math.max(0, Math.round(nowMs() - sale.soldAtMs)),
+    };
+  }
+
+  /** The server has the sale, or what has become of it. */
+  async function gone(sale: AloneSale, answer: OfflineUploaded | null): Promise<void> {
+    await storage.uploaded(sale);
+    sales = sales.filter(({ id }) => id !== sale.id);
+    refused.delete(sale.id);
+    if (answer !== null && answer.problem !== null) problems.push(answer);
+  }
+
   async function uploadAll(): Promise<void> {
     for (const sale of [...sales]) {
       try {
-        const { id, keeping, amount, tendered, employee, locale } = sale;
-        const answer = await server.upload({
-          ...{ id, keeping, amount, tendered, employee, locale },
-          station: kept.station,
-          items: sale.tickets.map(({ line, rate }) => ({ line, price_rate_id: rate })),
-          ago_ms: Math.max(0, Math.round(nowMs() - sale.soldAtMs)),
-        });
-        await storage.uploaded(sale);
-        sales = sales.filter((each) => each.id !== id);
-        refused.delete(id);
-        if (answer.problem !== null) problems.push(answer);
+        await gone(sale, await server.upload(uploadOf(sale)));
       } catch (error) {
         if (!isAnswer(error)) throw error;
         // It stays here and is sent again: whoever has closed the till opens it, and what is wrong otherwise a person has to see.
@@ -177,6 +179,10 @@ export function createAloneTill(
       sales = [...sales, sale];
       tell();
       return sale;
+    },
+    async setAside(sale, said) {
+      await gone(sale, await server.setAside({ sale: uploadOf(sale), cash: sale.cash, ...said }));
+      tell();
     },
   };
   return till;

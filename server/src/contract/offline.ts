@@ -1,7 +1,7 @@
 /** What a till keeps to sell when it has no network, and what it sold so. Money in minor units. */
 import { z } from 'zod';
 import type { OfflineProblem } from './enumerations.ts';
-import { recordIdSchema } from './ids.ts';
+import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
 
 /** The id of a bill's line, as text. */
@@ -79,3 +79,14 @@ export interface OfflineUploaded {
   reference: string;
   problem: OfflineProblem | null;
 }
+
+/** A sale that the server does not take, which somebody at the till sets aside. */
+export const offlineSetAsideSchema = z.object({
+  sale: offlineSaleSchema,
+  /** What of the cash stayed in the drawer. */
+  cash: amount,
+  /** What was sold, as the till's ticket says. */
+  sold: mustBeVisible(lineSchema.trim().min(1).max(500)),
+  reason: mustBeVisible(lineSchema.trim().min(1).max(200)),
+});
+export type OfflineSetAside = z.infer<typeof offlineSetAsideSchema>;

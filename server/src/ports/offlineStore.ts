@@ -100,4 +100,6 @@ export interface OfflineStore {
 export interface KeepingChanges {
   /** All that the device keeps is free. Answers with what was claimed. */
   release(deviceId: number): Promise<SeatGroup[]>;
+  /** Whether this sale of the device was set aside before. */
+  isSetAside(deviceId: number, sale: string): Promise<boolean>;
 }

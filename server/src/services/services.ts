@@ -67,6 +67,7 @@ import { createTillBills } from './staff/tillBills.ts';
 import { createTillCash } from './staff/tillCash.ts';
 import { createTillInvoices } from './staff/tillInvoices.ts';
 import { createStaffTillKeepings } from './staff/tillKeepings.ts';
+import { createTillRefusedSales } from './staff/tillRefusedSales.ts';
 import { createContact } from './website/contact.ts';
 import { createNewsletter } from './website/newsletter.ts';
 
@@ -79,6 +80,7 @@ export function createServices(deps: ServiceDeps) {
   const { exhibitorAt, ownHost, methodsOf, tillSettings } = catalogue;
   const checkout = createCheckout({ ...deps, offerCache, exhibitorAt, ownHost, methodsOf, tillSettings });
   const reservations = createReservations(deps, checkout);
+  const offline = createOffline({ ...deps, ...catalogue, catalogue: deps.catalogue, offerCache });
   const describe = createDescribeLayout(deps);
   // Who may upload pictures, the transport asks before it reads them.
   const media: Pick<PlanningDeps['media'], 'keep'> = deps.media;
@@ -95,7 +97,7 @@ export function createServices(deps: ServiceDeps) {
     posProducts: createPosProducts(deps),
     baskets: createBaskets(deps),
     help: createHelp(deps),
-    offline: createOffline({ ...deps, ...catalogue, catalogue: deps.catalogue, offerCache }),
+    offline,
     doors: createDoors(deps),
     admissions: createAdmissions(deps),
     posSeats: createPosSeats({ ...deps, offerCache }),
@@ -127,6 +129,7 @@ export function createServices(deps: ServiceDeps) {
     staffDevices: createStaffDevices(deps),
     staffTillKeepings: createStaffTillKeepings(deps),
     tillCash: createTillCash(deps),
+    tillRefusedSales: createTillRefusedSales({ ...deps, upload: offline.upload }),
     tillBills: createTillBills(deps),
     tillInvoices: createTillInvoices({ ...deps, methodsOf }),
     staffCashShifts: createStaffCashShifts(deps),

@@ -119,7 +119,22 @@ export function createOfflineStore(pool: pg.Pool): OfflineStore {
 }
 
 export function keepingChanges(client: pg.PoolClient): KeepingChanges {
-  return { release: (deviceId) => release(client, { deviceId }) };
+  return {
+    release: (deviceId) => release(client, { deviceId }),
+    async isSetAside(deviceId, sale) {
+      const row = await rowOf(
+        client,
+        db
+          .selectFrom('audit_entry')
+          .select('id')
+          .where('entity', '=', 'device')
+          .where('entity_id', '=', String(deviceId))
+          .where(sql<string>`after ->> 'refused_sale'`, '=', sale)
+          .limit(1),
+      );
+      return row !== undefined;
+    },
+  };
 }
 
 /** `station`, `ids`: which of what the device keeps; left out: all. */

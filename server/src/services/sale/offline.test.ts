@@ -15,7 +15,7 @@ import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
-import { tillWith } from '../../testing/tills.ts';
+import { tillOf, tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
 
 const hourMs = 3_600_000;
@@ -25,6 +25,10 @@ let pos: PointOfSale;
 let ewoud: EmployeeActor;
 test.before(async () => {
   world = await salesWorld();
+  await world.query(
+    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "cash_balance"]}')
+     on conflict (exhibitor_id, key) do update set value = excluded.value`,
+  );
   ewoud = await employee(world, 'employee');
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
@@ -49,6 +53,17 @@ test.before(async () => {
       `insert into schedule select (jsonb_populate_record(null::schedule, to_jsonb(s) || jsonb_build_object('id', $2::integer,
          'start_at', $3::timestamptz, 'end_at', $4::timestamptz))).* from schedule s where id = $1`,
       [world.ids.schedule, id, new Date(atMs + inHours * hourMs), new Date(atMs + (inHours + 2) * hourMs)],
+    );
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (2, 'Rex', 'Europe/Paris', '{}', 'o@rex.example', '{}')`,
+  );
+  for (const [id, exhibitor] of [
+    [2, 1],
+    [3, 2],
+  ])
+    await world.query(
+      `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code) values ($1, $2, 'Other', '-', '-', '-', 'BE')`,
+      [id, exhibitor],
     );
   pos = tillWith(ewoud.employeeId);
 });
@@ -284,6 +299,50 @@ test('a till whose shift is closed uploads once somebody has opened it, and its 
   await world.query('update cash_shift set closed_at = now(), closed_by = opened_by where id = $1', [shift?.id]);
 });
 
+test('a sale that is refused is set aside with a reason: the portal names it, its cash is in the drawer, and one that can be taken is taken', async () => {
+  const { tillRefusedSales } = world.services;
+  const till = tillOf(ewoud);
+  const own = { station: crypto.randomUUID() };
+  const kept = await keeping(pos, own);
+  const good = saleOf(kept, 1, own);
+  const asideOf = (sale: OfflineUpload, reason = 'The price was another') => ({
+    ...{ sale, cash: 900, sold: 'Brine, C-7', reason },
+  });
+  const wrong = asideOf(saleOf(kept, 1, { ...own, amount: 900, ago_ms: hourMs }));
+  assert.is((await refusal(tillRefusedSales.setAside(till, wrong))).code, 'TILL_CLOSED');
+  const [shift] = await world.query<{ id: number }>(
+    'insert into cash_shift (exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 7, $1) returning id',
+    [ewoud.employeeId],
+  );
+  for (const [changes, code] of [
+    [{ testMode: true }, 'DEVICE_IN_TEST'],
+    [{ employee: await employee(world, 'employee', { cinemas: [] }) }, 'FORBIDDEN'],
+    [{ employee: await employee(world, 'manager', { exhibitor: 2 }) }, 'FORBIDDEN'],
+  ] as const)
+    assert.is((await refusal(tillRefusedSales.setAside({ ...till, ...changes }, wrong))).code, code);
+  await Promise.all([tillRefusedSales.setAside(till, wrong), tillRefusedSales.setAside(till, wrong)]);
+  assert.is(await tillRefusedSales.setAside(till, wrong), null);
+  assert.equal(
+    await world.query('select kind, amount_minor, note from cash_entry where cash_shift_id = $1', [shift?.id]),
+    [{ kind: 'pay_in', amount_minor: 900, note: 'The price was another' }],
+  );
+  const entries = await world.query<{ after: Record<string, unknown> }>(
+    `select after from audit_entry where entity = 'device' and entity_id = '7' and after ->> 'refused_sale' = $1`,
+    [wrong.sale.id],
+  );
+  assert.is(entries.length, 1);
+  const { refused_at, ...named } = entries[0]?.after ?? {};
+  assert.equal(named, {
+    ...{ refused_sale: wrong.sale.id, refused_sold: 'Brine, C-7', refused_cash_minor: 900 },
+    refused_reason: 'The price was another',
+  });
+  assert.ok(Date.parse(String(refused_at)) < world.deps.cinemaClock.nowMs() - hourMs + 60_000);
+  const taken = await tillRefusedSales.setAside(till, asideOf(good));
+  assert.is(taken?.problem, null);
+  assert.is((await seatsOf(taken?.bill ?? '')).length, 1);
+  await world.query('update cash_shift set closed_at = now(), closed_by = opened_by where id = $1', [shift?.id]);
+});
+
 test('whose seat somebody else has since, and whose show was cancelled, is written down all the same and named', async () => {
   const own = { station: crypto.randomUUID() };
   const kept = await keeping(pos, own);
@@ -313,17 +372,6 @@ test('a manager sees what a till keeps and sets it free, whoever only reads does
   const seen = (await staffTillKeepings.keepings(manager, { id: 7 })).find(({ bill }) => bill === kept.id);
   assert.equal([seen?.schedule, seen?.seats], [world.ids.schedule, kept.seats.map(({ name }) => name)]);
   assert.is((seen?.until ?? 0) - (seen?.start_at ?? 0), 2.5 * hourMs);
-  await world.query(
-    `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (2, 'Rex', 'Europe/Paris', '{}', 'o@rex.example', '{}')`,
-  );
-  for (const [id, exhibitor] of [
-    [2, 1],
-    [3, 2],
-  ])
-    await world.query(
-      `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code) values ($1, $2, 'Other', '-', '-', '-', 'BE')`,
-      [id, exhibitor],
-    );
   const others = [
     ewoud,
     await employee(world, 'manager', { cinemas: [2] }),

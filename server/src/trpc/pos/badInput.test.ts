@@ -271,6 +271,10 @@ const right: Record<string, (place: Place) => unknown> = {
   'pos.printPreview': ({ bill }) => ({ uuid: bill }),
   'pos.offline.keep': () => ({ station: id(), release: [], locale: 'en' }),
   'pos.offline.upload': (place) => soldAlone(place),
+  'pos.offline.setAside': async (place) => ({
+    sale: { ...(await soldAlone(place)), amount: 1 },
+    ...{ cash: 1_300, sold: 'Brine, C-7', reason: 'The price was another' },
+  }),
   'pos.basket.current': () => undefined,
   'pos.basket.save': (place) => ({ id: id(), content: contentOf(place) }),
   'pos.basket.park': ({ basket }) => ({ id: basket, label: 'Red coat' }),

@@ -1,5 +1,5 @@
-/** What a till keeps to sell when it has no network, and what it sold so. Errors: `Offline`. */
-import { offlineKeepSchema, offlineSaleSchema } from '../../contract/index.ts';
+/** What a till keeps to sell when it has no network, and what it sold so. Errors: `Offline`, `TillRefusedSales`. */
+import { offlineKeepSchema, offlineSaleSchema, offlineSetAsideSchema } from '../../contract/index.ts';
 import { pointOfSale } from '../../domain/pointOfSale.ts';
 import { router, tillProcedure } from '../trpc.ts';
 
@@ -13,4 +13,8 @@ export const offline = router({
   upload: selling
     .input(offlineSaleSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.offline.upload(pointOfSale(ctx.actor), input)),
+
+  setAside: selling
+    .input(offlineSetAsideSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.tillRefusedSales.setAside(ctx.actor, input)),
 });

@@ -197,7 +197,6 @@ function Device({ read }: { read: Read<DeviceView> }): ReactNode {
                 ...form.labels,
                 auth_status: t('columns.auth_status'),
                 archived_at: t('columns.archived'),
-                kept_seats: t('keepings.kept'),
               }}
             />
           ),
