@@ -37,7 +37,7 @@ export function AloneBand(): ReactNode {
         <div className={classes.band}>
           <p>
             <b>{t('toUpload', { count: sales.length })}</b>{' '}
-            {refusal === undefined ? null : <span>{errorText(refusal)}</span>}
+            {refusal === undefined || isForGood(refusal) ? null : <span>{errorText(refusal)}</span>}
           </p>
           {pathname === '/alone' || ![...refused.values()].some(isForGood) ? null : (
             <Button size="lg" variant="default" component={Link} to="/alone">

@@ -113,7 +113,7 @@ async function showRefused(code: ErrorCode) {
   await user.click(await screen.findByRole('button', { name: 'Next customer' }));
   state.refusal = code;
   setOnLine(true);
-  await screen.findAllByText(`Refused: ${code}`);
+  await screen.findByText(code === 'NOT_FOUND' ? /^The server does not know that these seats/ : `Refused: ${code}`);
   return shown;
 }
 

@@ -50,7 +50,7 @@ export function RefusedSale(props: {
     <li className={classes.refused}>
       <h3>{what}</h3>
       <p>{t('refused.sold', { at: dateTimeShort(sale.soldAtMs), sum: money(sale.cash) })}</p>
-      <p>{errorText(refusal)}</p>
+      <p>{errorOf(refusal).code === 'NOT_FOUND' ? t('refused.unknown') : errorText(refusal)}</p>
       <form className={classes.setAside} noValidate onSubmit={(event) => void submit(event)}>
         <TextInput
           ref={field}
