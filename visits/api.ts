@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { demoPassword, demoStaff } from '../prisma/seed/staff.ts';
 import { devicePath } from '../server/src/contract/constants.ts';
 import type {
+  BillListRow,
   DeviceRow,
   DeviceStanding,
   DeviceValues,
@@ -294,6 +295,17 @@ async function deviceCalled(demo: Site, { cookie }: Visitor, uid: string): Promi
   const id = result.data.rows[0]?.id;
   if (id === undefined) throw new Error(`no device is called ${uid}`);
   return id;
+}
+
+/** The id of the order that has this reference. */
+export async function billCalled(demo: Site, reference: string): Promise<string> {
+  const { cookie } = await signedInAsAdmin(demo);
+  const search = new URLSearchParams({ input: JSON.stringify({ q: reference }) });
+  const found = await fetch(`${demo.url}/trpc/staff.bills.list?${search}`, { headers: { cookie } });
+  const { result } = (await found.json()) as { result: { data: ListPage<BillListRow> } };
+  const uuid = result.data.rows[0]?.id;
+  if (uuid === undefined) throw new Error(`no order is called ${reference}`);
+  return uuid;
 }
 
 /** Mutations of the API by an administrator of the demo, who signs in for it. */

@@ -1,6 +1,6 @@
 /** The states of a scanner. Their viewer has no other device: one browser is one device. */
 import type { Page } from '@playwright/test';
-import { letIn } from '../../visits/api.ts';
+import { billCalled, letIn } from '../../visits/api.ts';
 import { expect } from '../support/journeys.ts';
 import { asRoot, type Place, type Shot, type ShotSize } from './shot.ts';
 
@@ -84,7 +84,7 @@ const admitted: Prepare = async (page, place) => {
 
 interface KeptTicket {
   line: string;
-  barcode: string;
+  reference: string;
 }
 
 /** Tickets of the first show that has some, as the scanner keeps them. */
@@ -130,9 +130,13 @@ const offlineAnswer =
   (tone: 'yes' | 'no'): Prepare =>
   async (page, place) => {
     await offline(page, place);
-    const [ticket] = await keptTickets(page);
+    const tickets = await keptTickets(page);
+    // Of an order of its own, so that nobody is counted.
+    const alone = tickets.find(({ reference }) => tickets.filter((each) => each.reference === reference).length === 1);
     await page.locator(actions).first().click();
-    await page.locator('form input').fill(tone === 'yes' ? (ticket?.barcode ?? '') : '7K3M-ZQ0V');
+    await page
+      .locator('form input')
+      .fill(tone === 'yes' ? await billCalled(place, alone?.reference ?? '') : '7K3M-ZQ0V');
     await page.locator('form button[type=submit]').click();
     await page.locator(`section[data-tone="${tone}"]`).waitFor();
   };
@@ -146,7 +150,7 @@ const doubles: Prepare = async (page, place) => {
     const at_ms = Date.now();
     const passages = [0, 1].map(() => ({
       ...{ nonce: crypto.randomUUID(), direction: 'in', lines: [ticket], at_ms, device_ms: at_ms },
-      ...{ employee: null, undone: null },
+      ...{ employee: null, undone: null, cinema: 1 },
     }));
     await fetch('/device/trpc/doors.upload', {
       method: 'POST',

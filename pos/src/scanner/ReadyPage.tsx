@@ -1,11 +1,11 @@
-import type { DeviceStanding, DoorConflict, DoorPlace } from '@parterre/server/contract';
+import type { DeviceStanding, DoorList, DoorPlace } from '@parterre/server/contract';
 import { useConnectionTrouble } from '@parterre/ui/api';
 import { isShellKept } from '@parterre/ui/app';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { listAt, unsentOf } from './doorKeeper.ts';
+import { listAt, refusedOf, unsentOf } from './doorKeeper.ts';
 import classes from './Scanner.module.css';
 import type { CameraState } from './useCamera.ts';
 import { useKeeping } from './useKeeper.ts';
@@ -40,6 +40,7 @@ export function ReadyPage(props: {
   const hasPlace = place.kind !== 'show' || shows.some(({ id }) => id === place.schedule);
   const keys = list?.keys.filter(({ exhibitorId, isWithdrawn }) => exhibitorId === list.exhibitorId && !isWithdrawn);
   const unsent = unsentOf(keeping).length;
+  const refused = refusedOf(keeping).length;
   const offMinutes = Math.max(1, Math.round(Math.abs(offsetMs) / 60_000));
   const isOff = Math.abs(offsetMs) > mostOffMs;
   const checks: [name: string, isGood: boolean, text: string][] = [
@@ -73,6 +74,7 @@ export function ReadyPage(props: {
     ],
     ['camera', camera === 'on', t(camera === 'on' ? 'readiness.camera' : 'readiness.noCamera')],
     ['unsent', unsent === 0, unsent === 0 ? t('readiness.sent') : t('offline.unsent', { count: unsent })],
+    ...(refused > 0 ? [['refused', false, t('offline.refused', { count: refused })] as [string, boolean, string]] : []),
   ];
   return (
     <div className={classes.panel}>
@@ -108,7 +110,7 @@ export function ReadyPage(props: {
   );
 }
 
-function Conflicts({ conflicts }: { conflicts: readonly DoorConflict[] }): ReactNode {
+function Conflicts({ conflicts }: { conflicts: DoorList['conflicts'] }): ReactNode {
   const { t } = useTranslation('scanner');
   const { time } = useFormats();
   if (conflicts.length === 0) return null;

@@ -104,7 +104,7 @@ export function ScanPage(props: {
         <Counts shows={shows} />
         <ConnectionState />
       </header>
-      <OfflineMark device={device} onOpen={() => setPanel('ready')} />
+      <OfflineMark device={device} onOpen={isAttended ? () => setPanel('ready') : null} />
       {device.testMode ? <p className={classes.practice}>{t('practice')}</p> : null}
       <div className={classes.view}>
         <video
@@ -182,7 +182,9 @@ export function ScanPage(props: {
           isPressed={hasSound}
           onPress={() => setHasSound(!hasSound)}
         />
-        <Action label={t('readiness.title')} icon={<IconChecklist aria-hidden />} onPress={() => setPanel('ready')} />
+        {isAttended ? (
+          <Action label={t('readiness.title')} icon={<IconChecklist aria-hidden />} onPress={() => setPanel('ready')} />
+        ) : null}
         {onLock === null ? null : <Action label={t('lock')} icon={<IconLock aria-hidden />} onPress={onLock} />}
       </nav>
       {panel === 'type' ? <TypePage onCode={check} onBack={() => setPanel('none')} /> : null}

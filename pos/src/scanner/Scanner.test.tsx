@@ -1,5 +1,14 @@
 import { register } from 'node:module';
-import type { DeviceStanding, DoorAnswer, DoorListNews, DoorTicket, ListedTicket } from '@parterre/server/contract';
+import {
+  type DeviceStanding,
+  type DoorAnswer,
+  type DoorListNews,
+  type DoorTicket,
+  type DoorUploaded,
+  type DoorUploadPassage,
+  doorHash,
+  type ListedTicket,
+} from '@parterre/server/contract';
 import {
   type Answers,
   fireEvent,
@@ -14,7 +23,7 @@ import {
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { onTouch } from '../start/touches.ts';
-import { createDoorKeeper } from './doorKeeper.ts';
+import { type AtScanner, createDoorKeeper, type DoorKeeper, refusedOf, unsentOf } from './doorKeeper.ts';
 import type { DoorStorage, KeptEntry, KeptList } from './doorStorage.ts';
 import { Scanner } from './ScannerApp.tsx';
 import { DoorKeeperContext, useMeeting } from './useKeeper.ts';
@@ -228,7 +237,7 @@ test('what was let in is undone from the answer and from the list; a scanner tha
   wedge('CODE3');
   const heading = await stand.screen.findByRole('heading', { name: 'Welcome' });
   assert.is(within(heading.closest('section') as HTMLElement).queryByRole('button', { name: 'Undo' }), null);
-  for (const name of ['Search sales', 'Choose another place', 'Camera off'])
+  for (const name of ['Search sales', 'Choose another place', 'Camera off', 'Readiness'])
     assert.is(stand.screen.queryByRole('button', { name }), null, name);
   assert.is(stand.screen.queryByRole('radio'), null);
   stand.screen.getByText('Whatever starts here now');
@@ -475,8 +484,18 @@ function disk() {
   return { kept, storage };
 }
 
+const order = '6f9619ff-8b86-4d11-b42d-00c04fc964ff';
+const hashes = new Map(
+  await Promise.all(
+    [order, 'ZEBRAY7', ...['7', '8', '9'].map((line) => `BARCODE${line}`)].map(
+      async (code) => [code, await doorHash(code)] as const,
+    ),
+  ),
+);
+const hashOf = (code: string): string => hashes.get(code) ?? '';
+
 const listed = (line: string, changes: Partial<ListedTicket> = {}): ListedTicket => ({
-  ...{ line, bill: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', reference: '6F9619FF', barcode: `BARCODE${line}` },
+  ...{ line, orderHash: hashOf(order), reference: '6F9619FF', codeHash: hashOf(`BARCODE${line}`) },
   ...{ seat: `C-${line}`, rate: 'Adult', note: null, status: 'settled', isVoid: false, isExchanged: false, last: null },
   ...changes,
 });
@@ -521,7 +540,7 @@ test('without an answer the list lets in, once; it is on the disk first, and is 
   const { screen, api } = await offlineAtDoor(news([listed('7')]), store, {
     upload: ({ passages }) => {
       if (!isUp) throw noAnswer();
-      return { passages: passages.map(({ nonce }) => ({ nonce, written: [], unknown: [] })) };
+      return { passages: passages.map(({ nonce }) => ({ nonce, written: [], unknown: [], isForbidden: false })) };
     },
   });
   wedge('BARCODE7');
@@ -541,7 +560,9 @@ test('without an answer the list lets in, once; it is on the disk first, and is 
 
   // The page was closed before the server had it.
   const again = await offlineAtDoor(news([listed('7')]), store, {
-    upload: ({ passages }) => ({ passages: passages.map(({ nonce }) => ({ nonce, written: [], unknown: [] })) }),
+    upload: ({ passages }) => ({
+      passages: passages.map(({ nonce }) => ({ nonce, written: [], unknown: [], isForbidden: false })),
+    }),
   });
   await waitFor(() => assert.is(store.kept.entries.get(entry?.nonce ?? '')?.isSent, true));
   const [sent] = again.api.inputsOf('doors.upload') as { passages: { nonce: string }[] }[];
@@ -553,7 +574,7 @@ test('without an answer the list lets in, once; it is on the disk first, and is 
 });
 
 test('a barcode that a reader at another layout has garbled is found in the list', async () => {
-  const { screen } = await offlineAtDoor(news([listed('7', { barcode: 'ZEBRAY7' })]));
+  const { screen } = await offlineAtDoor(news([listed('7', { codeHash: hashOf('ZEBRAY7') })]));
   wedge('YEBRAZ7');
   await screen.findByRole('heading', { name: 'Welcome' });
 });
@@ -575,7 +596,7 @@ test('an entry that cannot be written down lets nobody in', async () => {
 test('a party is counted by the list, and what was let in by it is undone by it', async () => {
   const store = disk();
   const { screen, user } = await offlineAtDoor(news([listed('7'), listed('8')]), store);
-  wedge('6f9619ff-8b86-4d11-b42d-00c04fc964ff');
+  wedge(order);
   await screen.findByRole('heading', { name: 'How many have come?' });
   await user.click(screen.getByRole('button', { name: 'Let in' }));
   await screen.findByRole('heading', { name: '2 people in' });
@@ -608,7 +629,6 @@ test('readiness says what is there and what is missing, that the clock is off, a
       admission: '9',
       reason: 'already_in',
       reference: '6F9619FF',
-      bill: listed('7').bill,
       schedule: 7,
       film: 'Brine',
     },
@@ -639,6 +659,146 @@ test('readiness says what is there and what is missing, that the clock is off, a
   await screen.findByRole('heading', { name: 'Welcome' });
   const [entry] = store.kept.entries.values();
   assert.is(Math.round(((entry?.atMs ?? 0) - (entry?.deviceMs ?? 0)) / 60_000), 5);
+});
+
+/** A keeper whose server is this. */
+function keeperWith(doors: {
+  upload?(passages: DoorUploadPassage[]): Promise<DoorUploaded['passages']> | DoorUploaded['passages'];
+  list?(): DoorListNews;
+}) {
+  const store = disk();
+  const keeper = createDoorKeeper(store.storage);
+  const client = {
+    doors: {
+      list: { query: async () => doors.list?.() ?? news([listed('7'), listed('8')]) },
+      upload: {
+        mutate: async ({ passages }: { passages: DoorUploadPassage[] }) => ({
+          passages: (await doors.upload?.(passages)) ?? passages.map(taken),
+        }),
+      },
+    },
+  } as unknown as Parameters<DoorKeeper['meet']>[0];
+  return { keeper, store, meet: () => keeper.meet(client, 'en', true) };
+}
+const taken = ({ nonce, lines }: DoorUploadPassage): DoorUploaded['passages'][number] => ({
+  ...{ nonce, unknown: [], isForbidden: false },
+  written: lines.map((line) => ({ line, admission: `9${line}`, refusal: null })),
+});
+const here: AtScanner = { device: 'Door 1', cinema: { id: 1, name: 'Here' }, employee: 1, testMode: false };
+const asking = (wish: Parameters<DoorKeeper['answer']>[0]['wish']) => ({
+  ...{ id: crypto.randomUUID(), wish, place: { kind: 'cinema' as const }, direction: 'in' as const },
+  deviceMs: Date.now(),
+});
+const nonces = (passages: readonly { nonce: string }[]): string[] => passages.map(({ nonce }) => nonce);
+
+test('what is undone without a network frees the ticket there at once, also where the list has its entry', async () => {
+  let isIn = false;
+  const last = { admission: '97', kind: 'in' as const, at: new Date().toISOString(), device: 'Door 1' };
+  const { keeper, meet } = keeperWith({ list: () => news([listed('7', isIn ? { last } : {})]) });
+  await meet();
+  const asked = asking({ code: 'BARCODE7' });
+  assert.is((await keeper.answer(asked, here))?.kind, 'passed');
+  isIn = true;
+  await meet();
+  assert.equal(
+    keeper.get().entries.map(({ isSent, isListed }) => [isSent, isListed]),
+    [[true, true]],
+  );
+  assert.is((await keeper.answer(asking({ code: 'BARCODE7' }), here))?.kind, 'refused');
+  await keeper.undo(asked.id);
+  assert.is((await keeper.answer(asking({ code: 'BARCODE7' }), here))?.kind, 'passed');
+});
+
+test('an undo that is written while its entry’s upload is answered stays, and is sent', async () => {
+  const sent: DoorUploadPassage[] = [];
+  const asked = asking({ code: 'BARCODE7' });
+  let undoing: Promise<void> | null = null;
+  const { keeper, store, meet } = keeperWith({
+    upload: (passages) => {
+      sent.push(...passages);
+      // The answer comes while the undo is on its way to the disk.
+      undoing ??= keeper.undo(asked.id);
+      return passages.map(taken);
+    },
+  });
+  await meet();
+  await keeper.answer(asked, here);
+  await meet();
+  await undoing;
+  assert.equal(
+    sent.map(({ undone }) => undone !== null),
+    [false, true],
+  );
+  const entry = store.kept.entries.get(asked.id);
+  assert.equal([entry?.undone !== null, entry?.isSent, entry?.admissions], [true, true, ['97']]);
+});
+
+test('an entry that the server refuses to read holds up none behind it, and is told of', async () => {
+  let wrong = '';
+  const { keeper, meet } = keeperWith({
+    upload: (passages) => {
+      if (nonces(passages).includes(wrong)) throw refusal({ code: 'VALIDATION_FAILED' });
+      return passages.map(taken);
+    },
+  });
+  await meet();
+  const [one, other] = [asking({ code: 'BARCODE7' }), asking({ code: 'BARCODE8' })];
+  wrong = one.id;
+  await keeper.answer(one, here);
+  await keeper.answer(other, here);
+  await meet();
+  assert.equal([unsentOf(keeper.get()).length, nonces(refusedOf(keeper.get()))], [0, [wrong]]);
+});
+
+test('a party of more than a hundred goes in, and is sent in parts under one nonce', async () => {
+  const party = Array.from({ length: 230 }, (_, index) => listed(String(1000 + index)));
+  const sent: DoorUploadPassage[] = [];
+  const { keeper, meet } = keeperWith({
+    list: () => news(party),
+    upload: (passages) => {
+      sent.push(...passages);
+      return passages.map(taken);
+    },
+  });
+  await meet();
+  const asked = asking({ lines: party.map(({ line }) => line) });
+  assert.is((await keeper.answer(asked, here))?.kind, 'passed');
+  await meet();
+  assert.equal(
+    sent.map(({ nonce, lines }) => [nonce, lines.length]),
+    [100, 100, 30].map((count) => [asked.id, count]),
+  );
+  assert.is(keeper.get().entries[0]?.admissions.length, 230);
+});
+
+test('an entry says in which cinema it was, wherever the scanner stands when it is sent', async () => {
+  const sent: DoorUploadPassage[] = [];
+  const { keeper, meet } = keeperWith({
+    upload: (passages) => {
+      sent.push(...passages);
+      return passages.map(taken);
+    },
+  });
+  await meet();
+  await keeper.answer(asking({ code: 'BARCODE7' }), here);
+  const elsewhere = { ...here, cinema: { id: 2, name: 'There' } };
+  assert.is(await keeper.answer(asking({ code: 'BARCODE8' }), elsewhere), null);
+  await meet();
+  assert.equal(
+    sent.map(({ cinema }) => cinema),
+    [1],
+  );
+});
+
+test('what could not be read from the disk is read later, and nothing is answered or sent until then', async () => {
+  const { keeper, store, meet } = keeperWith({});
+  const { load } = store.storage;
+  store.storage.load = () => Promise.reject(new DOMException('busy', 'UnknownError'));
+  await meet();
+  assert.equal([keeper.get().isLoaded, keeper.get().cannotKeep, keeper.get().kept], [false, true, null]);
+  store.storage.load = load;
+  await meet();
+  assert.equal([keeper.get().isLoaded, keeper.get().cannotKeep, keeper.get().kept !== null], [true, false, true]);
 });
 
 test.run();

@@ -49,10 +49,10 @@ export function Scanner({ device, onLock }: { device: DeviceStanding; onLock: ((
   // A show that was chosen yesterday is told from today's by nothing but the server.
   const isAsked = kept?.kind === 'show' && chosen === null;
   const shows = trpc.doors.shows.useQuery({ locale }, { enabled: isAsked, staleTime: 0 });
-  const { isLoaded, kept: keptList } = useKeeping();
+  const { isLoaded, cannotKeep, kept: keptList } = useKeeping();
   const known = shows.data ?? (shows.isError ? listAt(keptList, device)?.shows : undefined);
   if (isAsked && known === undefined)
-    return shows.isError && isLoaded ? (
+    return shows.isError && (isLoaded || cannotKeep) ? (
       <NoAnswer error={errorOf(shows.error)} onRetry={() => void shows.refetch()} />
     ) : (
       <Asking />

@@ -10,13 +10,17 @@ import {
   type DoorList,
   type DoorPlace,
   type DoorShow,
+  type DoorUploaded,
   type DoorUploadPassage,
+  doorHash,
   type ListAnswer,
   type ListedTicket,
   type Locale,
   listAfter,
+  listedLast,
+  mostLines,
 } from '@parterre/server/contract';
-import { type Api, newUuid } from '@parterre/ui/api';
+import { type Api, errorOf, newUuid } from '@parterre/ui/api';
 import type { DoorStorage, KeptEntry, KeptList } from './doorStorage.ts';
 
 /** What was read or chosen: a code, or tickets of an order by their lines. */
@@ -42,7 +46,7 @@ export interface AtScanner {
 }
 
 export interface Keeping {
-  /** What the disk had was read. */
+  /** What the disk had was read: until then nothing is answered by a list, since nobody knows who is in. */
   isLoaded: boolean;
   kept: KeptList | null;
   /** The earliest first. */
@@ -54,26 +58,37 @@ export interface Keeping {
 export interface DoorKeeper {
   get(): Keeping;
   subscribe(changed: () => void): () => void;
-  /** Reads what is kept. Never rejects. */
+  /** Reads what is kept, unless that was read. Never rejects. */
   load(): Promise<void>;
-  /** Sends what the server does not have, then asks for the list. Rejects when nobody answers. */
+  /** Sends what the server does not have, then asks for the list; neither while what is kept cannot be read. Rejects when nobody answers. */
   meet(client: Api['client'], locale: Locale, asksList: boolean): Promise<void>;
-  /** The answer by the list, of which an entry is on the disk already; null: there is no list. Rejects when it cannot be written. */
+  /** The answer by the list, of which an entry is on the disk already; null: there is no list. Rejects with `NotKept`, or with `NotChecked`. */
   answer(asked: Asked, at: AtScanner): Promise<ListAnswer | null>;
   /** The server let these in or out for this scanner: a list that was made before does not know it. */
   hear(asked: Asked, answer: DoorAnswer, at: AtScanner): void;
-  /** Takes back what was done by the list. Rejects when it cannot be written. */
+  /** Takes back what was done by the list. Rejects with `NotKept`. */
   undo(nonce: string): Promise<void>;
 }
+
+/** There was no room on the disk, or the browser keeps nothing: it is not done. */
+export class NotKept extends Error {}
+
+/** What checks a signature was not loaded while there was a network. */
+export class NotChecked extends Error {}
 
 /** What the server has is kept for so long, so that it can be undone from the list of the last scans. */
 const forgottenAfterMs = 6 * 3_600_000;
 
-/** So many go in one upload. */
+/** So many passages go in one upload. */
 const mostSent = 50;
 
 /** Entries whose upload the server has not answered. */
-export const unsentOf = ({ entries }: Pick<Keeping, 'entries'>): KeptEntry[] => entries.filter(({ isSent }) => !isSent);
+export const unsentOf = ({ entries }: Pick<Keeping, 'entries'>): KeptEntry[] =>
+  entries.filter(({ isSent, isRefused }) => !isSent && !isRefused);
+
+/** Entries that the server does not take. */
+export const refusedOf = ({ entries }: Pick<Keeping, 'entries'>): KeptEntry[] =>
+  entries.filter(({ isRefused }) => isRefused);
 
 /**
  * Whether the list answers before the server: without a network, and until the server has heard of all that was done without it, since it would let in
@@ -95,24 +110,42 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
   /** The server's time, as far as it is known here. */
   const serverMs = (deviceMs: number): number => Math.round(deviceMs + (keeping.kept?.offsetMs ?? 0));
 
-  async function keep(entry: KeptEntry): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve();
+  /** One write after the other, each from what the one before has left: what is undone while its upload is answered stays undone. */
+  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const next = writing.then(work);
+    writing = next.catch(() => undefined);
+    return next;
+  }
+
+  async function write(entry: KeptEntry): Promise<void> {
     try {
       await storage.keepEntry(entry);
     } catch (error) {
       become({ cannotKeep: true });
-      throw error;
+      throw new NotKept('An entry was not written.', { cause: error });
     }
     put(entry);
     if (keeping.cannotKeep) become({ cannotKeep: false });
   }
+  const keep = (entry: KeptEntry): Promise<void> => inTurn(() => write(entry));
+  /** What becomes of an entry that is kept; null: it stays. */
+  const change = (nonce: string, changed: (before: KeptEntry) => KeptEntry | null): Promise<void> =>
+    inTurn(async () => {
+      const before = keeping.entries.find((each) => each.nonce === nonce);
+      const after = before === undefined ? null : changed(before);
+      if (after !== null) await write(after);
+    });
 
   const entryOf = (
     { id: nonce, direction, deviceMs }: Asked,
-    lines: string[],
+    tickets: readonly { line: string; admission?: string }[],
     employee: number | null,
-    isSent: boolean,
+    cinema: number,
   ): KeptEntry => ({
-    ...{ nonce, direction, lines, employee, deviceMs, isSent, isListed: false, undone: null },
+    ...{ nonce, direction, employee, cinema, deviceMs, isSent: false, isRefused: false, isListed: false, undone: null },
+    lines: tickets.map(({ line }) => line),
+    admissions: tickets.flatMap(({ admission }) => admission ?? []),
     atMs: serverMs(deviceMs),
     order: 1 + (keeping.entries.at(-1)?.order ?? 0),
   });
@@ -120,11 +153,16 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
   async function upload(client: Api['client']): Promise<void> {
     for (let unsent = unsentOf(keeping); unsent.length > 0; unsent = unsentOf(keeping)) {
       const sent = unsent.slice(0, mostSent);
-      await client.doors.upload.mutate({ passages: sent.map(passageOf) });
-      for (const entry of sent) {
-        const after = keeping.entries.find(({ nonce }) => nonce === entry.nonce);
+      const told = await send(client, sent);
+      for (const { nonce, undone } of sent) {
+        const answers = told.filter((answer) => answer.nonce === nonce);
+        const isRefused = answers.length === 0 || answers.some(({ isForbidden }) => isForbidden);
+        const admissions = answers.flatMap(({ written }) => written.map(({ admission }) => admission));
         // It was undone meanwhile: the server hears of that, too.
-        if (after?.undone?.nonce === entry.undone?.nonce) await keep({ ...entry, isSent: true });
+        await change(nonce, (after) => ({
+          ...{ ...after, admissions, isRefused },
+          isSent: !isRefused && after.undone?.nonce === undone?.nonce,
+        }));
       }
     }
   }
@@ -143,20 +181,36 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
     }
     // Halfway between the question and its answer.
     const kept = { list, offsetMs: list.atMs - (askedMs + now()) / 2 };
-    // What was undone while the list was asked for is not in it.
-    const listed = keeping.entries
-      .filter(({ nonce, isSent }) => isSent && sent.has(nonce))
-      .map((entry) => ({ ...entry, isListed: true }));
-    const forgotten = listed.filter(({ atMs }) => atMs < list.atMs - forgottenAfterMs).map(({ nonce }) => nonce);
-    const news = new Map(listed.map((entry) => [entry.nonce, entry]));
-    const left = keeping.entries.filter(({ nonce }) => !forgotten.includes(nonce));
-    become({ kept, entries: left.map((entry) => news.get(entry.nonce) ?? entry) });
+    await inTurn(async () => {
+      // What was undone while the list was asked for is not in it.
+      const listed = keeping.entries
+        .filter(({ nonce, isSent }) => isSent && sent.has(nonce))
+        .map((entry) => ({ ...entry, isListed: true }));
+      const forgotten = [...listed, ...refusedOf(keeping)]
+        .filter(({ atMs }) => atMs < list.atMs - forgottenAfterMs)
+        .map(({ nonce }) => nonce);
+      const news = new Map(listed.map((entry) => [entry.nonce, entry]));
+      const left = keeping.entries.filter(({ nonce }) => !forgotten.includes(nonce));
+      become({ kept, entries: left.map((entry) => news.get(entry.nonce) ?? entry) });
+      try {
+        await storage.keepList(kept, listed, forgotten);
+        become({ cannotKeep: false });
+      } catch {
+        become({ cannotKeep: true });
+      }
+    });
+  }
+
+  async function load(): Promise<void> {
+    if (keeping.isLoaded) return;
     try {
-      await storage.keepList(kept, listed, forgotten);
-      become({ cannotKeep: false });
+      const { kept, entries } = await storage.load();
+      if (!keeping.isLoaded) become({ isLoaded: true, kept, entries, cannotKeep: false });
     } catch {
       become({ cannotKeep: true });
     }
+    // Loaded while there is a network: signatures are checked when there is none.
+    await ticketCode().catch(() => undefined);
   }
 
   let meeting: Promise<void> = Promise.resolve();
@@ -168,20 +222,11 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
       return () => listeners.delete(changed);
     },
 
-    async load() {
-      if (keeping.isLoaded) return;
-      try {
-        const { kept, entries } = await storage.load();
-        if (!keeping.isLoaded) become({ isLoaded: true, kept, entries });
-      } catch {
-        become({ isLoaded: true, cannotKeep: true });
-      }
-      // Loaded while there is a network: signatures are checked when there is none.
-      await ticketCode().catch(() => undefined);
-    },
+    load,
 
     meet(client, locale, asksList) {
       const next = meeting.then(async () => {
+        await load();
         if (!keeping.isLoaded) return;
         await upload(client);
         if (asksList) await fetchList(client, locale);
@@ -198,7 +243,8 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
       const { wish, place, direction } = asked;
       const judge = async (read: Wish): Promise<ListAnswer> =>
         answerByList(list, keptPassages(keeping.entries), namesOf(at), {
-          wish: 'lines' in read ? read : { code: read.code, check: await checked(read.code, list, nowMs) },
+          wish:
+            'lines' in read ? read : { hash: await doorHash(read.code), check: await checked(read.code, list, nowMs) },
           ...{ place, direction, nowMs },
         });
       let answer = await judge(wish);
@@ -212,29 +258,26 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
         await keep(
           entryOf(
             asked,
-            answer.tickets.map(({ line }) => line),
+            answer.tickets.map(({ line }) => ({ line })),
             at.employee,
-            false,
+            list.cinemaId,
           ),
         );
       return answer;
     },
 
     hear(asked, answer, at) {
-      if (answer.kind !== 'passed' || at.testMode) return;
-      const lines = answer.tickets.map(({ line }) => line);
-      keep(entryOf(asked, lines, at.employee, true)).catch(() => put(entryOf(asked, lines, at.employee, true)));
+      if (answer.kind !== 'passed' || at.testMode || at.cinema === null) return;
+      const entry = { ...entryOf(asked, answer.tickets, at.employee, at.cinema.id), isSent: true };
+      keep(entry).catch(() => put(entry));
     },
 
     async undo(nonce) {
-      const entry = keeping.entries.find((each) => each.nonce === nonce);
-      if (entry === undefined || entry.undone !== null) return;
       const deviceMs = now();
-      await keep({
-        ...entry,
-        isSent: false,
-        isListed: false,
-        undone: { nonce: newUuid(), atMs: serverMs(deviceMs), deviceMs },
+      await change(nonce, (entry) => {
+        if (entry.undone !== null) return null;
+        const undone = { nonce: newUuid(), atMs: serverMs(deviceMs), deviceMs };
+        return { ...entry, isSent: false, isListed: false, undone };
       });
     },
   };
@@ -246,7 +289,10 @@ const isUntold = (answer: ListAnswer): boolean =>
 
 const byOrder = (one: KeptEntry, other: KeptEntry): number => one.order - other.order;
 
-const ticketCode = () => import('@parterre/server/contract/ticketCode');
+const ticketCode = () =>
+  import('@parterre/server/contract/ticketCode').catch((error: unknown) => {
+    throw new NotChecked('The check of signatures is not there.', { cause: error });
+  });
 
 async function checked(code: string, { keys, exhibitorId }: DoorList, nowMs: number) {
   const { checkTicketCode, isTicketCode } = await ticketCode();
@@ -264,26 +310,48 @@ const ofListUnknown = (entries: readonly KeptEntry[]): KeptEntry[] => entries.fi
 const namesOf = ({ device, cinema }: AtScanner) => ({ device, cinema: cinema?.name ?? '' });
 
 const keptPassages = (entries: readonly KeptEntry[]) =>
-  ofListUnknown(entries).map(({ lines, direction, atMs, undone }) => ({
-    lines,
+  ofListUnknown(entries).map(({ lines, admissions, direction, atMs, undone }) => ({
+    ...{ lines, admissions },
     kind: direction,
     atMs,
     isUndone: undone !== null,
   }));
 
-function passageOf({ nonce, direction, lines, atMs, deviceMs, employee, undone }: KeptEntry): DoorUploadPassage {
-  return {
-    ...{ nonce, direction, lines, at_ms: atMs, device_ms: deviceMs, employee },
+/** An entry as it is sent. More tickets than one passage has are several under its nonce, which names each ticket's row with its line. */
+function passagesOf(entry: KeptEntry): DoorUploadPassage[] {
+  const { nonce, direction, lines, atMs, deviceMs, cinema, employee, undone } = entry;
+  return inParts(lines, mostLines).map((part) => ({
+    ...{ nonce, direction, lines: part, at_ms: atMs, device_ms: deviceMs, cinema, employee },
     undone: undone && { nonce: undone.nonce, at_ms: undone.atMs, device_ms: undone.deviceMs },
-  };
+  }));
+}
+
+const inParts = <Each>(all: readonly Each[], most: number): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, part) => all.slice(part * most, (part + 1) * most));
+
+/** What the server says of these entries; of those that it refuses to read, nothing. One of them does not keep back the others. */
+async function send(client: Api['client'], entries: readonly KeptEntry[]): Promise<DoorUploaded['passages']> {
+  try {
+    const told: DoorUploaded['passages'] = [];
+    for (const passages of inParts(entries.flatMap(passagesOf), mostSent))
+      told.push(...(await client.doors.upload.mutate({ passages })).passages);
+    return told;
+  } catch (error) {
+    if (errorOf(error).code !== 'VALIDATION_FAILED') throw error;
+    if (entries.length === 1) return [];
+    const told: DoorUploaded['passages'] = [];
+    for (const entry of entries) told.push(...(await send(client, [entry])));
+    return told;
+  }
 }
 
 /** How the shows of the list fill, as far as this scanner knows. */
 export function showsOf(list: DoorList, entries: readonly KeptEntry[]): DoorShow[] {
   const last = new Map<string, DoorDirection>();
-  for (const { lines, direction, undone } of ofListUnknown(entries))
-    if (undone === null) for (const line of lines) last.set(line, direction);
-  const isIn = ({ line, last: listed }: ListedTicket): boolean => (last.get(line) ?? listed?.kind) === 'in';
+  const passages = keptPassages(entries);
+  for (const { lines, kind, isUndone } of passages) if (!isUndone) for (const line of lines) last.set(line, kind);
+  const isIn = ({ line, last: listed }: ListedTicket): boolean =>
+    (last.get(line) ?? listedLast(listed, passages)?.kind) === 'in';
   return list.shows
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ id, film, start, screen, tickets }) => {

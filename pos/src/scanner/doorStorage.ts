@@ -16,6 +16,10 @@ export interface KeptEntry {
   order: number;
   direction: DoorDirection;
   lines: string[];
+  /** Its rows in the ledger, one of each line; none: the server has not told them. */
+  admissions: string[];
+  /** Where it was: the scanner may stand in another cinema by the time it is sent. */
+  cinema: number;
   /** When it was, by the server's clock as it was known here, and by the device's own; Unix ms. */
   atMs: number;
   deviceMs: number;
@@ -23,6 +27,8 @@ export interface KeptEntry {
   undone: { nonce: string; atMs: number; deviceMs: number } | null;
   /** The server has it as it stands here. */
   isSent: boolean;
+  /** The server does not take it, or not all of it, however often it comes. */
+  isRefused: boolean;
   /** The list was asked for after that, so it says itself where these tickets stand. */
   isListed: boolean;
 }

@@ -2,7 +2,7 @@ import type { DeviceStanding } from '@parterre/server/contract';
 import { useApi, useConnectionTrouble } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { type AtScanner, createDoorKeeper, type DoorKeeper, type Keeping } from './doorKeeper.ts';
+import { type AtScanner, createDoorKeeper, type DoorKeeper, type Keeping, unsentOf } from './doorKeeper.ts';
 import { doorStorage } from './doorStorage.ts';
 
 /** How old a list becomes while there is a network. */
@@ -32,7 +32,7 @@ export function useMeeting(asksList: boolean): void {
   const { client } = useApi();
   const { locale } = useFormats();
   const isAway = useConnectionTrouble() !== null;
-  const unsent = useSyncExternalStore(keeper.subscribe, () => keeper.get().entries.some(({ isSent }) => !isSent));
+  const unsent = useSyncExternalStore(keeper.subscribe, () => unsentOf(keeper.get()).length > 0);
   useEffect(() => {
     if (isAway) {
       void keeper.load();

@@ -11,7 +11,7 @@ import {
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { type Asked, answersFirst, listAt, type Wish } from './doorKeeper.ts';
+import { type Asked, answersFirst, listAt, NotChecked, NotKept, type Wish } from './doorKeeper.ts';
 import { atScanner, useKeeper } from './useKeeper.ts';
 
 /** A wish and what came of it. `failed`: nobody answered, or the server refused to look. */
@@ -93,9 +93,19 @@ export function useScanning(
 
   /** Whoever is let in by it is written down already. */
   async function askList(asked: Asked): Promise<Pick<Scan, 'outcome' | 'by'>> {
-    const answer = await keeper.answer(asked, at).catch(() => 'unkept' as const);
+    let answer: Awaited<ReturnType<typeof keeper.answer>>;
+    try {
+      answer = await keeper.answer(asked, at);
+    } catch (error) {
+      const text =
+        error instanceof NotKept
+          ? t('offline.notKept')
+          : error instanceof NotChecked
+            ? t('offline.notChecked')
+            : errorText(error);
+      return { by: 'list', outcome: { kind: 'failed', text } };
+    }
     if (answer === null) throw new NoList();
-    if (answer === 'unkept') return { by: 'list', outcome: { kind: 'failed', text: t('offline.notKept') } };
     if (answer.kind !== 'passed') return { by: 'list', outcome: answer };
     const tickets = answer.tickets.map((ticket) => ({ ...ticket, admission: '0' }));
     return { by: answer.basis, outcome: { kind: 'passed', tickets } };
@@ -160,7 +170,7 @@ export function useScanning(
         });
       become({ nonce, state: 'done' });
     } catch (error) {
-      become({ nonce, state: 'failed', text: errorText(error) });
+      become({ nonce, state: 'failed', text: error instanceof NotKept ? t('offline.undoNotKept') : errorText(error) });
       undoing.current.delete(nonce);
     }
   }

@@ -56,3 +56,6 @@ export const invoiceDueDays = 30;
 
 /** Most invoice clients that a till is shown at once. */
 export const mostClientsFound = 20;
+
+/** The most tickets of one wish at a door as it is sent. A larger party goes in several. */
+export const mostLines = 100;

@@ -1,18 +1,26 @@
 /** The list that a scanner keeps of its cinema's shows, and what it answers from it without a network. Pure: what was read is given, and what the clock says. */
-import { type Door, type DoorWindow, doorCode, doorVerdict, type TicketAtDoor } from './doorRules.ts';
+import {
+  type Door,
+  type DoorWindow,
+  doorCode,
+  doorHashDigits,
+  doorVerdict,
+  hashedText,
+  type TicketAtDoor,
+} from './doorRules.ts';
 import type { DoorConflict, DoorDirection, DoorPassage, DoorPlace, DoorTicket } from './doors.ts';
 import type { BillStatus, DoorRefusal } from './enumerations.ts';
 import type { SignedTicket, TicketCodeCheck, TicketKey } from './ticketCode.ts';
 
-/** A ticket of a show, whatever became of it. No buyer: who is at a door needs no names, and scanners get lost. */
+/** A ticket of a show, whatever became of it. Neither its buyer nor what opens it: who is at a door needs no names, and scanners get lost. */
 export interface ListedTicket {
   line: string;
-  /** Its order, whose address is read at a door as well. */
-  bill: string;
+  /** Of its order's address, which is read at a door as well: `doorHash`. */
+  orderHash: string;
   /** What its order is called by. */
   reference: string;
-  /** Null: it has none, as before it was paid. */
-  barcode: string | null;
+  /** Of its barcode. Null: it has none, as before it was paid. */
+  codeHash: string | null;
   seat: string | null;
   rate: string;
   note: string | null;
@@ -43,7 +51,7 @@ interface DoorListHead {
   /** All of the installation, withdrawn ones and other exhibitors' too. */
   keys: TicketKey[];
   /** Entries to the listed shows that the server would have refused, the latest first. */
-  conflicts: DoorConflict[];
+  conflicts: Omit<DoorConflict, 'bill'>[];
 }
 
 /** What a scanner keeps. */
@@ -68,9 +76,18 @@ export function listAfter(before: DoorList | null, news: DoorListNews): DoorList
   return { ...news, shows };
 }
 
+/** The hash of what was read, as a list has it of its tickets and orders. */
+export async function doorHash(code: string): Promise<string> {
+  const text = new TextEncoder().encode(hashedText(doorCode(code)));
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return [...bytes.subarray(0, doorHashDigits / 2)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Somebody whom this scanner let in or out, as far as its list may not know of it. */
 export interface KeptPassage {
   lines: string[];
+  /** Its rows in the ledger, as far as the server has told them. */
+  admissions: string[];
   kind: DoorDirection;
   /** By the server's clock as this scanner knows it, Unix ms. */
   atMs: number;
@@ -79,8 +96,8 @@ export interface KeptPassage {
 
 /** What is asked of the list. */
 export interface AskedOfList {
-  /** What was read, with what its signature says; null: it is no signed code. Or tickets of one order, which somebody has counted. */
-  wish: { code: string; check: TicketCodeCheck | null } | { lines: string[] };
+  /** The hash of what was read, with what its signature says; null: it is no signed code. Or tickets of one order, which somebody has counted. */
+  wish: { hash: string; check: TicketCodeCheck | null } | { lines: string[] };
   place: DoorPlace;
   direction: DoorDirection;
   /** By the server's clock as this scanner knows it, Unix ms. */
@@ -121,11 +138,10 @@ export function answerByList(
     ...{ place, direction, nowMs },
   };
   const passages = lastPassages(kept, names.device);
+  const lastAt = ({ line, last }: ListedTicket) => passages.get(line) ?? listedLast(last, kept);
   const ofList = (is: (ticket: ListedTicket) => boolean, isPaid = false): Candidate[] =>
     list.shows.flatMap((show) =>
-      show.tickets
-        .filter(is)
-        .map((ticket) => candidateOf(list, names, show, ticket, passages.get(ticket.line) ?? ticket.last, isPaid)),
+      show.tickets.filter(is).map((ticket) => candidateOf(list, names, show, ticket, lastAt(ticket), isPaid)),
     );
   if ('lines' in wish)
     return answer(
@@ -134,10 +150,9 @@ export function answerByList(
       true,
       'list',
     );
-  const { code, check } = wish;
+  const { hash, check } = wish;
   if (check === null) {
-    const read = doorCode(code);
-    const found = ofList((ticket) => ('bill' in read ? ticket.bill === read.bill : ticket.barcode === read.barcode));
+    const found = ofList(({ orderHash, codeHash }) => orderHash === hash || codeHash === hash);
     return answer(found, door, false, 'list');
   }
   const fault = check.isValid ? null : check.fault;
@@ -174,6 +189,16 @@ function answer(found: readonly Candidate[], door: Door, isCounted: boolean, bas
 
 function refusal(reason: ListRefusal, of: Candidate | null = null): ListAnswer {
   return { kind: 'refused', reason, ticket: of?.view ?? null, last: of?.last ?? null };
+}
+
+/** Where the list says that a ticket stands, unless that is what this scanner has undone since: then it is where it was before. */
+export function listedLast(
+  last: DoorPassage | null,
+  kept: readonly Pick<KeptPassage, 'admissions' | 'isUndone'>[],
+): DoorPassage | null {
+  if (last === null || !kept.some(({ admissions, isUndone }) => isUndone && admissions.includes(last.admission)))
+    return last;
+  return last.kind === 'in' ? null : { ...last, kind: 'in' };
 }
 
 /** Where this scanner's own passages leave each ticket; one that was undone leaves it where it was before. */

@@ -104,6 +104,13 @@ const isOfPlace = (refusal: DoorRefusal | null): boolean => refusal === 'already
 /** What a code is of: an order, by its id in the address that opens its tickets, or a ticket. */
 export type DoorCode = { bill: string } | { barcode: string };
 
+/** What of a code a list has the hash of. */
+export const hashedText = (code: DoorCode): string =>
+  'bill' in code ? `order ${code.bill}` : `ticket ${code.barcode}`;
+
+/** So many hexadecimal digits of a SHA-256 are in a list: 64 bits, which no two tickets of an evening share. */
+export const doorHashDigits = 16;
+
 const anyUuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Reads what a reader has read or somebody has typed: in either case, with blanks or hyphens. */

@@ -1,5 +1,6 @@
 /** Letting people in: what a scanner asks and is told, and what the portal sees of it. */
 import { z } from 'zod';
+import { mostLines } from './constants.ts';
 import type { AdmissionKind, DoorRefusal } from './enumerations.ts';
 import { lineSchema, recordIdSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
@@ -33,7 +34,7 @@ export const doorScanSchema = z.object({ code: lineSchema.trim().min(1).max(500)
 export type DoorScan = z.infer<typeof doorScanSchema>;
 
 /** These tickets of one order go in, or out. */
-export const doorPartySchema = z.object({ lines: z.array(rowIdSchema).min(1).max(100), ...wish });
+export const doorPartySchema = z.object({ lines: z.array(rowIdSchema).min(1).max(mostLines), ...wish });
 export type DoorParty = z.infer<typeof doorPartySchema>;
 
 export const doorUndoSchema = z.object({
@@ -73,10 +74,12 @@ export const doorUploadSchema = z.object({
       z.object({
         nonce: wish.nonce,
         direction: wish.direction,
-        lines: z.array(rowIdSchema).min(1).max(100),
+        lines: z.array(rowIdSchema).min(1).max(mostLines),
         /** When it was, by the server's clock as the scanner knew it, and by its own. */
         at_ms: clockMs,
         device_ms: clockMs,
+        /** Where it was: a scanner may stand in another cinema by the time it has a network again. */
+        cinema: recordIdSchema,
         /** Who had signed in; null: nobody. */
         employee: recordIdSchema.nullable(),
         /** It was taken back there: under a nonce of its own. */
@@ -91,13 +94,14 @@ export type DoorUploadPassage = DoorUpload['passages'][number];
 
 /**
  * What became of them. `unknown`: lines that the ledger has no ticket of, so nothing was written: whoever signed them has a key that signs, and is
- * not this server.
+ * not this server. `isForbidden`: it was going out or undoing at a scanner that nobody attends, and is not written.
  */
 export interface DoorUploaded {
   passages: {
     nonce: string;
     written: { line: string; admission: string; refusal: DoorRefusal | null }[];
     unknown: string[];
+    isForbidden: boolean;
   }[];
 }
 

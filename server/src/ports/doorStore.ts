@@ -30,8 +30,11 @@ export interface Passage {
   device: string;
 }
 
-/** A ticket that nobody else lets in or out meanwhile; `done`: the row that was written for this wish already, null: none was. */
-export type LockedTicket = StoredTicket & { done: string | null };
+/**
+ * A ticket that nobody else lets in or out meanwhile; `done`: the row that was written for this wish already, with what spoke against it; null: none
+ * was.
+ */
+export type LockedTicket = StoredTicket & { done: string | null; doneAgainst: DoorRefusal | null };
 
 export interface NewPassage {
   line: string;
@@ -57,11 +60,11 @@ export interface DoorChanges {
   lock(which: DoorCode | { lines: string[] }, nonce: string): Promise<LockedTicket[]>;
   /** The ids of the rows, in the order of the tickets. */
   pass(kind: DoorDirection, tickets: readonly NewPassage[], author: DoorAuthor): Promise<string[]>;
-  /** Whoever went in next with a ticket after this time, of those who are not undone, where nobody went out in between; null: nobody did. */
-  nextIn(line: string, atMs: number): Promise<string | null>;
+  /** What was done with a ticket last until this time, and next after it, of what is not undone; null: nothing. */
+  around(line: string, atMs: number): Promise<Record<'before' | 'after', Pick<Passage, 'admission' | 'kind'> | null>>;
   /**
-   * Undoes these rows as far as they are the last of their tickets in this cinema and were not undone before. Answers with the schedules of those
-   * that are undone by this wish, also when it comes a second time.
+   * Undoes these rows in this cinema as far as they were not undone before and nobody has gone the other way since: of two who went in by one ticket
+   * either can be undone. Answers with the schedules of those that are undone by this wish, also when it comes a second time.
    */
   undo(admissions: string[], cinemaId: number, author: DoorAuthor): Promise<number[]>;
 }
@@ -133,6 +136,8 @@ export interface DoorStore {
     cinemaId: number,
     asked: { fromMs: number; untilMs: number },
   ): Promise<{ shows: StoredListedShow[]; tickets: StoredListedTicket[]; conflicts: StoredConflict[] }>;
+  /** Which of these ids are of cinemas of the exhibitor. */
+  cinemasOf(exhibitorId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Which of these ids are of somebody who works for the exhibitor. */
   employeesOf(exhibitorId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Rows of a show that the server would have refused and that were not undone, the latest first. */

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
-import type { BillStatus } from '../../contract/index.ts';
+import type { BillStatus, DoorRefusal } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { DoorChanges, DoorStore, Passage, StoredConflict, StoredTicket } from '../../ports/doorStore.ts';
 import { billHas } from './billSearch.ts';
@@ -13,7 +13,7 @@ import { anyOf, db, type Queryable, rowOf, rowsOf, type Tables } from './query.t
 const standing = (eb: ExpressionBuilder<Tables & { a: Tables['admission'] }, 'a'>) =>
   eb.not(eb.exists(eb.selectFrom('admission as u').select('u.id').whereRef('u.undoes_id', '=', 'a.id')));
 
-/** The last row of a ticket that was not undone: where it stands. */
+/** The last row of a ticket that was not undone: where it stands. What was heard of late is where it was in time, not where it was written. */
 const lastOf = (line: Expression<string>) =>
   db
     .selectFrom('admission as a')
@@ -27,6 +27,7 @@ const lastOf = (line: Expression<string>) =>
     .where('a.bill_line_id', '=', line)
     .where('a.kind', '<>', 'undone')
     .where(standing)
+    .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(1);
 
@@ -139,9 +140,19 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
               .where('w.kind', '<>', 'undone')
               .as('done'),
           )
+          .select((eb) =>
+            eb
+              .selectFrom('admission as w')
+              .select('w.refusal')
+              .whereRef('w.bill_line_id', '=', 'l.id')
+              .where('w.nonce', '=', nonce)
+              .where('w.kind', '<>', 'undone')
+              .$castTo<DoorRefusal | null>()
+              .as('doneAgainst'),
+          )
           .where('l.id', '=', anyOf(locked.map(({ id }) => id))),
       );
-      return rows.map(({ done, ...row }) => ({ ...ticketOf(row), done }));
+      return rows.map(({ done, doneAgainst, ...row }) => ({ ...ticketOf(row), done, doneAgainst }));
     },
 
     async pass(kind, passing, { deviceId, employeeId, nonce, atMs, deviceMs, uploadedMs }) {
@@ -170,21 +181,21 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
       return passing.map(({ line }) => ids.get(line) ?? '');
     },
 
-    async nextIn(line, atMs) {
-      const next = await rowOf(
-        client,
-        db
-          .selectFrom('admission as a')
-          .select((eb) => [eb.cast<string>('a.id', 'text').as('id'), 'a.kind'])
-          .where('a.bill_line_id', '=', line)
-          .where('a.kind', '<>', 'undone')
-          .where('a.at', '>=', new Date(atMs))
-          .where(standing)
-          .orderBy('a.at')
-          .orderBy('a.id')
-          .limit(1),
-      );
-      return next?.kind === 'in' ? next.id : null;
+    async around(line, atMs) {
+      const rows = db
+        .selectFrom('admission as a')
+        .select((eb) => [
+          eb.cast<string>('a.id', 'text').as('admission'),
+          eb.ref('a.kind').$castTo<Passage['kind']>().as('kind'),
+        ])
+        .where('a.bill_line_id', '=', line)
+        .where('a.kind', '<>', 'undone')
+        .where(standing)
+        .limit(1);
+      const at = new Date(atMs);
+      const before = rows.where('a.at', '<=', at).orderBy('a.at', 'desc').orderBy('a.id', 'desc');
+      const after = rows.where('a.at', '>', at).orderBy('a.at').orderBy('a.id');
+      return { before: (await rowOf(client, before)) ?? null, after: (await rowOf(client, after)) ?? null };
     },
 
     async undo(admissions, cinemaId, { deviceId, employeeId, nonce, atMs, deviceMs, uploadedMs }) {
@@ -200,26 +211,41 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
           .orderBy('l.id')
           .forNoKeyUpdate('l'),
       );
-      const last = await rowsOf(
+      const rows = await rowsOf(
         client,
         db
-          .selectFrom('bill_line as l')
-          .innerJoin('admission as a', (join) =>
-            join
-              .onRef('a.bill_line_id', '=', 'l.id')
-              .on((eb) =>
-                eb(eb.cast('a.id', 'text'), '=', eb.selectFrom(lastOf(eb.ref('l.id')).as('t')).select('t.admission')),
-              ),
-          )
-          .select(['a.id', 'a.bill_line_id', 'a.schedule_id'])
-          .where('l.id', '=', anyOf(lines.map(({ id }) => id)))
-          .where('a.id', '=', anyOf(admissions)),
+          .selectFrom('admission as a')
+          .select((eb) => [
+            'a.id',
+            'a.bill_line_id',
+            'a.schedule_id',
+            'a.kind',
+            eb
+              .selectFrom('admission as n')
+              .select('n.kind')
+              .whereRef('n.bill_line_id', '=', 'a.bill_line_id')
+              .where('n.kind', '<>', 'undone')
+              .where((of) => of(of.refTuple('n.at', 'n.id'), '>', of.refTuple('a.at', 'a.id')))
+              .where((of) =>
+                of.not(of.exists(of.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'n.id'))),
+              )
+              .orderBy('n.at')
+              .orderBy('n.id')
+              .limit(1)
+              .as('next'),
+          ])
+          .where('a.bill_line_id', '=', anyOf(lines.map(({ id }) => id)))
+          .where('a.id', '=', anyOf(admissions))
+          .where('a.kind', '<>', 'undone')
+          .where(standing),
       );
-      if (last.length > 0)
+      // Of two who went in by one ticket either can be undone: the other one is in.
+      const free = rows.filter(({ kind, next }) => next === null || next === kind);
+      if (free.length > 0)
         await rowsOf(
           client,
           db.insertInto('admission').values(
-            last.map(({ id, bill_line_id, schedule_id }) => ({
+            free.map(({ id, bill_line_id, schedule_id }) => ({
               bill_line_id,
               schedule_id,
               kind: 'undone' as const,
@@ -308,6 +334,22 @@ const conflicts = db
   .where('a.kind', '=', 'in')
   .where(standing)
   .where((eb) => eb.not(eb.exists(eb.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'o.id'))))
+  // They had gone out in between, of which a third scanner told later.
+  .where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('admission as w')
+          .select('w.id')
+          .whereRef('w.bill_line_id', '=', 'a.bill_line_id')
+          .where('w.kind', '=', 'out')
+          .where(sql<boolean>`w.at between least(a.at, o.at) and greatest(a.at, o.at)`)
+          .where((of) =>
+            of.not(of.exists(of.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'w.id'))),
+          ),
+      ),
+    ),
+  )
   .orderBy('a.at', 'desc')
   .orderBy('a.id', 'desc');
 
@@ -424,6 +466,14 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
         tickets: listed,
         conflicts: against,
       };
+    },
+
+    async cinemasOf(exhibitorId, ids) {
+      const rows = await rowsOf(
+        pool,
+        db.selectFrom('cinema').select('id').where('exhibitor_id', '=', exhibitorId).where('id', '=', anyOf(ids)),
+      );
+      return new Set(rows.map(({ id }) => id));
     },
 
     async employeesOf(exhibitorId, ids) {

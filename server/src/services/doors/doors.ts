@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   type DoorAnswer,
+  type DoorCode,
   type DoorListAsked,
   type DoorListNews,
   type DoorParty,
@@ -16,8 +17,10 @@ import {
   type DoorUploaded,
   type DoorUploadPassage,
   doorCode,
+  doorHashDigits,
   doorRefusal,
   doorVerdict,
+  hashedText,
   type ListedTicket,
   type Locale,
   mostTicketsFound,
@@ -140,7 +143,10 @@ export function createDoors({
           tickets: tickets.map((ticket) => ticketView(ticket, locale)),
         };
       // Practice lets nobody in.
-      const ids = scanner.testMode ? tickets.map(() => '0') : await pass(direction, tickets, authorOf(scanner, asked));
+      const author = authorOf(scanner, asked);
+      // A node whose clock is behind writes nothing before what it has answered to.
+      const atMs = Math.max(author.atMs, ...tickets.map(({ last }) => last?.atMs ?? 0));
+      const ids = scanner.testMode ? tickets.map(() => '0') : await pass(direction, tickets, { ...author, atMs });
       return passed(tickets, (_, index) => ids[index] ?? '');
     });
     if (answer.kind === 'passed' && !scanner.testMode) tell(scanner);
@@ -149,7 +155,7 @@ export function createDoors({
 
   /** Writes down one passage, with what speaks against it, and that it was taken back. */
   async function uploaded(
-    { lock, pass, nextIn, undo }: DoorChanges,
+    { lock, pass, around, undo }: DoorChanges,
     scanner: ScannerActor,
     {
       nonce,
@@ -159,7 +165,8 @@ export function createDoors({
       device_ms,
       undone,
       employeeId,
-    }: DoorUploadPassage & { employeeId: number | null },
+      cinemaId,
+    }: DoorUploadPassage & { employeeId: number | null; cinemaId: number },
   ): Promise<DoorUploaded['passages'][number]> {
     const nowMs = cinemaClock.nowMs();
     const author = (of: { nonce: string; at_ms: number; device_ms: number }): DoorAuthor => ({
@@ -168,25 +175,25 @@ export function createDoors({
       atMs: Math.min(of.at_ms, nowMs),
     });
     const wish = author({ nonce, at_ms, device_ms });
-    const { exhibitorId, cinemaId } = scanner;
+    const { exhibitorId } = scanner;
     const found = (await lock({ lines }, nonce)).filter((ticket) => ticket.exhibitorId === exhibitorId);
     const written: DoorUploaded['passages'][number]['written'] = [];
     for (const ticket of found) {
-      const { line, scheduleId, last, done } = ticket;
+      const { line, scheduleId, done, doneAgainst } = ticket;
       if (done !== null) {
-        written.push({ line, admission: done, refusal: null });
+        written.push({ line, admission: done, refusal: doneAgainst });
         continue;
       }
+      const { before, after } = await around(line, wish.atMs);
       // Whoever stood there had chosen a place and looked at the time: neither is asked again.
       const place = { kind: 'show' as const, schedule: scheduleId };
       const door = { exhibitorId, cinemaId, place, direction, nowMs: wish.atMs, window: { beforeMs: 0, afterMs: 0 } };
-      const refusal = undone === null ? doorRefusal(ticket, door) : null;
+      const refusal = undone === null ? doorRefusal({ ...ticket, last: before }, door) : null;
+      // Whoever went in by one ticket with nobody going out in between is a double, in whichever order the scanners are heard of.
       const other =
         direction === 'out' || undone !== null
           ? null
-          : last?.kind === 'in'
-            ? last.admission
-            : await nextIn(line, wish.atMs);
+          : ([before, after].find((each) => each?.kind === 'in')?.admission ?? null);
       const against =
         other !== null
           ? { refusal: 'already_in' as const, doubleOf: other }
@@ -206,7 +213,7 @@ export function createDoors({
     const unknown = lines.filter((line) => !known.has(line));
     if (unknown.length > 0)
       onFault(new Error(`Device ${scanner.deviceId} let in with tickets that were never sold: ${unknown}`), 'doors');
-    return { nonce, written, unknown };
+    return { nonce, written, unknown, isForbidden: false };
   }
 
   return {
@@ -280,7 +287,10 @@ export function createDoors({
         cinemaId: scanner.cinemaId,
         window: { beforeMs: window.beforeMs, afterMs: window.afterMs },
         keys,
-        conflicts: conflicts.map((conflict) => conflictView(conflict, locale)),
+        conflicts: conflicts.map((conflict) => {
+          const { bill: _bill, ...told } = conflictView(conflict, locale);
+          return told;
+        }),
         shows: shows.map(({ id, title, startMs, screenId, screen, isCancelled }) => {
           const listed = ofShow.get(id) ?? [];
           const digest = createHash('sha256').update(JSON.stringify(listed)).digest('base64url');
@@ -300,12 +310,26 @@ export function createDoors({
         scanner.exhibitorId,
         passages.flatMap(({ employee }) => employee ?? []),
       );
+      const cinemas = await doors.cinemasOf(
+        scanner.exhibitorId,
+        passages.map(({ cinema }) => cinema),
+      );
       const written: DoorUploaded['passages'] = [];
       for (const passage of passages) {
-        const employeeId = passage.employee !== null && employees.has(passage.employee) ? passage.employee : null;
-        written.push(await doors.atDoor((changes) => uploaded(changes, scanner, { ...passage, employeeId })));
+        const { nonce, cinema, employee, direction, undone } = passage;
+        const employeeId = employee !== null && employees.has(employee) ? employee : null;
+        const cinemaId = cinemas.has(cinema) ? cinema : scanner.cinemaId;
+        // Any number would go in by one ticket.
+        const isAlone = scanner.unattended === true;
+        if (isAlone && direction === 'out') {
+          written.push({ nonce, written: [], unknown: [], isForbidden: true });
+          continue;
+        }
+        const done = { ...passage, employeeId, cinemaId, undone: isAlone ? null : undone };
+        const answer = await doors.atDoor((changes) => uploaded(changes, scanner, done));
+        written.push({ ...answer, isForbidden: isAlone && undone !== null });
       }
-      tell(scanner);
+      for (const cinemaId of new Set([scanner.cinemaId, ...cinemas])) bus.publish({ kind: 'doors', cinemaId });
       return { passages: written };
     },
 
@@ -346,7 +370,9 @@ function ticketView(ticket: StoredTicket, locale: Locale): DoorTicket {
 function listedView(ticket: StoredListedTicket, locale: Locale): ListedTicket {
   const { line, bill, barcode, seat, rate, note, billStatus, isVoid, isExchanged, last } = ticket;
   return {
-    ...{ line, bill, barcode, seat, isVoid, isExchanged },
+    ...{ line, seat, isVoid, isExchanged },
+    orderHash: doorHashOf({ bill }),
+    codeHash: barcode === null ? null : doorHashOf({ barcode }),
     reference: orderReference(bill),
     rate: localize(rate, locale),
     note: localizeOrNull(note, locale),
@@ -354,6 +380,10 @@ function listedView(ticket: StoredListedTicket, locale: Locale): ListedTicket {
     last: passageView(last),
   };
 }
+
+/** `doorHash`, of thousands of tickets at once. */
+const doorHashOf = (code: DoorCode): string =>
+  createHash('sha256').update(hashedText(code)).digest('hex').slice(0, doorHashDigits);
 
 function passageView(last: Passage | null) {
   if (last === null) return null;
