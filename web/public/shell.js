@@ -3,6 +3,8 @@
  * from the server, so that none is of an older build.
  */
 const prefix = 'parterre-shell ';
+/** Pages below a kept one at which another app is, which does not open without a network. */
+const otherApps = ['/pos/register', '/pos/display'];
 /** Whoever waits longer for the server's page gets the one that is kept. */
 const answerWithinMs = 8_000;
 
@@ -21,8 +23,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(page(request, pathname));
-  else if (pathname.startsWith('/assets/') || pathname === '/theme.js') event.respondWith(file(request));
+  if (request.mode === 'navigate') event.respondWith(page(event, pathname));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
+  else if (pathname === '/theme.js') event.respondWith(theme(event));
 });
 
 /** Keeps the page at `shell` and these files, and forgets other builds of it. */
@@ -42,7 +45,10 @@ async function keep(shell, build, files) {
   for (const other of (await caches.keys()).filter(isOf(shell))) if (other !== name) await caches.delete(other);
 }
 
-async function page(request, pathname) {
+/** Pages that were answered from what is kept, by the id of their client: their caches. */
+const answeredFrom = new Map();
+
+async function page({ request, resultingClientId }, pathname) {
   const away = new AbortController();
   const timer = setTimeout(() => away.abort(), answerWithinMs);
   let answer;
@@ -50,22 +56,24 @@ async function page(request, pathname) {
     answer = await fetch(request, { signal: away.signal });
     if (answer.status < 500) return answer;
   } catch (error) {
-    const kept = await keptPage(pathname);
+    const kept = await keptPage(pathname, resultingClientId);
     if (kept === null) throw error;
     return kept;
   } finally {
     clearTimeout(timer);
   }
   // A proxy whose server is away.
-  return (await keptPage(pathname)) ?? answer;
+  return (await keptPage(pathname, resultingClientId)) ?? answer;
 }
 
 /** The page as it was kept, which says when that was, so that it does not take its own time for now; null: none is. */
-async function keptPage(pathname) {
+async function keptPage(pathname, client) {
+  if (otherApps.some((other) => pathname === other || pathname.startsWith(`${other}/`))) return null;
   const shell = `/${pathname.split('/')[1]}`;
-  for (const name of (await caches.keys()).filter(isOf(shell))) {
+  for (const name of (await caches.keys()).filter(isOf(shell)).reverse()) {
     const kept = await (await caches.open(name)).match(shell);
     if (kept === undefined) continue;
+    answeredFrom.set(client, name);
     const html = await kept.text();
     const body = html.replace('<html', `<html data-kept-at="${kept.headers.get('X-Kept-At')}"`);
     return new Response(body, { status: 200, headers: kept.headers });
@@ -76,4 +84,21 @@ async function keptPage(pathname) {
 /** Files of a build have their contents' hash in their names, so what is kept is what the server has. */
 async function file(request) {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+/** Its name says nothing of its build: a page from the server has the server's, and one that is kept has what was kept with it. */
+async function theme({ request, clientId }) {
+  const name = answeredFrom.get(clientId);
+  const kept = name === undefined ? undefined : await (await caches.open(name)).match(request);
+  if (kept !== undefined) return kept;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    // The worker was started anew since it answered the page: of several builds the latest.
+    for (const other of (await caches.keys()).filter((each) => each.startsWith(prefix)).reverse()) {
+      const found = await (await caches.open(other)).match(request);
+      if (found !== undefined) return found;
+    }
+    throw error;
+  }
 }

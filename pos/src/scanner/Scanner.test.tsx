@@ -2,6 +2,7 @@ import { register } from 'node:module';
 import {
   type DeviceStanding,
   type DoorAnswer,
+  type DoorList,
   type DoorListNews,
   type DoorTicket,
   type DoorUploaded,
@@ -23,7 +24,7 @@ import {
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { onTouch } from '../start/touches.ts';
-import { type AtScanner, createDoorKeeper, type DoorKeeper, refusedOf, unsentOf } from './doorKeeper.ts';
+import { type AtScanner, createDoorKeeper, type DoorKeeper, refusedOf, showsOf, unsentOf } from './doorKeeper.ts';
 import type { DoorStorage, KeptEntry, KeptList } from './doorStorage.ts';
 import { Scanner } from './ScannerApp.tsx';
 import { DoorKeeperContext, useMeeting } from './useKeeper.ts';
@@ -496,7 +497,16 @@ const hashOf = (code: string): string => hashes.get(code) ?? '';
 
 const listed = (line: string, changes: Partial<ListedTicket> = {}): ListedTicket => ({
   ...{ line, orderHash: hashOf(order), reference: '6F9619FF', codeHash: hashOf(`BARCODE${line}`) },
-  ...{ seat: `C-${line}`, rate: 'Adult', note: null, status: 'settled', isVoid: false, isExchanged: false, last: null },
+  ...{
+    seat: `C-${line}`,
+    rate: 'Adult',
+    note: null,
+    status: 'settled',
+    isKept: false,
+    isVoid: false,
+    isExchanged: false,
+    last: null,
+  },
   ...changes,
 });
 /** A list of a show that starts now, made by a server whose clock is so far ahead. */
@@ -659,6 +669,13 @@ test('readiness says what is there and what is missing, that the clock is off, a
   await screen.findByRole('heading', { name: 'Welcome' });
   const [entry] = store.kept.entries.values();
   assert.is(Math.round(((entry?.atMs ?? 0) - (entry?.deviceMs ?? 0)) / 60_000), 5);
+});
+
+test('what a till keeps is expected once somebody is in with it, as the server counts', () => {
+  const last = { admission: '9', kind: 'in' as const, at: new Date().toISOString(), device: 'Door 2' };
+  const list = news([listed('7'), listed('8', { isKept: true }), listed('9', { isKept: true, last })]) as DoorList;
+  const [shown] = showsOf(list, []);
+  assert.equal([shown?.in, shown?.expected], [1, 2]);
 });
 
 /** A keeper whose server is this. */

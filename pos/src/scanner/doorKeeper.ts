@@ -355,7 +355,9 @@ export function showsOf(list: DoorList, entries: readonly KeptEntry[]): DoorShow
   return list.shows
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ id, film, start, screen, tickets }) => {
-      const admitting = tickets.filter(({ status, isVoid }) => admits(status) && !isVoid);
+      const admitting = tickets.filter(
+        (ticket) => admits(ticket.status) && !ticket.isVoid && (!ticket.isKept || isIn(ticket)),
+      );
       const count = (of: readonly ListedTicket[]) => ({ in: of.filter(isIn).length, expected: of.length });
       const rates = [...new Set(admitting.map(({ rate }) => rate))];
       return {

@@ -25,6 +25,8 @@ export interface ListedTicket {
   rate: string;
   note: string | null;
   status: BillStatus;
+  /** A till that may be without a network keeps it: it lets in, and is expected once somebody is in with it, since most of what tills keep is not sold. */
+  isKept: boolean;
   isVoid: boolean;
   isExchanged: boolean;
   /** Where it stands; null: nobody went in or out with it. */

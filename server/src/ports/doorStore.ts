@@ -83,7 +83,7 @@ export interface StoredListedShow {
 export type StoredListedTicket = Pick<
   StoredTicket,
   'line' | 'bill' | 'billStatus' | 'isVoid' | 'isExchanged' | 'scheduleId' | 'seat' | 'rate' | 'note' | 'last'
-> & { barcode: string | null };
+> & { barcode: string | null; isKept: boolean };
 
 /** A row of the ledger that the server would have refused. Names are localized JSON. */
 export interface StoredConflict {

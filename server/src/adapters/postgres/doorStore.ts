@@ -31,12 +31,16 @@ const lastOf = (line: Expression<string>) =>
     .orderBy('a.id', 'desc')
     .limit(1);
 
+/** A till without a network may sell what it keeps, and whether it did comes with its upload. */
+const isKept = (status: Expression<BillStatus>, bill: Expression<string>) =>
+  sql<boolean>`(${status} = 'reserved' and exists (select from till_keeping k where k.bill_uuid = ${bill}))`;
+
 /**
  * Nobody has a ticket of what a till keeps but whom it has sold one to when it had no network: it is paid, and its bill comes with the upload
  * (docs/decisions/offline-till.md).
  */
 const soldAlone = (status: Expression<BillStatus>, bill: Expression<string>) =>
-  sql<BillStatus>`case when ${status} = 'reserved' and exists (select from till_keeping k where k.bill_uuid = ${bill}) then 'settled' else ${status} end`;
+  sql<BillStatus>`case when ${isKept(status, bill)} then 'settled' else ${status} end`;
 
 /** Tickets of shows, with what a scanner says of them. */
 const tickets = db
@@ -284,7 +288,18 @@ const admits = (eb: ExpressionBuilder<Tables & { l: Tables['bill_line']; b: Tabl
     eb('b.status', 'in', ['settled', 'partially_refunded']),
   ]);
 
-/** How many of a show's tickets admit, and whose buyers are in, by rate. */
+/** Lines that let in whoever has their ticket: those that admit, and those that a till keeps. */
+const letsIn = (eb: ExpressionBuilder<Tables & { l: Tables['bill_line']; b: Tables['bill'] }, 'l' | 'b'>) =>
+  eb.and([
+    eb('l.kind', '=', 'ticket'),
+    eb('l.cancelled_at', 'is', null),
+    eb.or([
+      eb('b.status', 'in', ['settled', 'partially_refunded']),
+      isKept(eb.ref('b.status').$castTo<BillStatus>(), eb.ref('b.uuid')),
+    ]),
+  ]);
+
+/** How many of a show's tickets admit, and whose buyers are in, by rate. What a till keeps is expected once somebody is in with it: most of it is not sold. */
 const countsOf = (schedule: Expression<number>) =>
   db
     .selectFrom('bill_line as l')
@@ -297,7 +312,7 @@ const countsOf = (schedule: Expression<number>) =>
       ),
     ])
     .where('l.schedule_id', '=', schedule)
-    .where(admits)
+    .where((eb) => eb.or([admits(eb), eb.and([letsIn(eb), isIn(eb.ref('l.id'))])]))
     .groupBy('l.name')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy(sql`l.name::text`);
@@ -442,7 +457,10 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
         rowsOf(
           pool,
           tickets
-            .select('l.barcode')
+            .select((eb) => [
+              'l.barcode',
+              isKept(eb.ref('b.status').$castTo<BillStatus>(), eb.ref('b.uuid')).as('isKept'),
+            ])
             .where('s.cinema_id', '=', cinemaId)
             .where('s.draft', '=', false)
             .where('s.start_at', '>=', from)
@@ -572,7 +590,7 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
         pool,
         tickets
           .where('l.schedule_id', '=', anyOf(scheduleIds))
-          .where(admits)
+          .where(letsIn)
           .where((eb) => eb.or([billHas(q), eb(sql<string>`replace(upper(l.seat_name), '-', '')`, '=', bare)]))
           .clearOrderBy()
           .orderBy('b.buyer_name')

@@ -368,9 +368,9 @@ function ticketView(ticket: StoredTicket, locale: Locale): DoorTicket {
 }
 
 function listedView(ticket: StoredListedTicket, locale: Locale): ListedTicket {
-  const { line, bill, barcode, seat, rate, note, billStatus, isVoid, isExchanged, last } = ticket;
+  const { line, bill, barcode, seat, rate, note, billStatus, isKept, isVoid, isExchanged, last } = ticket;
   return {
-    ...{ line, seat, isVoid, isExchanged },
+    ...{ line, seat, isKept, isVoid, isExchanged },
     orderHash: doorHashOf({ bill }),
     codeHash: barcode === null ? null : doorHashOf({ barcode }),
     reference: orderReference(bill),

@@ -446,4 +446,25 @@ test('a scanner that stands by itself sends entries, and neither going out nor u
   );
 });
 
+test('what a till keeps lets in and is found, and is expected once somebody is in with it', async () => {
+  const sold = await order();
+  await world.query("update bill set status = 'reserved' where uuid = $1", [sold.bill]);
+  await world.query('insert into till_keeping (bill_uuid, device_id, station, terms) values ($1, 7, $2, $3)', [
+    ...[sold.bill, randomUUID(), '{}'],
+  ]);
+  const counts = async () => {
+    const show = (await services.doors.shows(scanner(), 'en')).find(({ id }) => id === world.ids.schedule);
+    return { in: show?.in ?? 0, expected: show?.expected ?? 0 };
+  };
+  const listed = async () =>
+    (await listOf()).shows.flatMap(({ tickets }) => tickets).find(({ line }) => line === sold.lines[0]);
+  const before = await counts();
+  const told = await listed();
+  assert.equal([told?.isKept, told?.status], [true, 'settled']);
+  const found = await services.doors.search(scanner(), { place: place(), q: told?.seat ?? '', locale: 'en' });
+  assert.ok(found.tickets.some(({ line }) => line === sold.lines[0]));
+  assert.is((await online(sold)).kind, 'passed');
+  assert.equal(await counts(), { in: before.in + 1, expected: before.expected + 1 });
+});
+
 test.run();
