@@ -92,8 +92,8 @@ test('without a network the till says so, sells what it keeps for cash, and uplo
     [state.uploads[0]?.items, state.uploads[0]?.tendered],
     [
       [
-        { line: '7', price_rate_id: 1 },
-        { line: '8', price_rate_id: 1 },
+        { line: '7', price_rate_id: 1, seat: 'C-7' },
+        { line: '8', price_rate_id: 1, seat: 'C-8' },
       ],
       5000,
     ],

@@ -74,7 +74,7 @@ export function createAloneTill(
     return {
       ...{ id, keeping, amount, tendered, employee, locale },
       station: kept.station,
-      items: sale.tickets.map(({ line, rate }) => ({ line, price_rate_id: rate })),
+      items: sale.tickets.map(({ line, rate, seat }) => ({ line, price_rate_id: rate, seat })),
       ago_ms: Math.max(0, Math.round(nowMs() - sale.soldAtMs)),
     };
   }

@@ -29,7 +29,7 @@ export const helpReasons = ['asked', 'payment', 'printer'] as const;
 export type HelpReason = (typeof helpReasons)[number];
 
 /** Why a sale of a till without a network could not have been made with one: its show was cancelled by then, or somebody else has its seat. */
-export const offlineProblems = ['show_cancelled', 'seat_taken'] as const;
+export const offlineProblems = ['show_cancelled', 'seat_taken', 'seat_moved'] as const;
 export type OfflineProblem = (typeof offlineProblems)[number];
 
 /** Somebody goes in with a ticket, goes out for a while, or one of the two is undone. */

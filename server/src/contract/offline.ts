@@ -62,7 +62,14 @@ export const offlineSaleSchema = z.object({
   /** Cash that the buyer gave. */
   tendered: amount,
   items: z
-    .array(z.object({ line: lineIdSchema, price_rate_id: recordIdSchema }))
+    .array(
+      z.object({
+        line: lineIdSchema,
+        price_rate_id: recordIdSchema,
+        /** The seat that the ticket names. Left out by a page that is older than this: then nobody can say whether it was another. */
+        seat: lineSchema.max(100).optional(),
+      }),
+    )
     .min(1)
     .max(20),
   /** Who was at the till; null: nobody knows. */

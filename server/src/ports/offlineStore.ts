@@ -65,7 +65,8 @@ export interface OfflineOrder {
   agoMs: number;
   paymentId: string;
   method: KeptTerms['method'];
-  lines: ({ id: string; priceRateId: number; name: unknown } & KeptPrice)[];
+  /** `seat`: which one the ticket names; null: nobody knows. */
+  lines: ({ id: string; priceRateId: number; name: unknown; seat: string | null } & KeptPrice)[];
 }
 
 export type OfflineOutcome =

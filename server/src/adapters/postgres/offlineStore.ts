@@ -287,7 +287,7 @@ async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<Offli
     client,
     db
       .selectFrom('bill_line')
-      .select('seat_index as seat')
+      .select((eb) => [eb.cast<string>('id', 'text').as('id'), 'seat_index as seat', 'seat_name as name'])
       .where('bill_uuid', '=', keeping)
       .where('id', '=', ids)
       .orderBy('seat_index')
@@ -314,7 +314,7 @@ async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<Offli
       settled_at: soldAt,
     }),
   );
-  for (const [place, { id, priceRateId, name, vat, handlingVat, ...price }] of lines.entries())
+  for (const [place, { id, priceRateId, name, vat, handlingVat, seat: _, ...price }] of lines.entries())
     await writtenBy(
       client,
       db
@@ -367,7 +367,10 @@ async function upload(client: pg.PoolClient, order: OfflineOrder): Promise<Offli
         .where('bill_uuid', '=', billUuid)
         .where('seat_index', '=', anyOf(lost)),
     );
-  const problem = schedule.cancelled_at !== null ? 'show_cancelled' : lost.length > 0 ? 'seat_taken' : null;
+  const names = new Map(found.map(({ id, name }) => [id, name ?? '']));
+  const hasMoved = lines.some(({ id, seat }) => seat !== null && seat !== names.get(id));
+  const lostOrMoved = lost.length > 0 ? 'seat_taken' : hasMoved ? 'seat_moved' : null;
+  const problem = schedule.cancelled_at !== null ? 'show_cancelled' : lostOrMoved;
 
   await writtenBy(client, db.insertInto('offline_sale').values({ bill_uuid: billUuid, problem }));
   await writtenBy(client, db.insertInto('bill_event').values({ bill_uuid: billUuid, kind: 'settled', at: soldAt }));

@@ -5,6 +5,7 @@ import { transaction } from '../../adapters/postgres/pool.ts';
 import {
   cancelKeyword,
   listQuerySchema,
+  noScenery,
   type OfflineKeeping,
   type OfflineKept,
   type OfflineUpload,
@@ -15,6 +16,7 @@ import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { hallOf, plainRows } from '../../testing/smallCinema.ts';
 import { tillOf, tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
 
@@ -43,11 +45,12 @@ test.before(async () => {
     new Date(atMs + 2 * hourMs),
     new Date(atMs + 4 * hourMs),
   ]);
-  // Shows after it, each of which is cancelled by one test.
+  // Shows after it, each of which is cancelled or moved by one test.
   for (const [id, inHours] of [
     [901, 6],
     [902, 10],
     [903, 14],
+    [904, 18],
   ] as const)
     await world.query(
       `insert into schedule select (jsonb_populate_record(null::schedule, to_jsonb(s) || jsonb_build_object('id', $2::integer,
@@ -108,6 +111,26 @@ const claimsOf = (bill: string) =>
     [bill],
   );
 const seatsOf = async (bill: string) => (await claimsOf(bill)).map(({ seat_index }) => seat_index);
+
+/** Scans at a door of the show; why it lets nobody in, else what it did. */
+async function scanAt(schedule: number): Promise<(code: string) => Promise<string>> {
+  const [door] = await world.query<{ id: number }>(
+    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
+     select 3000 + $1, 'uid door ' || $1::integer, 'key door ' || $1::integer, 1, 1, 'scanner', 'Door', 'active', 'test' returning id`,
+    [schedule],
+  );
+  const scanner: ScannerActor = {
+    ...{ kind: 'device', deviceId: door?.id ?? 0, name: 'Door', type: 'scanner', exhibitorId: 1, cinemaId: 1 },
+    ...{ modules: ['tickets'], testMode: false, terminal: null, paymentMethods: [], employee: ewoud },
+  };
+  return async (code) => {
+    const answer = await world.services.doors.scan(scanner, {
+      ...{ code, direction: 'in', place: { kind: 'show', schedule } },
+      ...{ nonce: crypto.randomUUID(), device_ms: 0, locale: 'en' },
+    });
+    return answer.kind === 'refused' ? answer.reason : answer.kind;
+  };
+}
 
 test('seats of the next shows are kept once, with tickets, and nobody else gets them', async () => {
   const kept = await keeping();
@@ -227,21 +250,7 @@ test('less than it costs, and less cash than that, are refused', async () => {
 });
 
 test('who was sold a ticket alone goes in before its sale is uploaded, and once; after that too', async () => {
-  const [door] = await world.query<{ id: number }>(
-    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
-     values (30, 'uid 30', 'key 30', 1, 1, 'scanner', 'Door', 'active', 'test') returning id`,
-  );
-  const scanner: ScannerActor = {
-    ...{ kind: 'device', deviceId: door?.id ?? 0, name: 'Door', type: 'scanner', exhibitorId: 1, cinemaId: 1 },
-    ...{ modules: ['tickets'], testMode: false, terminal: null, paymentMethods: [], employee: ewoud },
-  };
-  const scan = async (code: string): Promise<string> => {
-    const answer = await world.services.doors.scan(scanner, {
-      ...{ code, direction: 'in', place: { kind: 'show', schedule: world.ids.schedule } },
-      ...{ nonce: crypto.randomUUID(), device_ms: 0, locale: 'en' },
-    });
-    return answer.kind === 'refused' ? answer.reason : answer.kind;
-  };
+  const scan = await scanAt(world.ids.schedule);
   const own = { station: crypto.randomUUID() };
   const kept = await keeping(pos, own);
   const [first, second] = kept.seats;
@@ -465,6 +474,49 @@ test('a sale is uploaded while its show is being cancelled: neither hinders the 
     await cancelling.query('update schedule set cancelled_at = now() where id = 903');
   });
   assert.is((await uploading)?.problem, 'show_cancelled');
+});
+
+test('a show gets other seats while the till is alone: its tickets open the door, and the upload says that its seats have moved', async () => {
+  const own = { station: crypto.randomUUID() };
+  const kept = await keeping(pos, own, 904);
+  const [ticket, other] = kept.seats;
+  if (!ticket || !other) throw new Error('too few seats are kept');
+  const manager = await employee(world, 'manager');
+  const { staffLayouts, staffLayoutMoves, staffSchedules } = world.services;
+  const { screen_id: screen } = await staffSchedules.get(manager, 904, 'en');
+  // Rows have numbers and twelve seats now, so no seat is called and counted as it was.
+  const hall = hallOf([...plainRows(4, 12), ...plainRows(1, 12, { class: 1 })]);
+  hall.naming = { ...hall.naming, rows: 'numbers_from_top' };
+  const drawing = JSON.stringify({ hall, scenery: noScenery });
+  const draft = await staffLayouts.draft(manager, screen);
+  const said = { row_version: draft?.row_version ?? null, origin: { kind: 'editor' as const }, editing: null };
+  const { row_version } = await staffLayouts.saveDraft(manager, screen, { ...said, drawing });
+  const { id: layout } = await staffLayouts.publish(manager, { screen, row_version, editing: null });
+  const plan = await staffLayoutMoves.preview(manager, { screen, layout, schedules: [904] }, 'en');
+  const [show] = plan.schedules;
+  if (!show) throw new Error('no plan');
+  const seats = show.displaced.flatMap(({ seat, offer }) => (offer ? [{ from: seat.index, to: offer.index }] : []));
+  const chosen = { id: show.id, row_version: show.row_version, seats };
+  assert.equal(
+    (await staffLayoutMoves.carryOut(manager, { screen, layout, schedules: [chosen], mail: false }, 'en')).refused,
+    [],
+  );
+  const scan = await scanAt(904);
+  assert.equal([await scan(ticket.barcode), await scan(ticket.code)], ['passed', 'already_in']);
+  const sale = saleOf(kept, 2, own);
+  const named = { ...sale, items: sale.items.map((item, place) => ({ ...item, seat: kept.seats[place]?.name })) };
+  const answer = await upload(named);
+  assert.is(answer.problem, 'seat_moved');
+  assert.is((await claimsOf(answer.bill)).filter(({ sold }) => sold).length, 2);
+  assert.equal([await scan(other.barcode), await scan(other.code)], ['passed', 'already_in']);
+  assert.is((await world.services.staffBills.detail(manager, answer.bill)).offline?.problem, 'seat_moved');
+  // Those that are still kept are told anew, and are sold without a problem.
+  const anew = await keeping(pos, own, 904);
+  const right = saleOf(anew, 1, own);
+  assert.is(
+    (await upload({ ...right, items: right.items.map((item) => ({ ...item, seat: anew.seats[0]?.name })) })).problem,
+    null,
+  );
 });
 
 test('of a show that is nearly full those seats are kept that are to be had', async () => {

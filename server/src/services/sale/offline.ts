@@ -91,14 +91,14 @@ export function createOffline(deps: OfflineDeps): Offline {
       const found = await offline.termsOf(place, sale.keeping);
       if (!found) throw new ParterreError('NOT_FOUND');
       const { terms, barcodes } = found;
-      const lines = sale.items.map(({ line, price_rate_id }, index) => {
+      const lines = sale.items.map(({ line, price_rate_id, seat }, index) => {
         const barcode = barcodes.get(line);
         // It may have been uploaded by this very sale a moment ago, which the store tells.
         if (barcode === undefined) return null;
         const rate = terms.rates.find(({ id }) => id === price_rate_id);
         const price = rate?.prices[terms.classes[barcode] ?? ''];
         if (!rate || !price) throw invalid(`items.${index}.price_rate_id`, 'rate_unknown');
-        return { id: line, priceRateId: rate.id, name: rate.name, ...price };
+        return { id: line, priceRateId: rate.id, name: rate.name, seat: seat ?? null, ...price };
       });
       const known = lines.flatMap((line) => line ?? []);
       if (known.length !== lines.length || new Set(known.map(({ id }) => id)).size !== lines.length) {
