@@ -59,11 +59,13 @@ export function DeviceGate(props: {
     void session.ask();
   }, [session]);
   const isKept = standing.kind === 'known' && standing.isKept === true;
+  // Nobody may stand before it to try again.
+  const isUnanswered = isKept || standing.kind === 'unknown';
   useEffect(() => {
-    if (!isKept) return;
+    if (!isUnanswered) return;
     const timer = setInterval(() => void session.ask(), askEveryMs);
     return () => clearInterval(timer);
-  }, [session, isKept]);
+  }, [session, isUnanswered]);
   const device = standing.kind === 'known' ? standing.device : null;
   const isIn = device?.authStatus === 'active' && !device.switchedOff;
   const home = isIn && device.type !== type ? homes[device.type] : undefined;
