@@ -1,7 +1,7 @@
 /**
  * An evening at three doors by chance: what scanners keep (pos/src/scanner/doorKeeper.ts) and what the server makes of it, both as they are, which only here
  * may be imported together. Two scanners lose their network now and then, answers get lost, browsers are killed, clocks are minutes off, money goes
- * back, and some tickets are held up twice. `PARTERRE_TICKETS=2000` is `npm run doors`.
+ * back, tickets move and are exchanged, and some are held up twice. `PARTERRE_TICKETS=2000` is `npm run doors`.
  */
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
@@ -11,9 +11,11 @@ import type { DoorStorage, KeptEntry, KeptList } from '../pos/src/scanner/doorSt
 import type { DoorPlace } from '../server/src/contract/index.ts';
 import type { EmployeeActor } from '../server/src/domain/actor.ts';
 import type { ScannerActor } from '../server/src/domain/doors.ts';
+import { pointOfSale, type TillActor } from '../server/src/domain/pointOfSale.ts';
 import type { Services } from '../server/src/services/services.ts';
 import { employee } from '../server/src/testing/employees.ts';
 import { type SalesWorld, salesWorld } from '../server/src/testing/salesWorld.ts';
+import { addTill } from '../server/src/testing/tills.ts';
 
 const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const ticketCount = Number(process.env.PARTERRE_TICKETS ?? 200);
@@ -34,12 +36,18 @@ let world: SalesWorld;
 let services: Services;
 let manager: EmployeeActor;
 let ewoud: EmployeeActor;
+let till: TillActor;
 /** The server's clock. */
 let nowMs = 0;
 
 test.before(async () => {
   world = await salesWorld();
+  await world.query(
+    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos"]}')
+     on conflict (exhibitor_id, key) do update set value = excluded.value`,
+  );
   ewoud = await employee(world, 'employee');
+  till = await addTill(world, ewoud);
   manager = await employee(world, 'manager');
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
@@ -82,7 +90,7 @@ async function sell(count: number): Promise<Ticket[]> {
   return world.query<Ticket>(
     `with made as (
        insert into bill (uuid, number, ${bills})
-       select gen_random_uuid(), (select max(number) from bill) + n, ${bills} from bill, generate_series(1, $2) n where uuid = $1
+       select gen_random_uuid(), (select greatest(max(number), 1000000) from bill) + n, ${bills} from bill, generate_series(1, $2) n where uuid = $1
        returning uuid, number)
      insert into bill_line (bill_uuid, barcode, ${lines})
      select made.uuid, upper(substr(md5(made.uuid::text), 1, 16)), ${lines
@@ -95,31 +103,54 @@ async function sell(count: number): Promise<Ticket[]> {
   );
 }
 
-async function sellFirst(): Promise<void> {
-  const pos = {
-    ...{
-      source: 'pos' as const,
-      exhibitorId: 1,
-      cinemaId: 1,
-      deviceId: 30,
-      employeeId: ewoud.employeeId,
-      terminal: null,
-    },
-    ...{ maySellBlocked: true, maySellProducts: true, isTest: false, hasShifts: false, paymentMethods: [] },
-  };
+async function held(seat: number): Promise<string> {
+  const want = { kind: 'seats' as const, seats: [seat] };
+  const asked = { scheduleId: world.ids.schedule, idempotencyKey: randomUUID(), want };
+  return (await world.services.posSeats.hold(asked, pointOfSale(till))).token;
+}
+
+/** What a till sells or exchanges for: an adult in this seat. */
+async function chosen(seat: number) {
   const { schedule, adult, cash } = world.ids;
-  const { token } = await world.services.posSeats.hold(
-    { scheduleId: schedule, idempotencyKey: randomUUID(), want: { kind: 'seats', seats: [0] } },
-    pos,
+  return {
+    ...{ bill_id: randomUUID(), locale: 'en' as const, payment_method_id: cash, amount: 1200 },
+    items: [{ type: 'ticket' as const, schedule_id: schedule, price_rate_id: adult, seat: { index: seat } }],
+    holds: [{ schedule_id: schedule, token: await held(seat) }],
+  };
+}
+
+async function ticketOf(bill: string): Promise<Ticket> {
+  const [ticket] = await world.query<Ticket>(
+    'select id::text as line, bill_uuid as bill, barcode from bill_line where bill_uuid = $1',
+    [bill],
   );
-  await world.services.checkout.sell(
-    {
-      ...{ bill_id: randomUUID(), locale: 'en', payment_method_id: cash, amount: 1200, tendered: 2000, products: [] },
-      items: [{ type: 'ticket', schedule_id: schedule, price_rate_id: adult, seat: { index: 0 } }],
-      holds: [{ schedule_id: schedule, token }],
-    },
-    pos,
-  );
+  if (ticket === undefined) throw new Error(`no ticket of ${bill}`);
+  return ticket;
+}
+
+/** A ticket that is sold at a till, as all others are copied from. */
+async function sellAtTill(seat: number): Promise<Ticket> {
+  const sale = { ...(await chosen(seat)), tendered: 2000, products: [] };
+  return ticketOf((await world.services.checkout.sell(sale, pointOfSale(till))).bill);
+}
+
+/** It gets another seat, and keeps its code. */
+async function move({ bill, line }: Ticket, seat: number): Promise<void> {
+  const [row] = await world.query<{ version: number }>('select row_version as version from bill where uuid = $1', [
+    bill,
+  ]);
+  await world.services.reseatTickets.reseat(till, {
+    ...{ uuid: bill, request: randomUUID(), row_version: row?.version ?? 0, schedule_id: world.ids.schedule },
+    ...{ token: await held(seat), tickets: [{ line, seat }] },
+  });
+}
+
+/** It is given up for another one. */
+async function exchange({ bill, line }: Ticket, seat: number): Promise<Ticket> {
+  const asked = { ...(await chosen(seat)), from: bill, lines: [line], due: 0, tendered: 0 };
+  const done = await world.services.exchange.exchange(till, asked);
+  if (!('tickets' in done)) throw new Error('it waits for a card');
+  return ticketOf(done.bill);
 }
 
 /** A browser's disk. */
@@ -220,7 +251,9 @@ class Door {
 }
 
 test('everybody is in once, each double is named, and nothing is lost', async () => {
-  await sellFirst();
+  // Seats of the first row are sold at a till, as all others are copied from; those of the second and third are what they move to.
+  const atTill: Ticket[] = [];
+  for (let seat = 0; seat < 20; seat += 1) atTill.push(await sellAtTill(seat));
   const since = Math.floor(ticketCount / 10);
   const listed = await sell(ticketCount - since);
   const doors = [new Door(30, 0), new Door(31, 4 * 60_000), new Door(32, -7 * 60_000)];
@@ -231,8 +264,12 @@ test('everybody is in once, each double is named, and nothing is lost', async ()
   const later = await sell(since);
   for (const { bill, line } of later)
     for (const [id, code] of await world.deps.ticketCodes.ofBill(bill)) if (id === line) codes.set(line, code);
-  const tickets = [...listed, ...later];
-  const refunded = new Set(tickets.filter(() => chance(0.04)).map(({ line }) => line));
+  const tickets = [...atTill, ...listed, ...later];
+  /** Before they come, some get other seats, and some give up their ticket for another one. */
+  const moved = new Set(atTill.slice(0, 10).map(({ line }) => line));
+  const exchanged = new Set(atTill.slice(10).map(({ line }) => line));
+  let nextSeat = 20;
+  const refunded = new Set([...listed, ...later].filter(() => chance(0.04)).map(({ line }) => line));
   /** In the order in which they come; some hold theirs up again, or somebody else does. */
   const comings = tickets
     .flatMap((ticket) => {
@@ -265,11 +302,21 @@ test('everybody is in once, each double is named, and nothing is lost', async ()
         `with b as (update bill set status = 'refunded' where uuid = $1) update bill_line set cancelled_at = now() where bill_uuid = $1`,
         [bill],
       );
+    if (moved.has(line) && !seen.has(line)) await move(ticket, nextSeat++);
+    if (exchanged.has(line) && !seen.has(line)) {
+      const got = await exchange(ticket, nextSeat++);
+      tickets.push(got);
+      const [code = ''] = (await world.deps.ticketCodes.ofBill(got.bill)).values();
+      // Whoever exchanged it goes in with the new one; the old one is held up as well.
+      assert.ok(await door.scan(code), `ticket ${got.line} was refused at ${door.actor.name}`);
+      green.set(got.line, [door.actor.name]);
+    }
     const before = green.get(line) ?? [];
     const isIn = await door.scan(codes.get(line) ?? barcode);
     if (isIn) green.set(line, [...before, door.actor.name]);
     // Nobody is sent away who may go in, and no door lets the same ticket in twice.
-    if (!seen.has(line) && !refunded.has(line)) assert.ok(isIn, `ticket ${line} was refused at ${door.actor.name}`);
+    const isGone = refunded.has(line) || exchanged.has(line);
+    if (!seen.has(line) && !isGone) assert.ok(isIn, `ticket ${line} was refused at ${door.actor.name}`);
     if (before.includes(door.actor.name)) assert.not.ok(isIn, `ticket ${line} went in twice at ${door.actor.name}`);
     if (seen.has(line) && !isIn) refusedAtOnce += 1;
     seen.set(line, door.id);
@@ -301,8 +348,8 @@ test('everybody is in once, each double is named, and nothing is lost', async ()
     const named = conflicts.filter((conflict) => conflict.bill === bill);
     const doorsOfTicket = green.get(line) ?? [];
     const twice = named.filter(({ reason }) => reason === 'already_in');
-    if (refunded.has(line)) {
-      assert.is(named.length, doorsOfTicket.length, `ticket ${line}, whose money had gone back`);
+    if (refunded.has(line) || exchanged.has(line)) {
+      assert.is(named.length, doorsOfTicket.length, `ticket ${line}, which was given up`);
       continue;
     }
     doubles += twice.length;
@@ -312,7 +359,15 @@ test('everybody is in once, each double is named, and nothing is lost', async ()
   }
   const ids = (of: readonly { admission: string }[]): string[] => of.map(({ admission }) => admission).sort();
   for (const door of doors.slice(0, 1)) assert.equal(ids(door.conflicts), ids(conflicts));
-  const counts = { tickets: tickets.length, comings: comings.length, in: rows.length, doubles, refusedAtOnce };
+  const counts = {
+    tickets: tickets.length,
+    comings: comings.length,
+    in: rows.length,
+    doubles,
+    refusedAtOnce,
+    moved: moved.size,
+    exchanged: exchanged.size,
+  };
   console.log(`PARTERRE_SEED=${seed}`, JSON.stringify(counts));
 });
 

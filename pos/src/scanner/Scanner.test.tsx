@@ -726,6 +726,19 @@ test('what is undone without a network frees the ticket there at once, also wher
   assert.is((await keeper.answer(asking({ code: 'BARCODE7' }), here))?.kind, 'passed');
 });
 
+test('what the server has let in is known while it is on its way to the disk', async () => {
+  const { keeper, store, meet } = keeperWith({});
+  await meet();
+  let written = (): void => undefined;
+  store.storage.keepEntry = () =>
+    new Promise((resolve) => {
+      written = resolve;
+    });
+  keeper.hear(asking({ code: 'BARCODE7' }), passed('7'), here);
+  assert.is((await keeper.answer(asking({ code: 'BARCODE7' }), here))?.kind, 'refused');
+  written();
+});
+
 test('an undo that is written while its entry’s upload is answered stays, and is sent', async () => {
   const sent: DoorUploadPassage[] = [];
   const asked = asking({ code: 'BARCODE7' });

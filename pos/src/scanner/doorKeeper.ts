@@ -269,7 +269,9 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
     hear(asked, answer, at) {
       if (answer.kind !== 'passed' || at.testMode || at.cinema === null) return;
       const entry = { ...entryOf(asked, answer.tickets, at.employee, at.cinema.id), isSent: true };
-      keep(entry).catch(() => put(entry));
+      // It is known before it is on the disk: the server has it in any case, and the next ticket may be the same one.
+      put(entry);
+      keep(entry).catch(() => undefined);
     },
 
     async undo(nonce) {
