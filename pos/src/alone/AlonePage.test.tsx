@@ -144,6 +144,26 @@ test('a sale that waits for a till that is opened is not set aside', async () =>
   assert.is(screen.queryByRole('region'), null);
 });
 
+test('the rates and the cash of a show that is chosen come into sight', async () => {
+  const { screen, user, api } = await showTill();
+  await waitFor(() => assert.is(api.inputsOf('pos.offline.keep').length, 1));
+  const seen: Element[] = [];
+  const { scrollIntoView } = Element.prototype;
+  // Chromium answers with a promise, which is no function that ends an effect.
+  Element.prototype.scrollIntoView = function () {
+    seen.push(this);
+    return Promise.resolve() as unknown as undefined;
+  };
+  setOnLine(false);
+  await user.click(await screen.findByRole('button', { name: /Brine/ }));
+  const rate = await screen.findByRole('button', { name: /^Adult, / });
+  Element.prototype.scrollIntoView = scrollIntoView;
+  assert.ok(seen.some((element) => element.contains(rate)));
+  await user.click(rate);
+  await user.click(screen.getByRole('button', { name: 'Exact amount' }));
+  await screen.findByRole('heading', { name: 'Sold' });
+});
+
 test('a browser that stores nothing sells nothing', async () => {
   const storage = storageInMemory();
   const { screen, user, api } = await showTill({ ...storage, sell: () => Promise.reject(new Error('no room')) });

@@ -88,6 +88,11 @@ function Selling({ show, onSold }: { show: KeptShow; onSold(sale: AloneSale): vo
   const [rates, setRates] = useState<number[]>([]);
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState(false);
+  const section = useRef<HTMLDivElement>(null);
+  // Below many shows the rates and the cash would be out of sight.
+  useEffect(() => {
+    section.current?.scrollIntoView();
+  }, []);
   // Fewer may be left since they were chosen, where another window sold some.
   const chosen = rates.slice(0, show.seats.length);
   const tickets = chosen.flatMap((rate, place) => {
@@ -143,7 +148,7 @@ function Selling({ show, onSold }: { show: KeptShow; onSold(sale: AloneSale): vo
     }
   };
   return (
-    <div className={classes.selling}>
+    <div className={classes.selling} ref={section}>
       <RatesPart
         cart={cart}
         tariffs={tariffs}
