@@ -84,6 +84,8 @@ export interface PrintedBill {
   payments: PrintedPayment[];
   /** What went back of what was paid, or is on its way. */
   refundedMinor: number;
+  /** A drawer was opened for it, or may have been. */
+  drawerWasOpened: boolean;
 }
 
 export interface PrintedLine {
@@ -107,7 +109,8 @@ export interface PrintedLine {
   barcode: string | null;
   /** Its money went back: it admits nobody. */
   cancelled: boolean;
-  /** Its schedule as it was sold; null: of none. */
+  /** Its schedule as it was sold, and which that is; null: of none. */
+  soldScheduleId: string | null;
   show: {
     movieTitle: unknown;
     eventTitle: unknown;
@@ -120,6 +123,7 @@ export interface PrintedLine {
 }
 
 export interface PrintedPayment {
+  id: string;
   methodName: unknown;
   isCash: boolean;
   amountMinor: number;
@@ -174,8 +178,6 @@ export interface PrintStore {
   isPrinting(printer: string): Promise<boolean>;
   /** Printers for which pages wait, or were taken and renewed longer ago than `sendingMs`. */
   printersWaiting(sendingMs: number): Promise<string[]>;
-  /** Whether a drawer was opened for a bill, or may have been. */
-  drawerOpened(billUuid: string): Promise<boolean>;
   /** Deletes what ended longer ago. */
   clean(olderThanMs: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import { type BaudRate, type PaperWidthMm, type PrinterState, unsoldReasons } from '../../contract/index.ts';
 import { portPrinter } from '../../domain/portPrinter.ts';
@@ -7,24 +8,23 @@ import type { PrintJob, PrintStore } from '../../ports/printStore.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { db, msBefore, now, rowOf, rowsOf, writtenBy } from './query.ts';
 
-const jobs = () =>
-  db
-    .selectFrom('print_job as j')
-    .select([
-      'j.id',
-      'j.device_id as deviceId',
-      'j.bill_uuid as billUuid',
-      'j.kind',
-      'j.request',
-      'j.printer',
-      'j.paper_width_mm as paperWidthMm',
-      'j.opens_drawer as opensDrawer',
-      'j.document',
-      'j.status',
-      'j.failure',
-      'j.begun',
-      'j.created_at',
-    ]);
+const jobColumns = [
+  'id',
+  'device_id as deviceId',
+  'bill_uuid as billUuid',
+  'kind',
+  'request',
+  'printer',
+  'paper_width_mm as paperWidthMm',
+  'opens_drawer as opensDrawer',
+  'document',
+  'status',
+  'failure',
+  'begun',
+  'created_at',
+] as const;
+
+const jobs = () => db.selectFrom('print_job').select(jobColumns);
 
 const interrupted = { status: 'failed', failure: 'interrupted', ended_at: now } as const;
 
@@ -49,20 +49,23 @@ const jobOf = ({ paperWidthMm, created_at, ...row }: Row): PrintJob => ({
 
 export function createPrintStore(pool: pg.Pool): PrintStore {
   async function jobWith(id: string): Promise<PrintJob | null> {
-    const row = await rowOf(pool, jobs().where('j.id', '=', id));
+    const row = await rowOf(pool, jobs().where('id', '=', id));
     return row ? jobOf(row) : null;
   }
 
   async function giveUp(printer: string, patience: { sendingMs: number; waitingMs: number }): Promise<void> {
-    await writtenBy(pool, interruptedAt(printer).where('sent_at', '<', msBefore(patience.sendingMs)));
     await writtenBy(
       pool,
       db
         .updateTable('print_job')
-        .set(interrupted)
+        .set((eb) => ({ ...interrupted, begun: eb('status', '=', 'sending').$castTo<boolean>() }))
         .where('printer', '=', printer)
-        .where('status', '=', 'waiting')
-        .where('created_at', '<', msBefore(patience.waitingMs)),
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('status', '=', 'sending'), eb('sent_at', '<', msBefore(patience.sendingMs))]),
+            eb.and([eb('status', '=', 'waiting'), eb('created_at', '<', msBefore(patience.waitingMs))]),
+          ]),
+        ),
     );
   }
 
@@ -130,113 +133,122 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
     },
 
     async bill(uuid) {
-      const [bill, lines, payments, refunded] = await Promise.all([
-        rowOf(
-          pool,
-          db
-            .selectFrom('bill as b')
-            .innerJoin('exhibitor as x', 'x.id', 'b.exhibitor_id')
-            .leftJoin('cinema as c', 'c.id', 'b.cinema_id')
-            .leftJoin('device as d', 'd.id', 'b.device_id')
-            .leftJoin('employee as e', 'e.id', 'b.employee_id')
-            .select([
-              'b.uuid',
-              'b.locale',
-              'b.status',
-              'b.exhibitor_id',
-              'b.cinema_id',
-              'b.device_id',
-              'b.created_at',
-              'b.settled_at',
-              'b.amount_minor',
-              'x.trade_name',
-              'x.email',
-              'x.timezone',
-              sql<string | null>`x.info ->> 'vat'`.as('house_vat'),
-              'c.name as cinema',
-              'c.address1',
-              'c.zip',
-              'c.city',
-              'd.name as device',
-              'e.name as employee',
-            ])
-            .where('b.uuid', '=', uuid),
-        ),
-        rowsOf(
-          pool,
-          db
-            .selectFrom('bill_line as l')
-            .leftJoin('sold_schedule as s', 's.id', 'l.sold_schedule_id')
-            .select([
-              'l.id',
-              'l.kind',
-              'l.bill_order',
-              'l.name',
-              'l.quantity',
-              'l.price_minor as priceMinor',
-              'l.handling_minor as handlingMinor',
-              'l.vat_percent_hundredths as vatPercentHundredths',
-              'l.vat_minor as vatMinor',
-              'l.handling_vat_percent_hundredths as handlingVatPercentHundredths',
-              'l.handling_vat_minor as handlingVatMinor',
-              'l.seat_name as seatName',
-              'l.row_label as rowLabel',
-              'l.seat_label as seatLabel',
-              'l.seat_class_name as seatClassName',
-              'l.barcode',
-              'l.cancelled_at',
-              's.facts',
-            ])
-            .where('l.bill_uuid', '=', uuid)
-            .orderBy('l.bill_order')
-            .orderBy('l.id'),
-        ),
-        rowsOf(
-          pool,
-          db
-            .selectFrom('payment as p')
-            .innerJoin('payment_method as m', 'm.id', 'p.payment_method_id')
-            .leftJoin('invoice as i', (join) =>
-              join.on('i.payment_id', '=', (eb) => eb.fn.coalesce('p.origin_id', 'p.id')),
-            )
-            .leftJoin('invoice_client as k', 'k.id', 'i.invoice_client_id')
-            .select([
-              'p.method_name as methodName',
-              'm.type',
-              'p.amount_minor as amountMinor',
-              'p.amount_received_minor as receivedMinor',
-              'p.tendered_minor as tenderedMinor',
-              'p.origin_id',
-              'k.company',
-            ])
-            .where('p.bill_uuid', '=', uuid)
-            .where('p.status', 'in', ['paid', 'refunding', 'partially_refunded', 'refunded'])
-            // Money that bought nothing is no part of the sale.
-            .where((eb) =>
-              eb.not(
-                eb.exists(
-                  eb
-                    .selectFrom('refund as r')
-                    .select('r.id')
-                    .whereRef('r.payment_id', '=', 'p.id')
-                    .where('r.reason', 'in', unsoldReasons),
-                ),
-              ),
-            )
-            .orderBy('p.created_at'),
-        ),
-        rowOf(
-          pool,
-          db
-            .selectFrom('refund as r')
-            .innerJoin('payment as p', 'p.id', 'r.payment_id')
-            .select(sql<number>`coalesce(sum(r.amount_minor), 0)::integer`.as('sum'))
-            .where('p.bill_uuid', '=', uuid)
-            .where('r.reason', 'not in', unsoldReasons),
-        ),
-      ]);
+      // One statement: a sale waits for it, and in a rush each one waits for a connection.
+      const bill = await rowOf(
+        pool,
+        db
+          .selectFrom('bill as b')
+          .innerJoin('exhibitor as x', 'x.id', 'b.exhibitor_id')
+          .leftJoin('cinema as c', 'c.id', 'b.cinema_id')
+          .leftJoin('device as d', 'd.id', 'b.device_id')
+          .leftJoin('employee as e', 'e.id', 'b.employee_id')
+          .select((eb) => [
+            'b.uuid',
+            'b.locale',
+            'b.status',
+            'b.exhibitor_id',
+            'b.cinema_id',
+            'b.device_id',
+            'b.created_at',
+            'b.settled_at',
+            'b.amount_minor',
+            'x.trade_name',
+            'x.email',
+            'x.timezone',
+            sql<string | null>`x.info ->> 'vat'`.as('house_vat'),
+            'c.name as cinema',
+            'c.address1',
+            'c.zip',
+            'c.city',
+            'd.name as device',
+            'e.name as employee',
+            jsonArrayFrom(
+              eb
+                .selectFrom('bill_line as l')
+                .leftJoin('sold_schedule as s', 's.id', 'l.sold_schedule_id')
+                .select([
+                  // JSON has no numbers of 64 bits.
+                  sql<string>`l.id::text`.as('id'),
+                  'l.kind',
+                  'l.bill_order',
+                  'l.name',
+                  'l.quantity',
+                  'l.price_minor as priceMinor',
+                  'l.handling_minor as handlingMinor',
+                  'l.vat_percent_hundredths as vatPercentHundredths',
+                  'l.vat_minor as vatMinor',
+                  'l.handling_vat_percent_hundredths as handlingVatPercentHundredths',
+                  'l.handling_vat_minor as handlingVatMinor',
+                  'l.seat_name as seatName',
+                  'l.row_label as rowLabel',
+                  'l.seat_label as seatLabel',
+                  'l.seat_class_name as seatClassName',
+                  'l.barcode',
+                  'l.cancelled_at',
+                  'l.sold_schedule_id as soldScheduleId',
+                  's.facts',
+                ])
+                .whereRef('l.bill_uuid', '=', 'b.uuid')
+                .orderBy('l.bill_order')
+                .orderBy('l.id'),
+            ).as('lines'),
+            jsonArrayFrom(
+              eb
+                .selectFrom('payment as p')
+                .innerJoin('payment_method as m', 'm.id', 'p.payment_method_id')
+                .leftJoin('invoice as i', (join) =>
+                  join.on('i.payment_id', '=', (on) => on.fn.coalesce('p.origin_id', 'p.id')),
+                )
+                .leftJoin('invoice_client as k', 'k.id', 'i.invoice_client_id')
+                .select([
+                  'p.id',
+                  'p.method_name as methodName',
+                  'm.type',
+                  'p.amount_minor as amountMinor',
+                  'p.amount_received_minor as receivedMinor',
+                  'p.tendered_minor as tenderedMinor',
+                  'p.origin_id',
+                  'k.company',
+                ])
+                .whereRef('p.bill_uuid', '=', 'b.uuid')
+                .where('p.status', 'in', ['paid', 'refunding', 'partially_refunded', 'refunded'])
+                // Money that bought nothing is no part of the sale.
+                .where(({ not, exists, selectFrom }) =>
+                  not(
+                    exists(
+                      selectFrom('refund as r')
+                        .select('r.id')
+                        .whereRef('r.payment_id', '=', 'p.id')
+                        .where('r.reason', 'in', unsoldReasons),
+                    ),
+                  ),
+                )
+                .orderBy('p.created_at')
+                .orderBy('p.id'),
+            ).as('payments'),
+            eb
+              .selectFrom('refund as r')
+              .innerJoin('payment as p', 'p.id', 'r.payment_id')
+              .select(sql<number>`coalesce(sum(r.amount_minor), 0)::integer`.as('sum'))
+              .whereRef('p.bill_uuid', '=', 'b.uuid')
+              .where('r.reason', 'not in', unsoldReasons)
+              .as('refunded'),
+            eb
+              .exists(
+                eb
+                  .selectFrom('print_job as j')
+                  .select('id')
+                  .whereRef('bill_uuid', '=', 'b.uuid')
+                  .where('j.opens_drawer', '=', true)
+                  // What still waits will open it.
+                  .where(({ or, eb: of }) => or([of('j.status', '!=', 'failed'), of('j.begun', '=', true)])),
+              )
+              .as('drawerWasOpened'),
+          ])
+          .where('b.uuid', '=', uuid),
+      );
       if (!bill) return null;
-      const facts = lines.map((line) => line.facts as ScheduleFacts | null);
+      const facts = bill.lines.map((line) => line.facts as ScheduleFacts | null);
       // Who sold, as it was then, where a ticket says so; else as it is now.
       const first = facts.find((each) => each !== null);
       return {
@@ -261,19 +273,20 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
         deviceId: bill.device_id,
         device: bill.device,
         employee: bill.employee,
-        lines: lines.map(({ kind, bill_order, cancelled_at, facts: show, ...line }) => ({
+        lines: bill.lines.map(({ kind, bill_order, cancelled_at, facts: show, ...line }) => ({
           ...line,
           isTicket: kind === 'ticket',
           place: `${bill_order} ${kind}`,
           cancelled: cancelled_at !== null,
           show: show as ScheduleFacts | null,
         })),
-        payments: payments.map(({ type, origin_id, ...payment }) => ({
+        payments: bill.payments.map(({ type, origin_id, ...payment }) => ({
           ...payment,
           // What was carried over lies in the drawer already, or in another one.
           isCash: type === 'cash' && origin_id === null,
         })),
-        refundedMinor: refunded?.sum ?? 0,
+        refundedMinor: bill.refunded ?? 0,
+        drawerWasOpened: Boolean(bill.drawerWasOpened),
       };
     },
 
@@ -383,9 +396,9 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
                 .orderBy('w.id')
                 .limit(1),
             )
-            .returning('id'),
+            .returning(jobColumns),
         );
-        return row ? await jobWith(row.id) : null;
+        return row ? jobOf(row) : null;
       } catch (error) {
         // Whoever has a page of this printer under way sends this one next.
         if (isThereAlready(error)) return null;
@@ -417,17 +430,17 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
       const rows = await rowsOf(
         pool,
         jobs()
-          .distinctOn('j.kind')
-          .where('j.device_id', '=', deviceId)
-          .where('j.bill_uuid', '=', billUuid)
-          .orderBy('j.kind')
-          .orderBy('j.id', 'desc'),
+          .distinctOn('kind')
+          .where('device_id', '=', deviceId)
+          .where('bill_uuid', '=', billUuid)
+          .orderBy('kind')
+          .orderBy('id', 'desc'),
       );
       return rows.map(jobOf);
     },
 
     async ofDevice(deviceId, limit) {
-      const rows = await rowsOf(pool, jobs().where('j.device_id', '=', deviceId).orderBy('j.id', 'desc').limit(limit));
+      const rows = await rowsOf(pool, jobs().where('device_id', '=', deviceId).orderBy('id', 'desc').limit(limit));
       return rows.map(jobOf);
     },
 
@@ -456,21 +469,6 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
           ),
       );
       return rows.map(({ printer }) => printer);
-    },
-
-    async drawerOpened(billUuid) {
-      const row = await rowOf(
-        pool,
-        db
-          .selectFrom('print_job')
-          .select('id')
-          .where('bill_uuid', '=', billUuid)
-          .where('opens_drawer', '=', true)
-          // What still waits will open it.
-          .where((eb) => eb.or([eb('status', '!=', 'failed'), eb('begun', '=', true)]))
-          .limit(1),
-      );
-      return row !== undefined;
     },
 
     async clean(olderThanMs) {

@@ -72,6 +72,7 @@ export function exampleBill(
     ],
     payments: [
       {
+        id: '',
         methodName: word('cash'),
         isCash: true,
         amountMinor: 3750,
@@ -81,6 +82,7 @@ export function exampleBill(
       },
     ],
     refundedMinor: 0,
+    drawerWasOpened: false,
   };
 }
 
@@ -126,5 +128,6 @@ const emptyLine: PrintedLine = {
   seatClassName: null,
   barcode: null,
   cancelled: false,
+  soldScheduleId: null,
   show: null,
 };

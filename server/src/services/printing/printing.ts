@@ -43,8 +43,6 @@ interface OnPaper {
   templates: Templates;
   /** What its tickets' codes say, by line. */
   codes: ReadonlyMap<string, string>;
-  /** The drawer has opened for this bill. */
-  wasOpened: boolean;
 }
 
 /** Bills are those of the till's cinema, and at a register those that it has sold: NOT_FOUND otherwise. */
@@ -124,22 +122,21 @@ export function createPrinting(deps: TillDeps): Printing {
 
   /** All that a bill's pages are made of, asked for at once: in a rush each question to PostgreSQL waits. */
   async function onPaper(billUuid: string, till: PointOfSale, reading = billOf(billUuid, till)): Promise<OnPaper> {
-    const [device, bill, templates, codes, wasOpened] = await Promise.all([
+    const [device, bill, templates, codes] = await Promise.all([
       deviceOf(till),
       reading,
       printStore.templates(till.exhibitorId),
       ticketCodes.ofBill(billUuid),
-      printStore.drawerOpened(billUuid),
     ]);
-    return { device, bill, templates, codes, wasOpened };
+    return { device, bill, templates, codes };
   }
 
   function jobsOf(read: OnPaper, request: string): NewPrintJob[] {
-    const { bill, device, wasOpened } = read;
+    const { bill, device } = read;
     const { printer, id, paperWidthMm, cashDrawer } = device;
     if (printer === null) return [];
     const isCash = bill.payments.some((payment) => payment.isCash);
-    const opensDrawer = cashDrawer && isCash && !wasOpened;
+    const opensDrawer = cashDrawer && isCash && !bill.drawerWasOpened;
     return documentsOf(read).map(({ kind, document }) => ({
       deviceId: id,
       billUuid: bill.uuid,

@@ -24,7 +24,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { OfferCache } from '../catalogue/offerCache.ts';
 import { rateMoment } from '../catalogue/rateOffers.ts';
 import { methodsAt } from '../catalogue/texts.ts';
-import type { CommonDeps, SaleDeps } from '../deps.ts';
+import type { CommonDeps, PrintingDeps, SaleDeps } from '../deps.ts';
 import { paymentResponse } from '../payments/response.ts';
 import { createPaymentResume, createPaymentStart, type PaymentStartDeps } from '../payments/start.ts';
 import { giveBackUnclaimed } from '../seats/giveBack.ts';
@@ -82,6 +82,7 @@ export interface Checkout {
 type CheckoutDeps = PaymentStartDeps &
   Pick<CommonDeps, 'cinemaClock'> &
   Pick<SaleDeps, 'seats' | 'catalogue' | 'paymentMs' | 'reservations' | 'invoices'> &
+  Pick<PrintingDeps, 'printStore'> &
   Pick<Catalogue, 'exhibitorAt' | 'ownHost' | 'methodsOf' | 'tillSettings'> &
   ShelfDeps & { offerCache: OfferCache };
 

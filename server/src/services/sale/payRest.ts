@@ -6,6 +6,7 @@ import type { PaymentMethodRow } from '../../ports/catalogueStore.ts';
 import type { StoredBill } from '../../ports/salesStore.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { methodsAt } from '../catalogue/texts.ts';
+import type { PrintingDeps } from '../deps.ts';
 import { createPaymentResume, type PaymentStartDeps } from '../payments/start.ts';
 import { mustBeTendered } from './checkoutForm.ts';
 import { createPosAnswer } from './posAnswer.ts';
@@ -20,7 +21,9 @@ export type PayRest = (rest: Omit<PosRest, 'basket_id'>, till: PointOfSale) => P
  * another amount; TILL_CLOSED; PAYMENT_FAILED, TERMINAL_BUSY, TERMINAL_NOT_READY: nothing was begun, and the parts stay paid;
  * PAYMENT_UNANSWERED.
  */
-export function createPayRest(deps: PaymentStartDeps & Pick<Catalogue, 'methodsOf' | 'tillSettings'>): PayRest {
+export function createPayRest(
+  deps: PaymentStartDeps & Pick<PrintingDeps, 'printStore'> & Pick<Catalogue, 'methodsOf' | 'tillSettings'>,
+): PayRest {
   const { sales, accounts, bus } = deps;
   const resumePayment = createPaymentResume(deps);
   const answerOf = createPosAnswer(deps);

@@ -3,10 +3,10 @@ import type { Locale, PaymentResponse, PosAnswer, PosReceipt } from '../../contr
 import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { StoredTicket } from '../../ports/salesStore.ts';
-import type { SaleDeps } from '../deps.ts';
+import type { PrintedLine } from '../../ports/printStore.ts';
+import type { PrintingDeps, SaleDeps } from '../deps.ts';
 
-export function createPosAnswer({ sales }: Pick<SaleDeps, 'sales'>) {
+export function createPosAnswer({ sales, printStore }: Pick<SaleDeps, 'sales'> & Pick<PrintingDeps, 'printStore'>) {
   return async ({ uuid, status, payment }: PaymentResponse, locale: Locale): Promise<PosAnswer> => {
     // What was given back since was sold all the same.
     if (status === 'settled' || (status !== 'paying' && (await sales.bill(uuid))?.wasSettled))
@@ -18,19 +18,16 @@ export function createPosAnswer({ sales }: Pick<SaleDeps, 'sales'>) {
 
   /** What was sold with this bill, as it stands there now. */
   async function receiptOf(uuid: string, locale: Locale): Promise<PosReceipt> {
-    const [bill, tickets, goods, payments] = await Promise.all([
-      sales.bill(uuid),
-      sales.tickets(uuid),
-      sales.goods(uuid),
-      sales.payments(uuid),
-    ]);
+    const bill = await printStore.bill(uuid);
     if (!bill) throw new ParterreError('NOT_FOUND');
-    const shows = await showsOf(tickets, locale);
+    const { amountMinor, lines, payments } = bill;
+    const tickets = lines.filter(({ isTicket }) => isTicket);
+    const isOfSeveral = new Set(tickets.map(({ soldScheduleId }) => soldScheduleId)).size > 1;
     const cash = payments.find(({ tenderedMinor }) => tenderedMinor !== null);
     return {
       bill: uuid,
       reference: orderReference(uuid),
-      amount: bill.amountMinor,
+      amount: amountMinor,
       payments: payments.map(({ id, methodName, amountMinor, company }) => ({
         id,
         method: localize(methodName, locale),
@@ -40,28 +37,30 @@ export function createPosAnswer({ sales }: Pick<SaleDeps, 'sales'>) {
       tendered: cash?.tenderedMinor ?? null,
       change: cash ? (cash.tenderedMinor ?? 0) - cash.receivedMinor : 0,
       rounding: cash ? cash.receivedMinor - cash.amountMinor : 0,
-      tickets: tickets.map((ticket) => ({
-        seat: ticket.seatName,
-        rate: localize(ticket.name, locale),
-        price: ticket.totalMinor,
-        show: shows.get(ticket.soldScheduleId) ?? null,
+      tickets: tickets.map(({ seatName, name, priceMinor, handlingMinor, show }) => ({
+        seat: seatName,
+        rate: localize(name, locale),
+        price: priceMinor + handlingMinor,
+        show: isOfSeveral && show !== null ? showOf(show, locale) : null,
       })),
-      products: goods.map(({ name, quantity, minor }) => ({ name: localize(name, locale), quantity, price: minor })),
+      products: productsOf(lines, locale),
     };
   }
+}
 
-  /** The shows of a bill that has several, by their sold schedules; a bill of one show has none to tell apart. */
-  async function showsOf(tickets: readonly StoredTicket[], locale: Locale) {
-    const ids = new Set(tickets.map(({ soldScheduleId }) => soldScheduleId));
-    const shows = new Map<string | null, { title: string; start: string }>();
-    if (ids.size < 2) return shows;
-    for (const id of ids) {
-      const sold = id === null ? null : await sales.soldSchedule(id);
-      if (sold === null) continue;
-      const { eventTitle, movieTitle, startAtMs } = sold;
-      const title = localizeOrNull(eventTitle, locale) ?? localize(movieTitle, locale);
-      shows.set(id, { title, start: new Date(startAtMs).toISOString() });
-    }
-    return shows;
+function showOf({ eventTitle, movieTitle, startAtMs }: NonNullable<PrintedLine['show']>, locale: Locale) {
+  const title = localizeOrNull(eventTitle, locale) ?? localize(movieTitle, locale);
+  return { title, start: new Date(startAtMs).toISOString() };
+}
+
+/** Lines that share a place are one thing: a set whose parts have several kinds of VAT. */
+function productsOf(lines: readonly PrintedLine[], locale: Locale): PosReceipt['products'] {
+  const products = new Map<string, PosReceipt['products'][number]>();
+  for (const { isTicket, place, name, quantity, priceMinor } of lines) {
+    if (isTicket) continue;
+    const known = products.get(place);
+    if (known) known.price += quantity * priceMinor;
+    else products.set(place, { name: localize(name, locale), quantity, price: quantity * priceMinor });
   }
+  return [...products.values()];
 }
