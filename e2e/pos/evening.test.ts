@@ -1,6 +1,7 @@
 /**
- * An evening at the counter, by touch: a device is let in, somebody signs in and counts, and four people come. One pays cash, one by card, one
- * has a reservation, one wants the late show instead; all of it comes out on paper, and at closing the drawer agrees.
+ * An evening at the counter, by touch: a device is let in, somebody signs in and counts, and five people come. One pays cash, one by card, one
+ * on account, one has a reservation, one wants the late show instead, with a friend, and pays the difference by card; all of it comes out on
+ * paper, at closing the drawer agrees, and the invoice gets its number and is paid.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -128,6 +129,19 @@ test('the whole evening', async ({ demo, open }) => {
   await page.getByText('Everything is printed.').waitFor();
   expect(papers()).toHaveLength(5);
 
+  // A company has an invoice sent.
+  await button(page, 'Next customer').tap();
+  await page.locator(`a[href$="/schedules/${schedule.id}"]`).tap();
+  await firstRate(page).tap();
+  await button(page, 'On account').tap();
+  const account = page.getByRole('dialog', { name: 'Sell on account' });
+  await account.getByRole('list', { name: 'Clients' }).getByRole('button').first().tap();
+  await account.getByRole('textbox', { name: 'Their reference' }).fill('Evening out');
+  await account.getByRole('button', { name: / on account: / }).tap();
+  await title(page, 'Sold').waitFor();
+  await page.getByText('Everything is printed.').waitFor();
+  expect(papers()).toHaveLength(7);
+
   // Somebody telephones for two seats, and one of them is picked up.
   await button(page, 'Next customer').tap();
   const late = page.locator('main article a[href*="/schedules/"]').last();
@@ -166,19 +180,23 @@ test('the whole evening', async ({ demo, open }) => {
   await page.locator('a[href*="/exchange/"]').last().tap();
   await mapReady(page);
   await expect.poll(async () => (await seatsLooking(page, 'yours')).length).toBe(2);
+  await firstRate(page).tap();
+  await expect.poll(async () => (await seatsLooking(page, 'yours')).length).toBe(3);
   await assertAccessible(page);
-  const due = page.getByRole('button', { name: /^(Exact amount|Exchange)/ });
-  await due.tap();
+  await button(page, /^Card$/).tap();
+  await page.getByText('The customer pays at the card terminal.').waitFor();
+  await terminal.reload();
+  await button(terminal, 'Card accepted').click();
   await title(page, 'Exchanged').waitFor();
   await page.getByText(/^New seats: /).waitFor();
-  // The late show costs the same, or the difference is in the drawer.
-  await expect.poll(async () => (await seatsLooking(website, 'sold')).length).toBe(soldBefore + 1);
+  // What is sold of the first show now was paid by card and on account.
+  await expect.poll(async () => (await seatsLooking(website, 'sold')).length).toBe(soldBefore + 2);
 
   // The till is counted, and agrees.
   await page.getByRole('link', { name: 'Cash' }).tap();
   await title(page, /^Shift of Ewoud/).waitFor();
   const expected = minorOf(await shiftSays(page, 'Should be in the till').textContent());
-  expect(expected).toBeGreaterThanOrEqual(10_000 + cash + pickedUp);
+  expect(expected, 'cards and invoices are not in the drawer').toBe(10_000 + cash + pickedUp);
   await button(page, 'Close the till').tap();
   await title(page, 'Close the till').waitFor();
   await touchPieces(page, expected);
@@ -199,4 +217,18 @@ test('the whole evening', async ({ demo, open }) => {
     .waitFor();
   await portal.goto(new URL(`/portal/bills?q=${first}`, demo.url).href);
   await portal.getByText('Till of the evening · Ewoud Claes').first().waitFor();
+
+  await portal.goto(new URL('/portal/invoices?q=Evening+out', demo.url).href);
+  await portal
+    .getByRole('row', { name: /Evening out/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await title(portal, 'Not invoiced yet').waitFor();
+  await button(portal, 'Mark as invoiced').click();
+  await portal.getByRole('dialog').getByRole('button', { name: 'Mark as invoiced' }).click();
+  await title(portal, /^Invoice \d+$/).waitFor();
+  await button(portal, 'Mark as paid').click();
+  await portal.getByText('The invoice is paid.').waitFor();
+  await button(portal, 'Mark as not paid').waitFor();
 });
