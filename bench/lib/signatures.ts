@@ -1,6 +1,6 @@
 /** What a telephone at a door takes to tell by its signature that a ticket is real, in Chromium with its processor slowed down. */
 import type { CDPSession, Page } from '@playwright/test';
-import { build } from 'esbuild';
+import { scriptOf } from '../../scripts/lib/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import type * as TicketCode from '../../server/src/contract/ticketCode.ts';
 import type { TicketKey } from '../../server/src/contract/ticketCode.ts';
@@ -19,16 +19,13 @@ export async function signaturesInBrowser(
   codes: readonly string[],
   { keys, exhibitorId, nowMs, slowdown }: { keys: TicketKey[]; exhibitorId: number; nowMs: number; slowdown: number },
 ): Promise<{ webCrypto: number[]; library: number[] }> {
-  const bundle = await build({
-    entryPoints: [inRoot('server', 'src', 'contract', 'ticketCode.ts')],
-    ...{ bundle: true, minify: true, write: false, format: 'iife', globalName: 'ticketCode', target: 'es2022' },
-  });
+  const content = await scriptOf(inRoot('server', 'src', 'contract', 'ticketCode.ts'), 'ticketCode');
   const browser = await launchBrowser();
   try {
     const page: Page = await browser.newPage();
     await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto(`${origin}/`);
-    await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
+    await page.addScriptTag({ content });
     const devtools: CDPSession = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const timesOf = (isLibrary: boolean): Promise<number[]> =>
