@@ -204,6 +204,7 @@ test('less cash than is due is no part of it', async () => {
   const { press, screen, sent, user } = await showTill(() => waiting);
   await press(/^Adult, .*one more ticket/);
   await user.type(screen.getByRole('textbox', { name: 'Other amount' }), '2');
+  screen.getByRole('button', { name: 'Exchange' });
   await press('Card');
   await waitFor(() => assert.is(sent.length, 1));
   assert.is(sent[0]?.due, 450);

@@ -210,6 +210,7 @@ export function ExchangeForm(props: {
         <CardPart bill={state.bill} onNews={wishing.askAgain} />
       ) : due > 0 ? (
         <CashPart
+          action={t('exchange.action')}
           amount={due}
           cash={cashFor(due)}
           cards={cards}

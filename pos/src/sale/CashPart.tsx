@@ -15,6 +15,8 @@ const mostEuros = 100_000;
 export function CashPart(props: {
   /** What the amount is called; left out: what is to pay. */
   label?: string;
+  /** What is done with the amount that was entered; left out: it is sold. */
+  action?: string;
   amount: number;
   /** What is paid in cash for it. */
   cash: number;
@@ -100,7 +102,7 @@ export function CashPart(props: {
               : t('cash.change', { sum: money(given - cash) })}
         </p>
         <Button type="submit" size="lg" variant="default" disabled={isSending || given === null}>
-          {t('cash.sell')}
+          {props.action ?? t('cash.sell')}
         </Button>
       </div>
     </form>

@@ -40,8 +40,10 @@ export function mantineTheme(light: Palette, words: { close: string; decimal: st
       blue: meaningSteps('info'),
     },
     primaryColor: 'accent',
-    // A dialog's header would be a second banner of the page.
     components: {
+      // What is asked stands out from the fields that are to be filled in for it.
+      Modal: { styles: { title: { fontFamily: fonts.display, fontWeight: 650, fontSize: rem(22), lineHeight: 1.2 } } },
+      // A dialog's header would be a second banner of the page.
       ModalHeader: { defaultProps: { role: 'none' } },
       DrawerHeader: { defaultProps: { role: 'none' } },
       CloseButton: { defaultProps: { 'aria-label': words.close } },
