@@ -205,7 +205,7 @@ impl Resize<'_> {
         for &seat in &seats {
             let [before, after] =
                 [-1, 1].map(|step| hall.neighbour(seat, step).is_some_and(|other| seats.binary_search(&other).is_ok()));
-            rating[1] += u64::from(!before && !after && seats.len() > 1);
+            rating[1] += u64::from(!before && !after);
             rating[2] += u64::from(!before);
             let class = hall.class(seat);
             rating[3] += u64::from(!self.picked.iter().any(|&picked| hall.class(picked) == class));

@@ -310,6 +310,9 @@ fn more_people_in_pictures() {
         // Behind rather than on the other side of the hall.
         (&["xppx_________", "x#xxxxxxxxxxx"], off),
         (&["x_#ppx", "x_##xx", "xxx_xx"], off),
+        // Of the rows before and behind the one with the better view.
+        (&["xx_x", "xxpx", "xx#x", "xxxx", "xxxx"], off),
+        (&["xxxx", "xxxx", "xx#x", "xxpx", "xx_x"], off),
     ] {
         let show = show_of(rows);
         let (picked, fresh) = (marked(rows, 'p'), marked(rows, '#'));
