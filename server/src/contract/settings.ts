@@ -272,6 +272,9 @@ export const securitySettingsSchema = z.object({
   require_second_factor: z.boolean(),
 });
 
+/** A till keeps so many seats of each show for itself, to sell them when it has no network; 0: none. */
+export const offlineSeatsSchema = z.int().min(0).max(20);
+
 /** key `pos_config` */
 export const posSettingsSchema = z.object({
   /** Characters that a search at a till needs at least. */
@@ -282,8 +285,7 @@ export const posSettingsSchema = z.object({
   doors_open_minutes: z.int().min(0).max(1440),
   /** And so many after it. */
   doors_close_minutes: z.int().min(0).max(1440),
-  /** A till keeps so many seats of each show for itself, to sell them when it has no network; 0: none. */
-  offline_seats: z.int().min(0).max(20),
+  offline_seats: offlineSeatsSchema,
   /** Tills keep seats of shows that start within so many hours. */
   offline_hours: z.int().min(1).max(24),
 });

@@ -96,6 +96,8 @@ export interface CinemaRow {
   phone: string | null;
   email: string | null;
   gmaps: string | null;
+  /** Seats of a show that each of its tills keeps; null: as the exhibitor's settings say. */
+  offlineSeats: number | null;
 }
 
 export interface ScreenRow {

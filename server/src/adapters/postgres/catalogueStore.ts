@@ -84,7 +84,7 @@ export function createCatalogueStore(pool: pg.Pool): CatalogueStore {
             db
               .selectFrom('cinema')
               .select(['id', 'name', 'address1', 'city', 'zip', 'country_code as countryCode'])
-              .select(['lat', 'lng', 'phone', 'email', 'gmaps'])
+              .select(['lat', 'lng', 'phone', 'email', 'gmaps', 'offline_seats as offlineSeats'])
               .where('exhibitor_id', '=', exhibitorId)
               .where('archived_at', 'is', null)
               .orderBy('sort')

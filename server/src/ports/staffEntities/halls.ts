@@ -14,6 +14,7 @@ export interface HallEntities {
     email: string | null;
     gmaps: string | null;
     sort: number;
+    offline_seats: number | null;
     archived_at: string | null;
   };
   screen: {

@@ -62,7 +62,8 @@ export interface Catalogue {
   scheduleData(scheduleId: number, locale: Locale, host?: string): Promise<ScheduleData>;
   /** What is sold there: at a till the shows of its cinema that have not ended, at a register those that buyers may still buy for. */
   posSchedules(pos: Counter, locale: Locale): Promise<PosSchedules>;
-  tillSettings(pos: Pick<PointOfSale, 'exhibitorId'>): Promise<TillSettings>;
+  /** The exhibitor's, with what its cinema has set of its own. */
+  tillSettings(pos: Pick<PointOfSale, 'exhibitorId' | 'cinemaId'>): Promise<TillSettings>;
   /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */
   posOffer(pos: Counter, scheduleId: number, locale: Locale): Promise<PosOffer>;
   /** The payment methods of an exhibitor, wherever they are offered. */
@@ -307,9 +308,14 @@ export function createCatalogue({
       };
     },
 
-    async tillSettings({ exhibitorId }) {
-      const { settings } = await rows.get(exhibitorId);
-      return { ...settings.pos_config, ...settings.current_schedules };
+    async tillSettings({ exhibitorId, cinemaId }) {
+      const { settings, cinemas } = await rows.get(exhibitorId);
+      const own = cinemas.find(({ id }) => id === cinemaId)?.offlineSeats ?? null;
+      return {
+        ...settings.pos_config,
+        ...settings.current_schedules,
+        ...(own !== null && { offline_seats: own }),
+      };
     },
 
     async posOffer(pos, scheduleId, locale) {

@@ -373,6 +373,33 @@ test('whose seat somebody else has since, and whose show was cancelled, is writt
   await world.query('update schedule set cancelled_at = null where id = $1', [world.ids.schedule]);
 });
 
+test('a cinema with a number of its own keeps so many, and none with 0; another one keeps what its exhibitor has set', async () => {
+  const { staffHalls, catalogue } = world.services;
+  const admin = await employee(world, 'admin');
+  const read = async () => (await staffHalls.cinema(admin, 1)).values;
+  const set = async (offline_seats: number | null) => {
+    const { row_version } = await staffHalls.cinema(admin, 1);
+    await staffHalls.saveCinema(admin, { id: 1, row_version, values: { ...(await read()), offline_seats } });
+    await until(
+      'the tills to know',
+      async () => (await catalogue.tillSettings(pos)).offline_seats === (offline_seats ?? 4),
+    );
+  };
+  const seatsKept = async () => {
+    const { keepings } = await keep({ station: crypto.randomUUID() });
+    return keepings.filter(({ schedule }) => schedule === 904).flatMap(({ seats }) => seats).length;
+  };
+  assert.is((await read()).offline_seats, null);
+  await set(2);
+  assert.is((await read()).offline_seats, 2);
+  assert.is(await seatsKept(), 2);
+  assert.is((await catalogue.tillSettings({ ...pos, cinemaId: 2 })).offline_seats, 4, 'another cinema');
+  await set(0);
+  assert.is(await seatsKept(), 0);
+  await set(null);
+  assert.is(await seatsKept(), 4);
+});
+
 test('a manager sees what a till keeps and sets it free, whoever only reads does not, and what it has sold is taken all the same', async () => {
   const own = { station: crypto.randomUUID() };
   const kept = await keeping(pos, own);

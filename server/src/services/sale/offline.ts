@@ -31,7 +31,7 @@ import { mustBeOnSale } from './seller.ts';
 
 export interface Offline {
   /**
-   * Gives back what the till releases, keeps seats of the next shows for it as its exhibitor has set, or as many as are to be had, and answers with all that this storage of it
+   * Gives back what the till releases, keeps seats of the next shows for it as its cinema or its exhibitor has set, or as many as are to be had, and answers with all that this storage of it
    * may sell. A show of which no seats are to be had, or that is not sold there, is passed over.
    */
   keep(pos: PointOfSale, asked: OfflineKeep): Promise<OfflineKept>;

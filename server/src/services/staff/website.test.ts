@@ -105,7 +105,7 @@ test('a setting that is saved is what the website shows; who is second is told w
 
 test('what is set for tills reaches them, of their own exhibitor alone', async () => {
   const { staffSettings, catalogue } = world.services;
-  const at = (exhibitorId: number) => ({ exhibitorId }) as PointOfSale;
+  const at = (exhibitorId: number) => ({ exhibitorId, cinemaId: 1 }) as PointOfSale;
   const byItself = {
     search_min_characters: 3,
     doors_open_minutes: 60,

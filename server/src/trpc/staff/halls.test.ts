@@ -112,6 +112,7 @@ const cinemaValues: CinemaValues = {
   email: 'rivoli@marquise.example',
   gmaps: 'https://maps.example/rivoli',
   sort: 3,
+  offline_seats: null,
 };
 const screenValues: ScreenValues = {
   name: 'Grande salle',
@@ -272,6 +273,9 @@ const wrongCinemas: [change: object, field: string][] = [
   [{ gmaps: 'http://maps.example' }, 'values.gmaps'],
   [{ gmaps: 'https://maps.example/\u0000' }, 'values.gmaps'],
   [{ sort: -1 }, 'values.sort'],
+  [{ offline_seats: -1 }, 'values.offline_seats'],
+  [{ offline_seats: 21 }, 'values.offline_seats'],
+  [{ offline_seats: 2.5 }, 'values.offline_seats'],
   [{ phone: '\u0000' }, 'values.phone'],
 ];
 test('a wrong value is told at its field', async () => {

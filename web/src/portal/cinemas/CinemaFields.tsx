@@ -27,6 +27,7 @@ export const newCinemaValues: CinemaValues = {
   email: null,
   gmaps: null,
   sort: 0,
+  offline_seats: null,
 };
 
 export function useCinemaLabels(): Record<keyof CinemaValues, string> {
@@ -43,6 +44,7 @@ export function useCinemaLabels(): Record<keyof CinemaValues, string> {
     email: t('cinema.email'),
     gmaps: t('cinema.gmaps'),
     sort: t('cinema.sort'),
+    offline_seats: t('cinema.offlineSeats'),
   };
 }
 
@@ -69,6 +71,20 @@ export function useCinemaSections(form: RecordForm<CinemaValues>): RecordSection
       title: t('cinema.address'),
       text: t('cinema.addressHelp'),
       content: <Address form={form} />,
+    },
+    {
+      id: 'tills',
+      title: t('cinema.tills'),
+      content: (
+        <NumberInput
+          {...form.number('offline_seats')}
+          description={t('cinema.offlineSeatsHelp')}
+          min={0}
+          max={20}
+          allowDecimal={false}
+          maw={420}
+        />
+      ),
     },
   ];
 }

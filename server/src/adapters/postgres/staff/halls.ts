@@ -20,6 +20,7 @@ export const hallTables: EntityTables<HallEntities> = {
       email: 'plain',
       gmaps: 'plain',
       sort: 'plain',
+      offline_seats: 'plain',
       archived_at: 'instant',
     },
     scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.id'))]),
