@@ -413,13 +413,19 @@ test('a manager sees what a till keeps and sets it free, whoever only reads does
     await employee(world, 'manager', { cinemas: [2] }),
     await employee(world, 'admin', { exhibitor: 2 }),
   ];
-  const keptFor = async () =>
+  const keptFor = async (query: object = { q: kept.id.slice(0, 8) }) =>
     (
-      await world.services.staffLists.page(manager, 'bills', listQuerySchema.parse({ q: kept.id.slice(0, 8) }), 'en')
+      await world.services.staffLists.page(manager, 'bills', listQuerySchema.parse({ per_page: 100, ...query }), 'en')
     ).rows
       .filter(({ id }) => id === kept.id)
       .map((row) => row.kept_for);
   assert.equal(await keptFor(), ['Till 7']);
+  // There is such a bill for each show: they are listed for whoever asks for them.
+  assert.equal(await keptFor({}), []);
+  assert.equal(await keptFor({ filters: { cinema: ['1'] } }), []);
+  assert.equal(await keptFor({ filters: { status: [] } }), []);
+  assert.equal(await keptFor({ filters: { status: ['reserved'] } }), ['Till 7']);
+  assert.equal(await keptFor({ filters: { schedule: [String(world.ids.schedule)] } }), ['Till 7']);
   for (const other of others)
     for (const ask of [staffTillKeepings.keepings, staffTillKeepings.release])
       assert.is((await refusal(ask(other, { id: 7 }))).code, 'FORBIDDEN');

@@ -140,6 +140,9 @@ function whereOf(list: AnyList, { q, filters }: Pick<ListSelection, 'q' | 'filte
     });
     conditions.push(`(${found.join(' or ')})`);
   }
+  const { leftOut } = list;
+  if (leftOut && words.length === 0 && !leftOut.shownBy.some((name) => (filters[name] ?? []).length > 0))
+    conditions.push(`not (${leftOut.sql})`);
   const all: Record<string, ListFilter> = {
     ...list.filters,
     ...(list.archived && { archived: { sql: list.archived, type: 'boolean' } }),

@@ -58,6 +58,8 @@ export interface ListTable<Row> {
   scope(within: Within): string;
   /** Whether a row is archived: those are shown only with the filter `archived`, `yes` or `no`. */
   archived?: string;
+  /** Rows, an expression, that are shown to whoever searches, or filters by one of `shownBy`, alone. */
+  leftOut?: { sql: string; shownBy: readonly string[] };
 }
 
 export type AnyList = ListTable<Record<string, unknown>>;
