@@ -1,5 +1,3 @@
-import { build } from 'esbuild';
-
 /**
  * A module and what it imports as one script for a browser, which leaves its exports at this global name.
  *
@@ -8,6 +6,7 @@ import { build } from 'esbuild';
  * @returns {Promise<string>}
  */
 export async function scriptOf(entry, globalName) {
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [entry],
     ...{ bundle: true, minify: true, write: false, format: 'iife', globalName, target: 'es2022' },
