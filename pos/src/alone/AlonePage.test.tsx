@@ -49,7 +49,7 @@ async function showTill(storage = storageInMemory()) {
         },
         setAside() {
           if (state.refusal === 'TILL_CLOSED') throw refusal({ code: 'TILL_CLOSED', message: 'The till is closed.' });
-          return null;
+          return state.refusal === null ? { bill: 'b', reference: 'ABCD1234', problem: null } : null;
         },
       },
     },
@@ -139,6 +139,16 @@ test('a sale that is refused for good is set aside with a reason, and goes only 
   assert.match(sent?.sold ?? '', /^Brine · Screen 1 · .* · C-7$/);
 });
 
+test('a sale that the server takes after all when somebody sets it aside is named with its order', async () => {
+  const { screen, user, state } = await showRefused('NOT_FOUND');
+  await user.type(await screen.findByRole('textbox', { name: 'Why it is set aside' }), 'Unknown');
+  state.refusal = null;
+  await user.click(screen.getByRole('button', { name: /^Set aside: Brine/ }));
+  await screen.findByText('The server has taken the sale after all: it is order ABCD1234.');
+  assert.is(screen.queryByText(/^Set aside: managers/), null);
+  assert.is(screen.queryByRole('region'), null);
+});
+
 test('a sale that waits for a till that is opened is not set aside', async () => {
   const { screen } = await showRefused('TILL_CLOSED');
   assert.is(screen.queryByRole('region'), null);
@@ -154,14 +164,17 @@ test('the rates and the cash of a show that is chosen come into sight', async ()
     seen.push(this);
     return Promise.resolve() as unknown as undefined;
   };
-  setOnLine(false);
-  await user.click(await screen.findByRole('button', { name: /Brine/ }));
-  const rate = await screen.findByRole('button', { name: /^Adult, / });
-  Element.prototype.scrollIntoView = scrollIntoView;
-  assert.ok(seen.some((element) => element.contains(rate)));
-  await user.click(rate);
-  await user.click(screen.getByRole('button', { name: 'Exact amount' }));
-  await screen.findByRole('heading', { name: 'Sold' });
+  try {
+    setOnLine(false);
+    await user.click(await screen.findByRole('button', { name: /Brine/ }));
+    const rate = await screen.findByRole('button', { name: /^Adult, / });
+    assert.ok(seen.some((element) => element.contains(rate)));
+    await user.click(rate);
+    await user.click(screen.getByRole('button', { name: 'Exact amount' }));
+    await screen.findByRole('heading', { name: 'Sold' });
+  } finally {
+    Element.prototype.scrollIntoView = scrollIntoView;
+  }
 });
 
 test('a browser that stores nothing sells nothing', async () => {

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { inCash, type Tariff } from '@parterre/server/contract';
+import { inCash, type OfflineUploaded, type Tariff } from '@parterre/server/contract';
 import type { Cart } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -22,7 +22,8 @@ export default function AlonePage(): ReactNode {
   const { till, standing, isAlone, isBroken } = useAlone();
   const [chosen, setChosen] = useState<string | null>(null);
   const [sold, setSold] = useState<AloneSale | null>(null);
-  const [hasSetAside, setHasSetAside] = useState(false);
+  /** What the server has answered to whoever has set a sale aside; null: it has named it. */
+  const [answered, setAnswered] = useState<OfflineUploaded | null | undefined>();
   const refused = isAlone ? [] : standing.sales.filter(({ id }) => isForGood(standing.refused.get(id)));
   const shows = standing.shows.filter(({ seats, untilMs }) => seats.length > 0 && untilMs > Date.now());
   const show = shows.find(({ id }) => id === chosen);
@@ -55,7 +56,13 @@ export default function AlonePage(): ReactNode {
         </ul>
       )}
       {isAlone && show ? <Selling key={show.id} show={show} onSold={setSold} /> : null}
-      <p role="status">{hasSetAside ? t('refused.done') : null}</p>
+      <p role="status">
+        {answered
+          ? t('refused.taken', { reference: answered.reference })
+          : answered === null
+            ? t('refused.done')
+            : null}
+      </p>
       {refused.length === 0 ? null : (
         <section aria-labelledby="alone-refused">
           <h2 id="alone-refused">{t('refused.title')}</h2>
@@ -67,9 +74,8 @@ export default function AlonePage(): ReactNode {
                 sale={sale}
                 refusal={standing.refused.get(sale.id)}
                 onSetAside={async (said) => {
-                  setHasSetAside(false);
-                  await till.setAside(sale, said);
-                  setHasSetAside(true);
+                  setAnswered(undefined);
+                  setAnswered(await till.setAside(sale, said));
                 }}
               />
             ))}

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { offlineRefusals } from '@parterre/server/contract';
 import { errorOf, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -9,9 +10,9 @@ import type { AloneSale } from './tillStorage.ts';
 /** What the server takes. */
 const [longestReason, longestSold] = [200, 500];
 
-/** Whether the server refuses a sale whatever is done at the till: it does not go by opening the till or ending the test mode. */
+/** Whether the server refuses a sale whatever is done at the till. */
 export function isForGood(refusal: unknown): boolean {
-  return ['NOT_FOUND', 'VALIDATION_FAILED'].includes(errorOf(refusal).code);
+  return offlineRefusals.includes(errorOf(refusal).code);
 }
 
 /** A sale that the server does not take: what it was, why, and how it is set aside. */

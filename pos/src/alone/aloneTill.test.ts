@@ -19,6 +19,7 @@ function serverInMemory() {
     isAway: false,
     isClosed: false,
     losesAnswers: false,
+    isInTest: false,
     releasedLast: [] as string[],
     startsInMs: 60_000,
   };
@@ -38,7 +39,7 @@ function serverInMemory() {
     async keep({ release }) {
       if (state.isAway) throw noAnswer;
       state.releasedLast = release;
-      return { keepings: release.includes('kept') ? [] : [keeping()] };
+      return { keepings: release.includes('kept') || state.isInTest ? [] : [keeping()] };
     },
     async upload({ id, items }): Promise<OfflineUploaded> {
       if (state.isAway) throw noAnswer;
@@ -182,6 +183,81 @@ test('what is refused for good is set aside once, and not forgotten before the s
   await till.setAside(sale, said);
   assert.equal([...asides.values()], [{ cash: 1200, ...said }]);
   assert.equal([till.get().sales, till.get().refused.size, (await storage.load()).sales], [[], 0, []]);
+});
+
+test('the seats of a sale that was set aside stay kept until its show is over, and are sold no second time', async () => {
+  const { server, state } = serverInMemory();
+  const clock = { ms: 1_000_000 };
+  const storage = storageInMemory();
+  const first = tillOn(storage, server, clock);
+  await first.sync('en');
+  const sale = await first.sell(saleOf(['1']));
+  state.isClosed = true;
+  await first.sync('en');
+  await first.setAside(sale, { sold: 'Brine, 1', reason: 'Nobody knows it' });
+  state.isInTest = true;
+  await first.sync('en');
+  state.isInTest = false;
+  state.startsInMs = 0;
+  clock.ms += 60_000;
+  const till = tillOn(storage, server, clock);
+  await till.sync('en');
+  await till.sync('en');
+  assert.equal([state.releasedLast, linesOf(till)], [[], ['2', '3', '4']]);
+  clock.ms += 120_000;
+  await till.sync('en');
+  assert.equal(state.releasedLast, ['kept']);
+  assert.equal((await storage.load()).kept?.setAside, []);
+});
+
+test('a sale is not uploaded and set aside at once, and its problem is told once', async () => {
+  const calls: string[] = [];
+  const { server, state } = serverInMemory();
+  const answered = { bill: 'b', reference: 'B', problem: 'seat_taken' } as const;
+  let answerNow = (): void => undefined;
+  const late = async (call: string): Promise<void> => {
+    calls.push(`${call} begins`);
+    await new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    calls.push(`${call} ends`);
+  };
+  const slow: AloneServer = {
+    ...server,
+    async upload() {
+      await late('upload');
+      if (state.isClosed) throw answer;
+      return answered;
+    },
+    async setAside() {
+      await late('set aside');
+      return answered;
+    },
+  };
+  const turnOfTheLoop = () => new Promise<void>((resolve) => void setImmediate(resolve));
+  const till = tillOn(storageInMemory(), slow);
+  await till.sync('en');
+  const sale = await till.sell(saleOf(['1']));
+  const said = { sold: 'Brine, 1', reason: 'Nobody knows it' };
+  state.isClosed = true;
+  for (const begin of [
+    () => [till.sync('en'), till.setAside(sale, said)],
+    () => [till.setAside(sale, said), till.sync('en')],
+  ]) {
+    const both = begin();
+    await turnOfTheLoop();
+    answerNow();
+    await turnOfTheLoop();
+    answerNow();
+    await Promise.all(both);
+  }
+  assert.equal(calls, [
+    'upload begins',
+    'upload ends',
+    ...['set aside begins', 'set aside ends'],
+    ...['set aside begins', 'set aside ends'],
+  ]);
+  assert.equal([till.get().sales, till.get().refused.size, till.get().problems], [[], 0, [answered]]);
 });
 
 test('what has begun is given back, but not before what was sold of it is uploaded', async () => {

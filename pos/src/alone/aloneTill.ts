@@ -33,8 +33,11 @@ export interface AloneTill {
   sync(locale: Locale): Promise<void>;
   /** Resolves once it is on the disk. Rejects when it is not: then nothing is sold. */
   sell(sale: Omit<AloneSale, 'id' | 'soldAtMs'>): Promise<AloneSale>;
-  /** Has the server name a sale that it refuses, with why somebody sets it aside. Rejects when it does not, and the sale stays here. */
-  setAside(sale: AloneSale, said: Pick<OfflineSetAside, 'sold' | 'reason'>): Promise<void>;
+  /**
+   * Has the server name a sale that it refuses, with why somebody sets it aside. Answers with its bill where the server has taken it after all, else null.
+   * Rejects when the server does neither, and the sale stays here.
+   */
+  setAside(sale: AloneSale, said: Pick<OfflineSetAside, 'sold' | 'reason'>): Promise<OfflineUploaded | null>;
 }
 
 /** `isAnswer`: whether this error is one of the server, and not that there was none. */
@@ -43,7 +46,7 @@ export function createAloneTill(
   server: AloneServer,
   { nowMs, isAnswer }: { nowMs(): number; isAnswer(error: unknown): boolean },
 ): AloneTill {
-  let kept: Kept = { station: newUuid(), shows: [], released: [] };
+  let kept: Kept = { station: newUuid(), shows: [], released: [], setAside: [] };
   const sold = new Set<string>();
   let sales: AloneSale[] = [];
   /** Sales that are being written to the disk. */
@@ -54,6 +57,14 @@ export function createAloneTill(
   let standing: AloneStanding = { shows: [], sales: [], refused, problems };
   let opening: Promise<void> | null = null;
   let syncing: Promise<void> | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Only one at a time asks the server about sales and stores what comes of it: neither undoes what the other has heard. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
 
   function tell(): void {
     const shows = kept.shows.map((show) => ({ ...show, seats: show.seats.filter(({ line }) => !sold.has(line)) }));
@@ -79,12 +90,21 @@ export function createAloneTill(
     };
   }
 
-  /** The server has the sale, or what has become of it. */
+  /** The server has the sale, or has named it: then null. */
   async function gone(sale: AloneSale, answer: OfflineUploaded | null): Promise<void> {
-    await storage.uploaded(sale);
+    if (answer === null) {
+      const { keeping, tickets } = sale;
+      const next = { ...kept, setAside: [...kept.setAside, { keeping, lines: tickets.map(({ line }) => line) }] };
+      await storage.setAside(sale, next);
+      kept = next;
+    } else {
+      await storage.uploaded(sale);
+    }
     sales = sales.filter(({ id }) => id !== sale.id);
     refused.delete(sale.id);
-    if (answer !== null && answer.problem !== null) problems.push(answer);
+    // It may have been uploaded before somebody set it aside.
+    const isNew = answer !== null && !problems.some(({ bill }) => bill === answer.bill);
+    if (isNew && answer.problem !== null) problems.push(answer);
   }
 
   async function uploadAll(): Promise<void> {
@@ -103,13 +123,17 @@ export function createAloneTill(
   async function keepSeats(locale: Locale): Promise<void> {
     const now = nowMs();
     const unsent = new Set([...sales, ...selling].map(({ keeping }) => keeping));
-    const over = kept.shows.filter(({ id, startsAtMs }) => startsAtMs <= now && !unsent.has(id)).map(({ id }) => id);
+    const asideIn = new Set(kept.setAside.map(({ keeping }) => keeping));
+    const over = kept.shows
+      .filter(({ id, startsAtMs, untilMs }) => (asideIn.has(id) ? untilMs : startsAtMs) <= now && !unsent.has(id))
+      .map(({ id }) => id);
     if (over.length > 0) {
       // From here on nothing of them is sold, also when nobody hears that they are free.
       kept = {
         ...kept,
         shows: kept.shows.filter(({ id }) => !over.includes(id)),
         released: [...kept.released, ...over],
+        setAside: kept.setAside.filter(({ keeping }) => !over.includes(keeping)),
       };
       tell();
       await storage.keep(kept, []);
@@ -117,7 +141,7 @@ export function createAloneTill(
       // Its name is stored before anything is kept under it.
       await storage.keep(kept, []);
     }
-    const { station, released } = kept;
+    const { station, released, setAside } = kept;
     const { keepings } = await server.keep({ station, release: released, locale });
     const answeredAtMs = nowMs();
     const shows = keepings
@@ -128,9 +152,11 @@ export function createAloneTill(
         untilMs: answeredAtMs + for_ms,
       }));
     const lines = new Set(shows.flatMap(({ seats }) => seats.map(({ line }) => line)));
-    const unsentLines = new Set([...sales, ...selling].flatMap(({ tickets }) => tickets.map(({ line }) => line)));
-    const forget = [...sold].filter((line) => !lines.has(line) && !unsentLines.has(line));
-    const next: Kept = { station, shows, released: [] };
+    const outLines = new Set([...sales, ...selling].flatMap(({ tickets }) => tickets.map(({ line }) => line)));
+    // A till in test mode is told of nothing that it keeps, and of all of it afterwards.
+    for (const line of setAside.flatMap((one) => one.lines)) outLines.add(line);
+    const forget = [...sold].filter((line) => !lines.has(line) && !outLines.has(line));
+    const next: Kept = { station, shows, released: [], setAside };
     await storage.keep(next, forget);
     kept = next;
     for (const line of forget) sold.delete(line);
@@ -148,11 +174,11 @@ export function createAloneTill(
       return opening;
     },
     sync(locale) {
-      syncing ??= (async () => {
+      syncing ??= inTurn(async () => {
         await till.open();
         await uploadAll();
         await keepSeats(locale);
-      })().finally(() => {
+      }).finally(() => {
         syncing = null;
       });
       return syncing;
@@ -180,10 +206,13 @@ export function createAloneTill(
       tell();
       return sale;
     },
-    async setAside(sale, said) {
-      await gone(sale, await server.setAside({ sale: uploadOf(sale), cash: sale.cash, ...said }));
-      tell();
-    },
+    setAside: (sale, said) =>
+      inTurn(async () => {
+        const answer = await server.setAside({ sale: uploadOf(sale), cash: sale.cash, ...said });
+        await gone(sale, answer);
+        tell();
+        return answer;
+      }),
   };
   return till;
 }

@@ -14,6 +14,8 @@ export interface Kept {
   shows: KeptShow[];
   /** Keepings of which nothing is sold any more, and of which the server does not know yet that they are free. */
   released: string[];
+  /** What sales were made of that were set aside: their tickets are out, so their seats stay kept until the show is over, and are sold no second time. */
+  setAside: { keeping: string; lines: string[] }[];
 }
 
 /** A sale that was made alone. */
@@ -42,6 +44,8 @@ export interface TillStorage {
   sell(sale: AloneSale): Promise<void>;
   /** The server has it. */
   uploaded(sale: AloneSale): Promise<void>;
+  /** The server has named it. `kept` says so, and is stored with it. */
+  setAside(sale: AloneSale, kept: Kept): Promise<void>;
 }
 
 export function createTillStorage(): TillStorage {
@@ -49,12 +53,13 @@ export function createTillStorage(): TillStorage {
   return {
     async load() {
       const [kept, sold, sales] = await Promise.all([
-        stores.read<Kept | undefined>('kept', (store) => store.get('kept')),
+        stores.read<(Omit<Kept, 'setAside'> & Partial<Kept>) | undefined>('kept', (store) => store.get('kept')),
         stores.read<IDBValidKey[]>('sold', (store) => store.getAllKeys()),
         stores.read<AloneSale[]>('sales', (store) => store.getAll()),
       ]);
       return {
-        kept: kept ?? null,
+        // Older versions stored nothing of what was set aside.
+        kept: kept ? { ...kept, setAside: kept.setAside ?? [] } : null,
         sold: sold.map(String),
         sales: sales.sort((one, other) => one.soldAtMs - other.soldAtMs),
       };
@@ -71,5 +76,10 @@ export function createTillStorage(): TillStorage {
         store('sales').add(sale, sale.id);
       }),
     uploaded: ({ id }) => stores.write('sales', (store) => void store('sales').delete(id)),
+    setAside: ({ id }, kept) =>
+      stores.write(['kept', 'sales'], (store) => {
+        store('kept').put(kept, 'kept');
+        store('sales').delete(id);
+      }),
   };
 }

@@ -19,5 +19,9 @@ export function storageInMemory(): TillStorage {
     async uploaded({ id }) {
       sales.delete(id);
     },
+    async setAside({ id }, next) {
+      kept = structuredClone(next);
+      sales.delete(id);
+    },
   };
 }

@@ -28,7 +28,7 @@ export const onlineSources = ['site', 'api', 'app'] as const satisfies BillSourc
 export const helpReasons = ['asked', 'payment', 'printer'] as const;
 export type HelpReason = (typeof helpReasons)[number];
 
-/** Why a sale of a till without a network could not have been made with one: its show was cancelled by then, or somebody else has its seat. */
+/** Why a sale of a till without a network could not have been made with one: its show was cancelled by then, somebody else has its seat, or the show had other seats. */
 export const offlineProblems = ['show_cancelled', 'seat_taken', 'seat_moved'] as const;
 export type OfflineProblem = (typeof offlineProblems)[number];
 

@@ -211,6 +211,9 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** The server refuses a sale of a till without a network with these whatever is done at the till: opening it or ending its test mode changes nothing. */
+export const offlineRefusals: readonly string[] = ['NOT_FOUND', 'VALIDATION_FAILED'] satisfies ErrorCode[];
+
 /** The shape of every refusal on the wire: REST body, and `error.data.parterre` of a tRPC error. */
 export interface ErrorBody {
   code: ErrorCode;

@@ -352,6 +352,58 @@ test('a sale that is refused is set aside with a reason: the portal names it, it
   await world.query('update cash_shift set closed_at = now(), closed_by = opened_by where id = $1', [shift?.id]);
 });
 
+/** So many at least wait for a lock in PostgreSQL. Throws when one of `works` ends before: then it waits for none, and nothing overlaps. */
+async function waiting(count: number, ...works: Promise<unknown>[]): Promise<void> {
+  let hasEnded = false;
+  const end = (): void => {
+    hasEnded = true;
+  };
+  for (const work of works) void work.then(end, end);
+  await until(`${count} that wait`, async () => {
+    const rows = await world.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (hasEnded) throw new Error('it ended without waiting for what is locked');
+    return rows.length >= count;
+  });
+}
+
+test('a sale is set aside while the till is handed over: neither waits for the other in a circle', async () => {
+  const { setAside } = world.services.tillRefusedSales;
+  const [shift] = await world.query<{ id: number }>(
+    'insert into cash_shift (exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 7, $1) returning id',
+    [ewoud.employeeId],
+  );
+  const aside = {
+    ...{ sale: saleOf(await keeping(), 1, { amount: 900 }), cash: 900 },
+    ...{ sold: 'Brine, C-7', reason: 'Nobody knows it' },
+  };
+  let settingAside: Promise<unknown> = Promise.resolve();
+  await transaction(world.pool, async (handingOver) => {
+    await handingOver.query('select from cash_shift where id = $1 for update', [shift?.id]);
+    settingAside = setAside(tillOf(ewoud), aside);
+    await waiting(1, settingAside);
+    await handingOver.query('update cash_shift set closed_at = now(), closed_by = opened_by where id = $1', [
+      shift?.id,
+    ]);
+    await handingOver.query(
+      'insert into cash_shift (exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 7, $1)',
+      [ewoud.employeeId],
+    );
+  });
+  // The shift that it has waited for is closed: its cash is in the next one's drawer once it is asked for again.
+  assert.is((await refusal(settingAside)).code, 'TILL_CLOSED');
+  assert.is(await setAside(tillOf(ewoud), aside), null);
+  assert.equal(
+    await world.query(
+      `select amount_minor from cash_entry e join cash_shift s on s.id = e.cash_shift_id where e.request = $1 and s.closed_at is null`,
+      [aside.sale.id],
+    ),
+    [{ amount_minor: 900 }],
+  );
+  await world.query('update cash_shift set closed_at = now(), closed_by = opened_by where closed_at is null');
+});
+
 test('whose seat somebody else has since, and whose show was cancelled, is written down all the same and named', async () => {
   const own = { station: crypto.randomUUID() };
   const kept = await keeping(pos, own);
@@ -452,14 +504,6 @@ test('a manager sees what a till keeps and sets it free, whoever only reads does
 const cancel = async (id: number) =>
   world.services.staffSchedules.cancel(await employee(world, 'manager'), { id, keyword: cancelKeyword, refund: false });
 
-/** Whoever waits for a lock in PostgreSQL is as many by then. */
-const waiting = (count: number) =>
-  until(`${count} that wait`, async () => {
-    const rows = await world.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length === count;
-  });
 const leftOf = (show: number, { station }: { station: string }) =>
   world.query(
     `select from till_keeping k join bill b on b.uuid = k.bill_uuid join bill_line l on l.bill_uuid = b.uuid join seat_claim c on c.bill_uuid = b.uuid
@@ -474,7 +518,7 @@ test('a show that is cancelled while seats of it are being kept has none that ar
   await transaction(world.pool, async (cancelling) => {
     await cancelling.query('select from schedule where id = 901 for update');
     second = keep(own);
-    await Promise.race([waiting(1), second]);
+    await waiting(1, second);
     await cancelling.query('update schedule set cancelled_at = now() where id = 901');
   });
   await second;
@@ -487,9 +531,9 @@ test('a show that is cancelled while seats of it are being kept has none that ar
   await transaction(world.pool, async (busy) => {
     await busy.query('select from device where id = 7 for update');
     both.push(keep(own));
-    await Promise.race([waiting(1), ...both]);
+    await waiting(1, ...both);
     both.push(cancel(902));
-    await Promise.race([waiting(2), ...both]);
+    await waiting(2, ...both);
   });
   await Promise.all(both);
   assert.equal(await leftOf(902, own), []);
@@ -502,7 +546,7 @@ test('a sale is uploaded while its show is being cancelled: neither hinders the 
   await transaction(world.pool, async (cancelling) => {
     await cancelling.query('select from schedule where id = 903 for update');
     uploading = upload(saleOf(kept, 2, own));
-    await Promise.race([waiting(1), uploading]);
+    await waiting(1, uploading);
     await cancelling.query('select from bill where uuid = $1 for update', [kept.id]);
     await cancelling.query('update schedule set cancelled_at = now() where id = 903');
   });

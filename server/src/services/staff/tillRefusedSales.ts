@@ -1,5 +1,5 @@
 /** What a till sold without a network and the server does not take: somebody at the till sets it aside (docs/decisions/offline-till.md). */
-import type { OfflineSetAside, OfflineUploaded } from '../../contract/index.ts';
+import { type OfflineSetAside, type OfflineUploaded, offlineRefusals } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
@@ -26,8 +26,7 @@ export function createTillRefusedSales(deps: Deps): TillRefusedSales {
       try {
         return await deps.upload(pos, sale);
       } catch (error) {
-        const isForGood = error instanceof ParterreError && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code);
-        if (!isForGood) throw error;
+        if (!(error instanceof ParterreError && offlineRefusals.includes(error.code))) throw error;
       }
       const scope = scopeOf(till.exhibitorId, [till.cinemaId]);
       const named = {
@@ -42,10 +41,12 @@ export function createTillRefusedSales(deps: Deps): TillRefusedSales {
         till.employee,
         async ({ actor, change, create }) => {
           mustReachScope(actor, permission, scope);
+          const isPaidIn = pos.hasShifts && cash > 0;
+          // Before the device: whoever hands the till over holds the shift when the next one is written, which needs the device.
+          const shift = isPaidIn ? await change.cash.lockOpen(till.deviceId) : null;
           await change.lock('device', String(till.deviceId));
           if (await change.keepings.isSetAside(till.deviceId, sale.id)) return;
-          if (pos.hasShifts && cash > 0) {
-            const shift = await change.cash.lockOpen(till.deviceId);
+          if (isPaidIn) {
             if (shift === null) throw new ParterreError('TILL_CLOSED');
             await create({
               permission,
