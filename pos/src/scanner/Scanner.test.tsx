@@ -25,7 +25,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { onTouch } from '../start/touches.ts';
 import { type AtScanner, createDoorKeeper, type DoorKeeper, refusedOf, showsOf, unsentOf } from './doorKeeper.ts';
-import type { DoorStorage, KeptEntry, KeptList } from './doorStorage.ts';
+import { asRead, type DoorStorage, type KeptEntry, type KeptList } from './doorStorage.ts';
 import { Scanner } from './ScannerApp.tsx';
 import { DoorKeeperContext, useMeeting } from './useKeeper.ts';
 
@@ -681,13 +681,13 @@ test('what a till keeps is expected once somebody is in with it, as the server c
 /** A keeper whose server is this. */
 function keeperWith(doors: {
   upload?(passages: DoorUploadPassage[]): Promise<DoorUploaded['passages']> | DoorUploaded['passages'];
-  list?(): DoorListNews;
+  list?(known: unknown): DoorListNews;
 }) {
   const store = disk();
   const keeper = createDoorKeeper(store.storage);
   const client = {
     doors: {
-      list: { query: async () => doors.list?.() ?? news([listed('7'), listed('8')]) },
+      list: { query: async ({ known }: { known: unknown }) => doors.list?.(known) ?? news([listed('7'), listed('8')]) },
       upload: {
         mutate: async ({ passages }: { passages: DoorUploadPassage[] }) => ({
           passages: (await doors.upload?.(passages)) ?? passages.map(taken),
@@ -818,6 +818,95 @@ test('an entry says in which cinema it was, wherever the scanner stands when it 
     sent.map(({ cinema }) => cinema),
     [1],
   );
+});
+
+test('what the server has taken back is not in any more for the list; of a party the others stay in', async () => {
+  let isUp = true;
+  const { screen, user } = await offlineAtDoor(news([listed('7')]), disk(), {
+    scan: () => {
+      if (isUp) return passed('7');
+      throw noAnswer();
+    },
+    undo: (() => undefined) as never,
+  });
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Welcome' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Undone: not let in.' });
+  isUp = false;
+  wedge('BARCODE7');
+  await screen.findByRole('heading', { name: 'Welcome' });
+  hide();
+
+  let tickets = [listed('7'), listed('8')];
+  const sent: DoorUploadPassage[] = [];
+  const { keeper, store, meet } = keeperWith({
+    list: () => news(tickets),
+    upload: (passages) => {
+      sent.push(...passages);
+      return passages.map(taken);
+    },
+  });
+  await meet();
+  keeper.hear(asking({ lines: ['7', '8'] }), passed('7', '8'), here);
+  tickets = ['7', '8'].map((line) =>
+    listed(line, {
+      last: { admission: `9${line}`, kind: 'in', at: new Date().toISOString(), device: 'Door 1' },
+    }),
+  );
+  await meet();
+  const wish = { nonce: crypto.randomUUID(), deviceMs: Date.now() };
+  await keeper.hearUndone([{ line: '7', admission: '97' }], wish, { ...here, testMode: true });
+  assert.is((await keeper.answer(asking({ code: 'BARCODE7' }), here))?.kind, 'refused');
+  await keeper.hearUndone([{ line: '7', admission: '97' }], wish, here);
+  assert.is(store.kept.entries.size, 2);
+  assert.is((await keeper.answer(asking({ code: 'BARCODE8' }), here))?.kind, 'refused');
+  assert.is((await keeper.answer(asking({ code: 'BARCODE7' }), here))?.kind, 'passed');
+  // The server has the undo: nothing but the new entry is sent.
+  await meet();
+  assert.equal(
+    sent.map(({ lines, undone }) => [lines, undone]),
+    [[['7'], null]],
+  );
+});
+
+test('what a page of before an update has kept is sent, and its list is asked for whole', async () => {
+  const {
+    admissions: _,
+    isRefused: __,
+    cinema: ___,
+    ...before
+  } = {
+    ...{ nonce: crypto.randomUUID(), order: 1, direction: 'in' as const, lines: ['7'], admissions: [], cinema: 1 },
+    ...{ atMs: Date.now(), deviceMs: Date.now(), employee: null, undone: null },
+    ...{ isSent: false, isRefused: false, isListed: false },
+  };
+  const { orderHash: _____, codeHash: ____, ...old } = listed('7');
+  const list = news([old as ListedTicket]) as DoorList;
+  const written = { ...before, undone: { nonce: crypto.randomUUID(), atMs: Date.now(), deviceMs: Date.now() } };
+  const sent: DoorUploadPassage[] = [];
+  const asked: unknown[] = [];
+  const { keeper, store, meet } = keeperWith({
+    list: (known) => {
+      asked.push(known);
+      return news([listed('7')]);
+    },
+    upload: (passages) => {
+      sent.push(...passages);
+      return passages.map(taken);
+    },
+  });
+  store.storage.load = async () => asRead({ list: { ...list, cinemaId: 3 }, offsetMs: 0 }, [written]);
+  await meet();
+  assert.equal(
+    sent.map(({ nonce, cinema }) => [nonce, cinema]),
+    [[before.nonce, 3]],
+  );
+  assert.equal(asked, [[]]);
+  assert.is((await keeper.answer(asking({ code: 'BARCODE7' }), here))?.kind, 'passed');
+  const [entry] = asRead({ list, offsetMs: 0 }, [before]).entries;
+  assert.equal([entry?.admissions, entry?.isRefused], [[], false]);
+  assert.is(asRead({ list: news([listed('7')]) as DoorList, offsetMs: 0 }, []).kept !== null, true);
 });
 
 test('what could not be read from the disk is read later, and nothing is answered or sent until then', async () => {

@@ -45,6 +45,12 @@ export interface AtScanner {
   testMode: boolean;
 }
 
+/** A ticket's line, with its row in the ledger. */
+export interface LetIn {
+  line: string;
+  admission: string;
+}
+
 export interface Keeping {
   /** What the disk had was read: until then nothing is answered by a list, since nobody knows who is in. */
   isLoaded: boolean;
@@ -68,6 +74,8 @@ export interface DoorKeeper {
   hear(asked: Asked, answer: DoorAnswer, at: AtScanner): void;
   /** Takes back what was done by the list. Rejects with `NotKept`. */
   undo(nonce: string): Promise<void>;
+  /** The server has taken these back for this scanner: a list that was made before does not know it. Never rejects. */
+  hearUndone(taken: readonly LetIn[], wish: { nonce: string; deviceMs: number }, at: AtScanner): Promise<void>;
 }
 
 /** There was no room on the disk, or the browser keeps nothing: it is not done. */
@@ -169,7 +177,9 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
 
   async function fetchList(client: Api['client'], locale: Locale): Promise<void> {
     // What the server has by now is in whatever list it makes from now on.
-    const sent = new Set(keeping.entries.filter(({ isSent }) => isSent).map(({ nonce }) => nonce));
+    const sent = new Map(
+      keeping.entries.filter(({ isSent }) => isSent).map(({ nonce, undone }) => [nonce, undone?.nonce ?? null]),
+    );
     const before = keeping.kept?.list ?? null;
     const askedMs = now();
     const ask = (known: { schedule: number; digest: string }[]) => client.doors.list.query({ known, locale });
@@ -184,7 +194,7 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
     await inTurn(async () => {
       // What was undone while the list was asked for is not in it.
       const listed = keeping.entries
-        .filter(({ nonce, isSent }) => isSent && sent.has(nonce))
+        .filter(({ nonce, isSent, undone }) => isSent && sent.get(nonce) === (undone?.nonce ?? null))
         .map((entry) => ({ ...entry, isListed: true }));
       const forgotten = [...listed, ...refusedOf(keeping)]
         .filter(({ atMs }) => atMs < list.atMs - forgottenAfterMs)
@@ -282,7 +292,38 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
         return { ...entry, isSent: false, isListed: false, undone };
       });
     },
+
+    async hearUndone(taken, { nonce, deviceMs }, at) {
+      // In practice nothing is taken back.
+      if (at.testMode) return;
+      const undone = { nonce, atMs: serverMs(deviceMs), deviceMs };
+      await inTurn(async () => {
+        for (const entry of keeping.entries.flatMap((each) => withoutTaken(each, taken, undone))) {
+          // It is known also where it cannot be written: the server has it in any case.
+          put(entry);
+          await write(entry).catch(() => undefined);
+        }
+      });
+    },
   };
+}
+
+/** What becomes of an entry, some of whose tickets were taken back at the server: that part is undone, and the others stay in. */
+function withoutTaken(
+  entry: KeptEntry,
+  taken: readonly LetIn[],
+  undone: NonNullable<KeptEntry['undone']>,
+): KeptEntry[] {
+  const own = taken.filter(({ line, admission }) => entry.lines.includes(line) && entry.admissions.includes(admission));
+  if (own.length === 0 || entry.undone !== null) return [];
+  const lines = entry.lines.filter((line) => !own.some((each) => each.line === line));
+  const known = { ...entry, undone, isSent: true, isListed: false };
+  if (lines.length === 0) return [known];
+  const admissions = own.map(({ admission }) => admission);
+  return [
+    { ...known, nonce: newUuid(), lines: own.map(({ line }) => line), admissions },
+    { ...entry, lines, admissions: entry.admissions.filter((id) => !admissions.includes(id)) },
+  ];
 }
 
 /** Nothing is known of what was read: a reader at another layout has Y and Z swapped. */

@@ -18,8 +18,8 @@ export interface KeptEntry {
   lines: string[];
   /** Its rows in the ledger, one of each line; none: the server has not told them. */
   admissions: string[];
-  /** Where it was: the scanner may stand in another cinema by the time it is sent. */
-  cinema: number;
+  /** Where it was: the scanner may stand in another cinema by the time it is sent. Missing: nobody knows. */
+  cinema?: number;
   /** When it was, by the server's clock as it was known here, and by the device's own; Unix ms. */
   atMs: number;
   deviceMs: number;
@@ -47,15 +47,38 @@ const entries = 'entries';
 /** There is one list: that of the cinema where the scanner stands. */
 const theList = 'list';
 
+/** As entries were written before an update, by pages that knew less. */
+type WrittenEntry = Omit<KeptEntry, 'admissions' | 'isRefused'> & Partial<Pick<KeptEntry, 'admissions' | 'isRefused'>>;
+
+/**
+ * What lies on the disk, as this page reads it: entries that an earlier one wrote are sent as well. A list without hashes is dropped, since no code
+ * would be found in it; the next one comes whole.
+ */
+export function asRead(
+  kept: KeptList | undefined,
+  written: readonly WrittenEntry[],
+): Awaited<ReturnType<DoorStorage['load']>> {
+  const hasHashes = kept?.list.shows.every(({ tickets }) => tickets.every((ticket) => 'orderHash' in ticket)) ?? false;
+  return {
+    kept: kept !== undefined && hasHashes ? kept : null,
+    entries: written
+      .map((entry) => ({
+        ...{ admissions: [], isRefused: false, ...(kept !== undefined && { cinema: kept.list.cinemaId }) },
+        ...entry,
+      }))
+      .sort((one, other) => one.order - other.order),
+  };
+}
+
 export function doorStorage(): DoorStorage {
   const stores = browserStores('parterre-scanner', 1, [lists, entries]);
   return {
     async load() {
       const [kept, found] = await Promise.all([
         stores.read<KeptList | undefined>(lists, (store) => store.get(theList)),
-        stores.read<KeptEntry[]>(entries, (store) => store.getAll()),
+        stores.read<WrittenEntry[]>(entries, (store) => store.getAll()),
       ]);
-      return { kept: kept ?? null, entries: found.sort((one, other) => one.order - other.order) };
+      return asRead(kept, found);
     },
     keepEntry: (entry) => stores.write(entries, (store) => store(entries).put(entry, entry.nonce)),
     keepList: (kept, listed, forgotten) =>

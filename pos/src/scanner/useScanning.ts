@@ -11,7 +11,7 @@ import {
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { type Asked, answersFirst, listAt, NotChecked, NotKept, type Wish } from './doorKeeper.ts';
+import { type Asked, answersFirst, type LetIn, listAt, NotChecked, NotKept, type Wish } from './doorKeeper.ts';
 import { atScanner, useKeeper } from './useKeeper.ts';
 
 /** A wish and what came of it. `failed`: nobody answered, or the server refused to look. */
@@ -159,7 +159,9 @@ export function useScanning(
     undoing.current.add(nonce);
     const become = (undo: Scan['undo']): void =>
       setScans((before) => before.map((each) => (each.id === scan.id ? { ...each, undo } : each)));
-    const input = { admissions: admissionsOf(scan, device.name), nonce, device_ms: Date.now() };
+    const taken = undoableOf(scan, device.name);
+    const deviceMs = Date.now();
+    const input = { admissions: taken.map(({ admission }) => admission), nonce, device_ms: deviceMs };
     become({ nonce, state: 'asking' });
     try {
       if (scan.by !== 'server') await keeper.undo(scan.id);
@@ -169,6 +171,7 @@ export function useScanning(
           onAttempt: () => undefined,
         });
       become({ nonce, state: 'done' });
+      if (scan.by === 'server') await keeper.hearUndone(taken, { nonce, deviceMs }, at);
     } catch (error) {
       become({ nonce, state: 'failed', text: error instanceof NotKept ? t('offline.undoNotKept') : errorText(error) });
       undoing.current.delete(nonce);
@@ -199,15 +202,18 @@ function within<Answer>(ms: number, send: (signal: AbortSignal) => Promise<Answe
 /** Whether something of a scan can be undone here. */
 export function canUndo(scan: Scan, device: string): boolean {
   if (scan.by !== 'server') return scan.outcome.kind === 'passed' && scan.undo.state !== 'done';
-  return admissionsOf(scan, device).length > 0;
+  return undoableOf(scan, device).length > 0;
 }
 
 /** What of a scan can be undone: what it has done, or the entry that was found done before, where that was at this device. */
-export function admissionsOf({ outcome, undo }: Scan, device: string): string[] {
+function undoableOf({ outcome, undo }: Scan, device: string): LetIn[] {
   if (undo.state === 'done') return [];
-  if (outcome.kind === 'passed') return outcome.tickets.map(({ admission }) => admission).filter((id) => id !== '0');
+  if (outcome.kind === 'passed')
+    return outcome.tickets
+      .filter(({ admission }) => admission !== '0')
+      .map(({ line, admission }) => ({ line, admission }));
   // Whoever was let in at another door sits inside.
   if (outcome.kind === 'refused' && outcome.reason === 'already_in' && outcome.last?.device === device)
-    return [outcome.last.admission];
+    return [{ line: outcome.ticket?.line ?? '', admission: outcome.last.admission }];
   return [];
 }

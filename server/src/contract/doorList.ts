@@ -15,11 +15,11 @@ import type { SignedTicket, TicketCodeCheck, TicketKey } from './ticketCode.ts';
 /** A ticket of a show, whatever became of it. Neither its buyer nor what opens it: who is at a door needs no names, and scanners get lost. */
 export interface ListedTicket {
   line: string;
-  /** Of its order's address, which is read at a door as well: `doorHash`. */
+  /** The hash, by `doorHash`, of its order's address, which is read at a door as well. */
   orderHash: string;
   /** What its order is called by. */
   reference: string;
-  /** Of its barcode. Null: it has none, as before it was paid. */
+  /** The hash, by `doorHash`, of its barcode. Null: it has none, as before it was paid. */
   codeHash: string | null;
   seat: string | null;
   rate: string;

@@ -34,7 +34,7 @@ export interface Passage {
  * A ticket that nobody else lets in or out meanwhile; `done`: the row that was written for this wish already, with what spoke against it; null: none
  * was.
  */
-export type LockedTicket = StoredTicket & { done: string | null; doneAgainst: DoorRefusal | null };
+export type LockedTicket = StoredTicket & { done: { admission: string; refusal: DoorRefusal | null } | null };
 
 export interface NewPassage {
   line: string;

@@ -9,9 +9,9 @@ import { tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 import { anyOf, db, type Queryable, rowOf, rowsOf, type Tables } from './query.ts';
 
-/** Rows, `a`, that were not undone. */
-const standing = (eb: ExpressionBuilder<Tables & { a: Tables['admission'] }, 'a'>) =>
-  eb.not(eb.exists(eb.selectFrom('admission as u').select('u.id').whereRef('u.undoes_id', '=', 'a.id')));
+/** Whether this row was not undone. */
+const isStanding = (row: Expression<string>) =>
+  sql<boolean>`not exists (select from admission u where u.undoes_id = ${row})`;
 
 /** The last row of a ticket that was not undone: where it stands. What was heard of late is where it was in time, not where it was written. */
 const lastOf = (line: Expression<string>) =>
@@ -26,7 +26,7 @@ const lastOf = (line: Expression<string>) =>
     ])
     .where('a.bill_line_id', '=', line)
     .where('a.kind', '<>', 'undone')
-    .where(standing)
+    .where((eb) => isStanding(eb.ref('a.id')))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(1);
@@ -102,14 +102,12 @@ function ticketOf({ start_at, buyer: _buyer, ...row }: Row): StoredTicket {
 export async function isSomebodyIn(client: pg.PoolClient, lines: readonly string[]): Promise<boolean> {
   const locked = db.selectFrom('bill_line').select('id').where('id', '=', anyOf(lines)).orderBy('id').forNoKeyUpdate();
   await rowsOf(client, locked);
-  const rows = await rowsOf(
-    client,
-    db
-      .selectFrom('bill_line as l')
-      .select((eb) => jsonObjectFrom(lastOf(eb.ref('l.id'))).as('last'))
-      .where('l.id', '=', anyOf(lines)),
-  );
-  return rows.some(({ last }) => last?.kind === 'in');
+  const inside = db
+    .selectFrom('bill_line as l')
+    .select('l.id')
+    .where('l.id', '=', anyOf(lines))
+    .where((eb) => isIn(eb.ref('l.id')));
+  return (await rowsOf(client, inside)).length > 0;
 }
 
 function doorChanges(client: pg.PoolClient): DoorChanges {
@@ -136,27 +134,21 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
         client,
         tickets
           .select((eb) =>
-            eb
-              .selectFrom('admission as w')
-              .select((of) => of.cast<string>('w.id', 'text').as('id'))
-              .whereRef('w.bill_line_id', '=', 'l.id')
-              .where('w.nonce', '=', nonce)
-              .where('w.kind', '<>', 'undone')
-              .as('done'),
-          )
-          .select((eb) =>
-            eb
-              .selectFrom('admission as w')
-              .select('w.refusal')
-              .whereRef('w.bill_line_id', '=', 'l.id')
-              .where('w.nonce', '=', nonce)
-              .where('w.kind', '<>', 'undone')
-              .$castTo<DoorRefusal | null>()
-              .as('doneAgainst'),
+            jsonObjectFrom(
+              eb
+                .selectFrom('admission as w')
+                .select((of) => [
+                  of.cast<string>('w.id', 'text').as('admission'),
+                  of.ref('w.refusal').$castTo<DoorRefusal | null>().as('refusal'),
+                ])
+                .whereRef('w.bill_line_id', '=', 'l.id')
+                .where('w.nonce', '=', nonce)
+                .where('w.kind', '<>', 'undone'),
+            ).as('done'),
           )
           .where('l.id', '=', anyOf(locked.map(({ id }) => id))),
       );
-      return rows.map(({ done, doneAgainst, ...row }) => ({ ...ticketOf(row), done, doneAgainst }));
+      return rows.map(({ done, ...row }) => ({ ...ticketOf(row), done }));
     },
 
     async pass(kind, passing, { deviceId, employeeId, nonce, atMs, deviceMs, uploadedMs }) {
@@ -194,7 +186,7 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
         ])
         .where('a.bill_line_id', '=', line)
         .where('a.kind', '<>', 'undone')
-        .where(standing)
+        .where((eb) => isStanding(eb.ref('a.id')))
         .limit(1);
       const at = new Date(atMs);
       const before = rows.where('a.at', '<=', at).orderBy('a.at', 'desc').orderBy('a.id', 'desc');
@@ -230,9 +222,7 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
               .whereRef('n.bill_line_id', '=', 'a.bill_line_id')
               .where('n.kind', '<>', 'undone')
               .where((of) => of(of.refTuple('n.at', 'n.id'), '>', of.refTuple('a.at', 'a.id')))
-              .where((of) =>
-                of.not(of.exists(of.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'n.id'))),
-              )
+              .where((of) => isStanding(of.ref('n.id')))
               .orderBy('n.at')
               .orderBy('n.id')
               .limit(1)
@@ -241,9 +231,9 @@ function doorChanges(client: pg.PoolClient): DoorChanges {
           .where('a.bill_line_id', '=', anyOf(lines.map(({ id }) => id)))
           .where('a.id', '=', anyOf(admissions))
           .where('a.kind', '<>', 'undone')
-          .where(standing),
+          .where((eb) => isStanding(eb.ref('a.id'))),
       );
-      // Of two who went in by one ticket either can be undone: the other one is in.
+      // Either of two who went in by one ticket can be undone: the other one is in.
       const free = rows.filter(({ kind, next }) => next === null || next === kind);
       if (free.length > 0)
         await rowsOf(
@@ -307,9 +297,7 @@ const countsOf = (schedule: Expression<number>) =>
     .select((eb) => [
       'l.name as rate',
       sql<number>`count(*)::integer`.as('expected'),
-      sql<number>`(count(*) filter (where ${eb.selectFrom(lastOf(eb.ref('l.id')).as('t')).select('t.kind')} = 'in'))::integer`.as(
-        'in',
-      ),
+      sql<number>`(count(*) filter (where ${isIn(eb.ref('l.id'))}))::integer`.as('in'),
     ])
     .where('l.schedule_id', '=', schedule)
     .where((eb) => eb.or([admits(eb), eb.and([letsIn(eb), isIn(eb.ref('l.id'))])]))
@@ -317,7 +305,37 @@ const countsOf = (schedule: Expression<number>) =>
     .orderBy(sql`count(*)`, 'desc')
     .orderBy(sql`l.name::text`);
 
-/** Rows that a scanner without a network wrote against what the server would have said. One whose other entry was undone is none any more. */
+/**
+ * Whoever else is in by the ticket of a double, `a`, with nobody going out in between; none: it is no double any more. It is the entry that was named
+ * when the double was written, and once that was undone the nearest one, the earlier before the later, unless that one names this double itself.
+ */
+const otherOf = (double: { [column in 'id' | 'bill_line_id' | 'double_of_id' | 'at']: Expression<unknown> }) =>
+  db
+    .selectFrom('admission as n')
+    .select(['n.id', 'n.at', 'n.device_id', 'n.employee_id'])
+    .where(sql<boolean>`n.bill_line_id = ${double.bill_line_id}`)
+    .where(sql<boolean>`n.id <> ${double.id}`)
+    .where('n.kind', '=', 'in')
+    .where((eb) => isStanding(eb.ref('n.id')))
+    .where(
+      sql<boolean>`not exists (
+        select from admission w
+        where w.bill_line_id = n.bill_line_id and w.kind = 'out' and ${isStanding(sql.ref('w.id'))}
+          and w.at between least(${double.at}, n.at) and greatest(${double.at}, n.at)
+      )`,
+    )
+    .where(
+      sql<boolean>`(n.id = ${double.double_of_id} or (
+        n.double_of_id is distinct from ${double.id}
+        and not (n.double_of_id is not null and (n.at, n.id) > (${double.at}, ${double.id}) and not ${isStanding(sql.ref('n.double_of_id'))})
+      ))`,
+    )
+    .orderBy(sql`n.id = ${double.double_of_id}`, 'desc')
+    .orderBy(sql`(n.at, n.id) < (${double.at}, ${double.id})`, 'desc')
+    .orderBy(sql`greatest(n.at - ${double.at}, ${double.at} - n.at)`)
+    .limit(1);
+
+/** Rows that a scanner without a network wrote against what the server would have said. A double whose other entry is gone is none any more. */
 const conflicts = db
   .selectFrom('admission as a')
   .innerJoin('bill_line as l', 'l.id', 'a.bill_line_id')
@@ -326,7 +344,14 @@ const conflicts = db
   .leftJoin('event as e', 'e.schedule_id', 's.id')
   .innerJoin('device as d', 'd.id', 'a.device_id')
   .leftJoin('employee as p', 'p.id', 'a.employee_id')
-  .leftJoin('admission as o', 'o.id', 'a.double_of_id')
+  .leftJoinLateral(
+    (eb) =>
+      otherOf({
+        ...{ id: eb.ref('a.id'), bill_line_id: eb.ref('a.bill_line_id') },
+        ...{ double_of_id: eb.ref('a.double_of_id'), at: eb.ref('a.at') },
+      }).as('o'),
+    (join) => join.onTrue(),
+  )
   .leftJoin('device as od', 'od.id', 'o.device_id')
   .leftJoin('employee as op', 'op.id', 'o.employee_id')
   .select((eb) => [
@@ -347,24 +372,8 @@ const conflicts = db
   ])
   .where('a.refusal', 'is not', null)
   .where('a.kind', '=', 'in')
-  .where(standing)
-  .where((eb) => eb.not(eb.exists(eb.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'o.id'))))
-  // They had gone out in between, of which a third scanner told later.
-  .where((eb) =>
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('admission as w')
-          .select('w.id')
-          .whereRef('w.bill_line_id', '=', 'a.bill_line_id')
-          .where('w.kind', '=', 'out')
-          .where(sql<boolean>`w.at between least(a.at, o.at) and greatest(a.at, o.at)`)
-          .where((of) =>
-            of.not(of.exists(of.selectFrom('admission as v').select('v.id').whereRef('v.undoes_id', '=', 'w.id'))),
-          ),
-      ),
-    ),
-  )
+  .where((eb) => isStanding(eb.ref('a.id')))
+  .where((eb) => eb.or([eb('a.refusal', '<>', 'already_in'), eb('o.id', 'is not', null)]))
   .orderBy('a.at', 'desc')
   .orderBy('a.id', 'desc');
 

@@ -132,7 +132,7 @@ export function createDoors({
       });
       // A wish whose answer was lost comes again: what it did stands.
       const done = found.filter((ticket) => ticket.done !== null);
-      if (done.length > 0) return passed(done, (ticket) => ticket.done ?? '');
+      if (done.length > 0) return passed(done, (ticket) => ticket.done?.admission ?? '');
       const verdict = doorVerdict(found, door, isAll);
       if (verdict.kind === 'refused') return refused(verdict.reason, verdict.ticket, locale);
       const { tickets } = verdict;
@@ -179,9 +179,9 @@ export function createDoors({
     const found = (await lock({ lines }, nonce)).filter((ticket) => ticket.exhibitorId === exhibitorId);
     const written: DoorUploaded['passages'][number]['written'] = [];
     for (const ticket of found) {
-      const { line, scheduleId, done, doneAgainst } = ticket;
+      const { line, scheduleId, done } = ticket;
       if (done !== null) {
-        written.push({ line, admission: done, refusal: doneAgainst });
+        written.push({ line, ...done });
         continue;
       }
       const { before, after } = await around(line, wish.atMs);
@@ -312,13 +312,13 @@ export function createDoors({
       );
       const cinemas = await doors.cinemasOf(
         scanner.exhibitorId,
-        passages.map(({ cinema }) => cinema),
+        passages.flatMap(({ cinema }) => cinema ?? []),
       );
       const written: DoorUploaded['passages'] = [];
       for (const passage of passages) {
         const { nonce, cinema, employee, direction, undone } = passage;
         const employeeId = employee !== null && employees.has(employee) ? employee : null;
-        const cinemaId = cinemas.has(cinema) ? cinema : scanner.cinemaId;
+        const cinemaId = cinema !== undefined && cinemas.has(cinema) ? cinema : scanner.cinemaId;
         // Any number would go in by one ticket.
         const isAlone = scanner.unattended === true;
         if (isAlone && direction === 'out') {

@@ -9,6 +9,7 @@ import {
   type DoorPlace,
   type DoorUploadPassage,
   doorHash,
+  doorUploadSchema,
   type KeptPassage,
   type ListAnswer,
   listAfter,
@@ -46,7 +47,7 @@ test.before(async () => {
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
      select id, 'uid ' || id, 'key ' || id, 1, 1, case when id < 30 then 'pos' else 'scanner' end,
-       case when id < 30 then 'Till ' else 'Door ' end || id, 'active', 'test' from unnest(array[7, 30, 31]) id`,
+       case when id < 30 then 'Till ' else 'Door ' end || id, 'active', 'test' from unnest(array[7, 30, 31, 32]) id`,
   );
   const [show] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [
     world.ids.schedule,
@@ -398,6 +399,41 @@ test('either of two doubles can be undone, and the other one is the entry', asyn
     // They have gone out since.
     assert.is((await refusal(undo(isEarlier ? (double?.written[0]?.admission ?? '') : earlier))).code, 'NOT_FOUND');
   }
+});
+
+test('of three who are in by one ticket two are told of whichever entry is undone, and no pair twice', async () => {
+  const told = async (undone: 'first' | 'second' | 'third') => {
+    const sold = await order();
+    minute = -29;
+    const first = await online(sold);
+    minute = -20;
+    const uploaded = async (deviceId: number, minutes: number) => {
+      const { passages } = await upload(scanner(deviceId), passage(sold.lines, { at_ms: startMs - minutes * 60_000 }));
+      return passages[0]?.written[0]?.admission ?? '';
+    };
+    const entries = {
+      first: (first.kind === 'passed' && first.tickets[0]?.admission) || '',
+      second: await uploaded(30, 27),
+      third: await uploaded(32, 25),
+    };
+    assert.is((await conflictsOf(sold)).length, 2);
+    await services.doors.undo(scanner(31), {
+      ...{ admissions: [entries[undone]], nonce: randomUUID(), device_ms: startMs },
+    });
+    const doubles = await conflictsOf(sold);
+    assert.ok((await listOf()).conflicts.some(({ admission }) => admission === doubles[0]?.admission));
+    return doubles.map(({ device, other }) => [device, other?.device]);
+  };
+  assert.equal(await told('second'), [['Door 32', 'Door 31']]);
+  assert.equal(await told('first'), [['Door 32', 'Door 30']]);
+  assert.equal(await told('third'), [['Door 30', 'Door 31']]);
+});
+
+test('an entry that does not say its cinema, from a page of before an update, is taken for where the scanner stands', async () => {
+  const sold = await order();
+  const { cinema: _cinema, ...before } = passage(sold.lines);
+  const { passages } = doorUploadSchema.parse({ passages: [before] });
+  assert.equal(await refusals(scanner(), ...passages), [null]);
 });
 
 test('what a scanner has done is judged for the cinema where it was, and told there', async () => {
