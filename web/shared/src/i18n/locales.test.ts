@@ -65,7 +65,8 @@ for (const area of areas) {
 
 for (const area of areas) {
   test(`${area}: French marks stay on the line of their word, and Dutch says je`, () => {
-    for (const [key, text] of textsOf('fr', area)) assert.not.match(text, /[ \u00a0][:;!?»]|«[ \u00a0]/, `fr/${area} ${key}`);
+    for (const [key, text] of textsOf('fr', area))
+      assert.not.match(text, /[ \u00a0][:;!?»]|«[ \u00a0]/, `fr/${area} ${key}`);
     for (const [key, text] of textsOf('nl-BE', area))
       assert.not.match(text, /\b(u|uw|uzelf)\b/i, `nl-BE/${area} ${key}`);
   });
