@@ -131,7 +131,7 @@ const offlineAnswer =
   async (page, place) => {
     await offline(page, place);
     const tickets = await keptTickets(page);
-    // Of an order of its own, so that nobody is counted.
+    // One that is alone in its order, so that nobody is counted.
     const alone = tickets.find(({ reference }) => tickets.filter((each) => each.reference === reference).length === 1);
     await page.locator(actions).first().click();
     await page

@@ -47,7 +47,7 @@ const entries = 'entries';
 /** There is one list: that of the cinema where the scanner stands. */
 const theList = 'list';
 
-/** As entries were written before an update, by pages that knew less. */
+/** An entry that a page may have written before an update, when pages knew less of it. */
 type WrittenEntry = Omit<KeptEntry, 'admissions' | 'isRefused'> & Partial<Pick<KeptEntry, 'admissions' | 'isRefused'>>;
 
 /**

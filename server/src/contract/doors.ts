@@ -78,8 +78,10 @@ export const doorUploadSchema = z.object({
         /** When it was, by the server's clock as the scanner knew it, and by its own. */
         at_ms: clockMs,
         device_ms: clockMs,
-        /** Where it was: a scanner may stand in another cinema by the time it has a network again. Missing: where it stands now, since a page that was
-         * opened before an update may not say it. */
+        /**
+         * Where it was: a scanner may stand in another cinema by the time it has a network again. Missing: where it stands now, since a page that was
+         * opened before an update may not say it.
+         */
         cinema: recordIdSchema.optional(),
         /** Who had signed in; null: nobody. */
         employee: recordIdSchema.nullable(),
