@@ -310,7 +310,7 @@ fn more_people_in_pictures() {
         // Behind rather than on the other side of the hall.
         (&["xppx_________", "x#xxxxxxxxxxx"], off),
         (&["x_#ppx", "x_##xx", "xxx_xx"], off),
-        // Of the rows before and behind the one with the better view.
+        // Two rows are equally near: whoever comes sits in the one with the better view.
         (&["xx_x", "xxpx", "xx#x", "xxxx", "xxxx"], off),
         (&["xxxx", "xxxx", "xx#x", "xxpx", "xx_x"], off),
     ] {

@@ -72,8 +72,10 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
     return changeTogether(
       deps,
       asking,
-      ({ edit }) =>
-        edit({
+      async ({ change, edit }) => {
+        // Before the device: whoever hands a till over holds the shift when the next one is written, which needs the device.
+        const openShift = await change.cash.lockOpen(id);
+        return edit({
           permission,
           entity,
           id: String(id),
@@ -90,11 +92,12 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
             await mustStand(change, scope, values);
             const isOther = before.cinema_id !== values.cinema_id || (before.type === 'pos' && values.type !== 'pos');
             // Its cash is counted where the shift was begun.
-            if (isOther && (await change.cash.lockOpen(id)) !== null) throw new ParterreError('TILL_OPEN');
+            if (isOther && openShift !== null) throw new ParterreError('TILL_OPEN');
             // Buyers use a register: nobody of the staff is at it.
             if (values.type === 'register') await change.endSessionAt(id);
           },
-        }),
+        });
+      },
       () => news(id),
     );
   }

@@ -115,15 +115,7 @@ export function createTillCash(deps: CashDeps): TillCash {
         permission,
         entity: 'cash_entry',
         scope,
-        values: {
-          cash_shift_id: shift,
-          kind: 'deposit',
-          amount_minor: deposit,
-          counted: null,
-          note: null,
-          employee_id: employeeId,
-          request,
-        },
+        values: movedEntry(shift, employeeId, 'deposit', { amount: deposit, note: null, request }),
       });
     }
     await edit({
@@ -159,15 +151,7 @@ export function createTillCash(deps: CashDeps): TillCash {
           permission,
           entity: 'cash_entry',
           scope: scopeAt(till),
-          values: {
-            cash_shift_id: shift,
-            kind,
-            amount_minor: amount,
-            counted: null,
-            note: reason,
-            employee_id: till.employee.employeeId,
-            request,
-          },
+          values: movedEntry(shift, till.employee.employeeId, kind, { amount, note: reason, request }),
         });
       },
       noNews,
@@ -254,6 +238,24 @@ function entryOf(
     amount_minor: countedMinor(count),
     counted: count,
     note: note === '' ? null : note,
+    employee_id: employeeId,
+    request,
+  };
+}
+
+/** Cash that is put into the drawer or taken out of it, in minor units. */
+export function movedEntry(
+  shift: number,
+  employeeId: number,
+  kind: 'pay_in' | 'withdrawal' | 'deposit',
+  { amount, note, request }: { amount: number; note: string | null; request: string },
+) {
+  return {
+    cash_shift_id: shift,
+    kind,
+    amount_minor: amount,
+    counted: null,
+    note,
     employee_id: employeeId,
     request,
   };

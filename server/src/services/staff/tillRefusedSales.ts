@@ -6,6 +6,7 @@ import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import type { Offline } from '../sale/offline.ts';
 import { changeTogether, mustReachScope, who } from './change.ts';
+import { movedEntry } from './tillCash.ts';
 
 export interface TillRefusedSales {
   /**
@@ -52,15 +53,7 @@ export function createTillRefusedSales(deps: Deps): TillRefusedSales {
               permission,
               entity: 'cash_entry',
               scope,
-              values: {
-                cash_shift_id: shift,
-                kind: 'pay_in',
-                amount_minor: cash,
-                counted: null,
-                note: reason,
-                employee_id: actor.employeeId,
-                request: sale.id,
-              },
+              values: movedEntry(shift, actor.employeeId, 'pay_in', { amount: cash, note: reason, request: sale.id }),
             });
           }
           await change.audit({
