@@ -206,11 +206,12 @@ export interface AdmissionRow extends AdmittedTicket {
 /** Who went in and out of a show. */
 export interface ShowAdmissions {
   start: string;
+  end: string;
   /** Whom scanners without a network let in and the server would not have, the latest first. */
   conflicts: DoorConflict[];
   /** The earliest first. */
   rows: AdmissionRow[];
-  /** Tickets that admit and with which nobody has come. `line`: id of the ticket, a line of its bill. */
+  /** Tickets that admit and with which nobody has come so far. `line`: id of the ticket, a line of its bill. */
   missing: (AdmittedTicket & { line: string })[];
 }
 

@@ -143,7 +143,9 @@ export interface DoorStore {
   /** Rows of a show that the server would have refused and that were not undone, the latest first. */
   conflicts(scheduleId: number): Promise<StoredConflict[]>;
   /** Where a show is, whatever became of it; null: there is none. */
-  placeOf(scheduleId: number): Promise<{ exhibitorId: number; cinemaId: number; startMs: number } | null>;
+  placeOf(
+    scheduleId: number,
+  ): Promise<{ exhibitorId: number; cinemaId: number; startMs: number; endMs: number } | null>;
   /** How a show fills, by rate. */
   counts(scheduleId: number): Promise<StoredShow['rates']>;
   /** The ledger of a show, the earliest first, and the tickets that admit without any row that still counts. */

@@ -523,10 +523,12 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
         db
           .selectFrom('schedule as s')
           .innerJoin('cinema as c', 'c.id', 's.cinema_id')
-          .select(['c.exhibitor_id as exhibitorId', 's.cinema_id as cinemaId', 's.start_at'])
+          .select(['c.exhibitor_id as exhibitorId', 's.cinema_id as cinemaId', 's.start_at', 's.end_at'])
           .where('s.id', '=', scheduleId),
       );
-      return row ? { exhibitorId: row.exhibitorId, cinemaId: row.cinemaId, startMs: row.start_at.getTime() } : null;
+      if (!row) return null;
+      const { start_at, end_at, ...place } = row;
+      return { ...place, startMs: start_at.getTime(), endMs: end_at.getTime() };
     },
 
     counts: (scheduleId) => rowsOf(pool, countsOf(sql.val(scheduleId))),

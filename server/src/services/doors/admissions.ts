@@ -38,7 +38,7 @@ export function createAdmissions({
 
   return {
     async ofShow(asking, scheduleId, locale) {
-      const { startMs } = await placeOf(asking, scheduleId);
+      const { startMs, endMs } = await placeOf(asking, scheduleId);
       const [{ rows, missing }, conflicts] = await Promise.all([doors.ledger(scheduleId), doors.conflicts(scheduleId)]);
       const ticket = ({ bill, seat, rate }: Pick<StoredAdmission, 'bill' | 'seat' | 'rate'>) => ({
         bill,
@@ -48,6 +48,7 @@ export function createAdmissions({
       });
       return {
         start: new Date(startMs).toISOString(),
+        end: new Date(endMs).toISOString(),
         conflicts: conflicts.map((conflict) => conflictView(conflict, locale)),
         rows: rows.map((row) => ({
           ...ticket(row),

@@ -415,6 +415,7 @@ test('the portal sees who was let in where, what was undone, and who is missing,
     ],
   );
   assert.is(seen.missing.filter((row) => row.bill === bill).length, 1);
+  assert.ok(Date.parse(seen.end) > Date.parse(seen.start));
   const codeOf = async (work: Promise<unknown>) => (await refusal(work)).code;
   assert.is(await codeOf(admissions.ofShow(elsewhere, world.ids.schedule, 'en')), 'FORBIDDEN');
   assert.is(await codeOf(admissions.ofShow(ewoud, world.ids.schedule, 'en')), 'FORBIDDEN');

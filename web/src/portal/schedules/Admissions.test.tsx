@@ -1,5 +1,5 @@
 import type { AdmissionRow, DoorConflict, ShowAdmissions } from '@parterre/server/contract';
-import { hide, within } from '@parterre/ui/testing';
+import { hide, recordedStartup, within } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showInPortal } from '../testing/showInPortal.tsx';
@@ -7,6 +7,10 @@ import { AdmissionsSection } from './AdmissionsSection.tsx';
 import { curveOf, doorsOf } from './admissions.ts';
 
 test.after.each(hide);
+
+const { now } = recordedStartup;
+/** The show is over. */
+const end = new Date(Date.parse(now) - 1).toISOString();
 
 const row = (id: string, minute: number, changes: Partial<AdmissionRow> = {}): AdmissionRow => ({
   id,
@@ -44,6 +48,7 @@ test('the curve counts who is in, the doors who came in; what was undone is in n
 test('a show’s page has who was let in where and by whom, what was undone, and who is missing', async () => {
   const answer: ShowAdmissions = {
     start: '2026-11-21T19:00:00.000Z',
+    end,
     conflicts: [],
     rows,
     missing: [{ bill: rows[0]?.bill ?? '', reference: '6F9619FF', seat: 'D-9', rate: 'Child', line: '9' }],
@@ -62,11 +67,25 @@ test('a show’s page has who was let in where and by whom, what was undone, and
   assert.is(screen.getAllByRole('link', { name: '6F9619FF' })[0]?.getAttribute('href'), `/bills/${rows[0]?.bill}`);
 });
 
+test('whose show is not over yet has not stayed away', async () => {
+  const answer = {
+    ...{ start: now, end: new Date(Date.parse(now) + 7_200_000).toISOString(), conflicts: [], rows: [] },
+    missing: [{ bill: rows[0]?.bill ?? '', reference: '6F9619FF', seat: 'D-9', rate: 'Child', line: '9' }],
+  };
+  const { screen } = await showInPortal(<AdmissionsSection schedule={7} />, {
+    answers: { staff: { admissions: { ofShow: () => answer } } },
+    texts: ['schedules'],
+  });
+  await screen.findByText('1 ticket not in yet');
+});
+
 test('before the doors open it says that nobody has come', async () => {
   const { screen } = await showInPortal(<AdmissionsSection schedule={7} />, {
     answers: {
       staff: {
-        admissions: { ofShow: () => ({ start: '2026-11-21T19:00:00.000Z', conflicts: [], rows: [], missing: [] }) },
+        admissions: {
+          ofShow: () => ({ start: '2026-11-21T19:00:00.000Z', end, conflicts: [], rows: [], missing: [] }),
+        },
       },
     },
     texts: ['schedules'],
@@ -85,7 +104,7 @@ test('whom doors without a network let in twice, or against the server, is named
   const { screen } = await showInPortal(<AdmissionsSection schedule={7} />, {
     answers: {
       staff: {
-        admissions: { ofShow: () => ({ start: '2026-11-21T19:00:00.000Z', conflicts, rows: [], missing: [] }) },
+        admissions: { ofShow: () => ({ start: '2026-11-21T19:00:00.000Z', end, conflicts, rows: [], missing: [] }) },
       },
     },
     texts: ['schedules', 'scanner'],

@@ -3,6 +3,7 @@ import type { AdmissionRow, AdmittedTicket, DoorConflict, DoorCounts, ShowAdmiss
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -25,14 +26,14 @@ export function AdmissionsSection({ schedule }: { schedule: number }): ReactNode
   );
   return (
     <Loaded query={admissions} height={120}>
-      {({ rows, missing, start, conflicts }) => (
+      {({ rows, missing, start, end, conflicts }) => (
         <Stack gap="md">
           {counts === null ? null : <Counts counts={counts} />}
           <Conflicts conflicts={conflicts} />
           <Curve rows={rows} start={start} />
           <Doors rows={rows} />
           <Ledger rows={rows} />
-          <Missing tickets={missing} />
+          <Missing tickets={missing} end={end} />
         </Stack>
       )}
     </Loaded>
@@ -215,12 +216,15 @@ function Ledger({ rows }: { rows: readonly AdmissionRow[] }): ReactNode {
   );
 }
 
-function Missing({ tickets }: { tickets: ShowAdmissions['missing'] }): ReactNode {
+/** Nobody is missing before the show is over. */
+function Missing({ tickets, end }: { tickets: ShowAdmissions['missing']; end: string }): ReactNode {
   const { t } = useTranslation('schedules');
+  const { nowMs } = useProgramme();
+  const isOver = nowMs() >= Date.parse(end);
   if (tickets.length === 0) return null;
   return (
     <details className={classes.details}>
-      <summary>{t('admissions.missing', { count: tickets.length })}</summary>
+      <summary>{t(isOver ? 'admissions.missing' : 'admissions.awaited', { count: tickets.length })}</summary>
       <Table fz="sm" verticalSpacing={6} maw={480}>
         <Table.Thead>
           <Table.Tr>
