@@ -30,7 +30,9 @@ export function Frame(): ReactNode {
     <div className={classes.root}>
       <header className={classes.header}>
         <span className={classes.place}>{startup.exhibitor.trade_name}</span>
-        <span className={classes.day}>{`${device.name} · ${day(today)}`}</span>
+        <span className={classes.day}>
+          <span>{`${device.name} · ${day(today)}`}</span>
+        </span>
         {device.testMode ? <Badge size="lg">{t('practice')}</Badge> : null}
         {isActive ? <TillLinks /> : null}
         {isActive ? <PrinterMark /> : null}
