@@ -14,6 +14,7 @@ import type { ScannerActor } from '../server/src/domain/doors.ts';
 import { pointOfSale, type TillActor } from '../server/src/domain/pointOfSale.ts';
 import type { Services } from '../server/src/services/services.ts';
 import { employee } from '../server/src/testing/employees.ts';
+import { switchOn } from '../server/src/testing/modules.ts';
 import { type SalesWorld, salesWorld } from '../server/src/testing/salesWorld.ts';
 import { addTill } from '../server/src/testing/tills.ts';
 
@@ -42,10 +43,7 @@ let nowMs = 0;
 
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos']);
   ewoud = await employee(world, 'employee');
   till = await addTill(world, ewoud);
   manager = await employee(world, 'manager');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { freshDatabase } from '../../server/src/testing/database.ts';
+import { switchOn } from '../../server/src/testing/modules.ts';
 import { product } from '../../server/src/testing/products.ts';
 import { testRedis } from '../../server/src/testing/redis.ts';
 import { hallOf, plainRows, smallCinema } from '../../server/src/testing/smallCinema.ts';
@@ -13,7 +14,7 @@ import { type StartedPrinter, startVirtualPrinter } from '../../server/src/testi
 import type { Cinema } from '../lib/database.ts';
 import { type Node, openNode, startBalancer } from '../lib/nodes.ts';
 import { newVisitor, type Visitor } from '../lib/server.ts';
-import { addCashier, addStaff, letIn, signInAtPortal, switchOn } from '../lib/tills.ts';
+import { addCashier, addStaff, letIn, signInAtPortal } from '../lib/tills.ts';
 
 const minuteMs = 60_000;
 /** Seats of reservations are free again so long before the show. */

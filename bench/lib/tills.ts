@@ -1,7 +1,8 @@
 /** Tills of the benchmarks' cinema, let in, with somebody at each. */
 import type pg from 'pg';
 import { passwords } from '../../server/src/adapters/passwords.ts';
-import { devicePath, type Feature, type RoleKey } from '../../server/src/contract/index.ts';
+import { devicePath, type RoleKey } from '../../server/src/contract/index.ts';
+import { switchOn } from '../../server/src/testing/modules.ts';
 import type { Visitor } from './server.ts';
 import { SocketClient } from './transports.ts';
 import type { BenchWorld } from './world.ts';
@@ -33,12 +34,6 @@ export async function openTills(world: BenchWorld, count: number, printer: strin
   const clients: SocketClient[] = [];
   for (const device of devices) clients.push(await connect(world, device));
   return { cash: methods[0]?.id ?? 0, clients };
-}
-
-/** The exhibitor has these parts of the product. */
-export async function switchOn(pool: pg.Pool, features: readonly Feature[]): Promise<void> {
-  const value = JSON.stringify({ features });
-  await pool.query("insert into setting (exhibitor_id, key, value) values (1, 'public_config', $1)", [value]);
 }
 
 /** Somebody who may sell in all cinemas, with the PIN of all cashiers. Answers with their id. */

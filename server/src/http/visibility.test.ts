@@ -11,6 +11,7 @@ import { visibilityBits } from '../domain/visibility.ts';
 import { cinemaClock } from '../testing/cinemaTime.ts';
 import { type EdgeUnderTest, edgeUnderTest, type Visitor } from '../testing/edgeUnderTest.ts';
 import { freshDatabase, type TestDatabase } from '../testing/index.ts';
+import { switchOn } from '../testing/modules.ts';
 import { hallOf, plainRows, smallCinema } from '../testing/smallCinema.ts';
 import { until } from '../testing/until.ts';
 
@@ -58,9 +59,7 @@ test.before(async () => {
   const screen = await cinema.screen(hallOf(plainRows(2, 10)));
   rate = await cinema.rate('Adult', 1000);
   methods = { online: await cinema.method('redirect'), cash: await cinema.cash() };
-  await pool.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "signage"]}')`,
-  );
+  await switchOn(pool, ['tickets', 'pos', 'signage']);
   await pool.query(`insert into employee (name, email, password_hash) values ('Cashier', 'cashier@example.com', '-')`);
   await pool.query(
     `insert into device (uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)

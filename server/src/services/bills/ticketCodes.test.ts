@@ -11,6 +11,7 @@ import { newTicketKey, ticketSigner, verifyOnServer } from '../../domain/ticketS
 import type { LiveBus, LiveNews } from '../../ports/liveBus.ts';
 import type { TicketKeyStore } from '../../ports/ticketKeyStore.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld, worldSecret } from '../../testing/salesWorld.ts';
 import { smallCinema } from '../../testing/smallCinema.ts';
 import { until } from '../../testing/until.ts';
@@ -23,10 +24,7 @@ let till: TillActor;
 let admin: EmployeeActor;
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "reservations"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos', 'reservations']);
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
      values (7, 'uid', 'key', 1, 1, 'pos', 'Till', 'active', 'test')`,

@@ -18,6 +18,7 @@ import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { newTicketKey, ticketSigner } from '../../domain/ticketSigning.ts';
 import { type CounterOrder, counterOrders } from '../../testing/counterOrders.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillOf } from '../../testing/tills.ts';
 import type { Services } from '../services.ts';
@@ -32,10 +33,7 @@ let sell: ReturnType<typeof counterOrders>;
 
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos']);
   ewoud = await employee(world, 'employee');
   sell = counterOrders(world, ewoud.employeeId);
   till = tillOf(ewoud);

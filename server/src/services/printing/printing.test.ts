@@ -7,6 +7,7 @@ import type { BillPrints, PortStanding, PosSale } from '../../contract/index.ts'
 import type { DeviceActor } from '../../domain/actor.ts';
 import type { PointOfSale, TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { product } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillWith } from '../../testing/tills.ts';
@@ -490,10 +491,7 @@ test('a template that the exhibitor has written is printed', async () => {
 });
 
 test('the report of a shift is printed once for each request, of its till alone, and says what became of it', async () => {
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "cash_balance"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos', 'cash_balance']);
   const cashier = await employee(world, 'employee', { cinemas: [1] });
   const actor: TillActor = {
     ...{ kind: 'device', deviceId: 7, name: 'Till 7', type: 'pos', exhibitorId: 1, cinemaId: 1, testMode: false },

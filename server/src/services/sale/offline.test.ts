@@ -15,6 +15,7 @@ import type { ScannerActor } from '../../domain/doors.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { hallOf, plainRows } from '../../testing/smallCinema.ts';
 import { tillOf, tillWith } from '../../testing/tills.ts';
@@ -27,10 +28,7 @@ let pos: PointOfSale;
 let ewoud: EmployeeActor;
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "cash_balance"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos', 'cash_balance']);
   ewoud = await employee(world, 'employee');
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)

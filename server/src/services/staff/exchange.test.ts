@@ -6,6 +6,7 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
 import { createServices } from '../services.ts';
@@ -17,10 +18,7 @@ let nextSeat = 0;
 
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "cash_balance"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos', 'cash_balance']);
   await world.query('update price_rate set min_tickets = 0 where id = $1', [world.ids.child]);
   await world.query('delete from seat_class_rate');
   cashier = await employee(world, 'employee', { cinemas: [1] });

@@ -7,6 +7,7 @@ import type { PaymentDriver } from '../../ports/payments.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { openCardTill, webhookKey } from '../../testing/cardTill.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal } from '../../testing/salesWorld.ts';
 import { expireBills } from '../payments/expireBills.ts';
 import { takeNews } from '../payments/payments.ts';
@@ -19,10 +20,7 @@ const { ids } = world;
 test.after(() => cardTill.close());
 const { stateOf, timeline, refunds } = billsUnderTest(() => world);
 
-await world.query(
-  `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "cash_balance"]}')
-   on conflict (exhibitor_id, key) do update set value = excluded.value`,
-);
+await switchOn(world.pool, ['tickets', 'pos', 'cash_balance']);
 await world.query('update price_rate set min_tickets = 0 where id = $1', [ids.child]);
 await world.query('delete from seat_class_rate');
 const [account] = await world.query<{ id: number }>(

@@ -6,6 +6,7 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 import { createStaffNews } from './news.ts';
@@ -156,11 +157,7 @@ test('each hears of what they may read: by exhibitor, cinema, permission and mod
   }
 
   // An exhibitor that gives up the module is not told of it any more, as it cannot be read.
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values ($1, 'public_config', '{"features": []}')
-    on conflict (exhibitor_id, key) do update set value = excluded.value`,
-    [1],
-  );
+  await switchOn(world.pool, []);
   const without = await world.deps.staff.actor(people.manager.sessionId);
   assert.ok(without);
   const deaf = listen(without);

@@ -5,6 +5,7 @@ import { type ImportColumn, listQuerySchema, mostCsvRows, type ProductValues } f
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { columnOf } from '../../domain/productImport.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import type { ImportPlan } from './products.ts';
 
@@ -13,9 +14,7 @@ let world: SalesWorld;
 let manager: EmployeeActor;
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["products"]}')`,
-  );
+  await switchOn(world.pool, ['products']);
   manager = await employee(world, 'manager');
 });
 test.after.each(async () => {

@@ -5,6 +5,7 @@ import type { PosReseat } from '../../contract/index.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillOf } from '../../testing/tills.ts';
 
@@ -13,10 +14,7 @@ let world: SalesWorld;
 let till: TillActor;
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos']);
   const cashier = await employee(world, 'employee', { cinemas: [1] });
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { listQuerySchema, type ProductValues, type StockKind } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 
 const test = suite('stock');
@@ -12,9 +13,7 @@ let world: SalesWorld;
 let manager: EmployeeActor;
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["products"]}')`,
-  );
+  await switchOn(world.pool, ['products']);
   manager = await employee(world, 'manager');
 });
 test.after(() => world.close());

@@ -8,6 +8,7 @@ import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
 import { jobsAbout } from '../../testing/jobs.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { product, stockOf } from '../../testing/products.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
@@ -20,10 +21,7 @@ let nextSeat = 0;
 
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "cash_balance"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos', 'cash_balance']);
   cashier = await employee(world, 'employee', { cinemas: [1] });
 });
 test.after(() => world.close());

@@ -12,6 +12,7 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import { countedMinor } from '../../domain/cash.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
 
@@ -23,10 +24,7 @@ let nextSeat = 0;
 
 test.before(async () => {
   world = await salesWorld();
-  await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "cash_balance"]}')
-     on conflict (exhibitor_id, key) do update set value = excluded.value`,
-  );
+  await switchOn(world.pool, ['tickets', 'pos', 'cash_balance']);
   cashier = await employee(world, 'employee', { cinemas: [1] });
   colleague = await employee(world, 'employee', { cinemas: [1] });
 });

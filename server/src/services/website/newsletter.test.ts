@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newsletterInputSchema } from '../../contract/index.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 
 const test = suite('newsletter');
@@ -128,8 +129,7 @@ test('with a site key, only people', async () => {
 });
 
 test('without the feature there is no newsletter', async () => {
-  await world.query(`insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features":["tickets"]}')
-    on conflict (exhibitor_id, key) do update set value = excluded.value`);
+  await switchOn(world.pool, ['tickets']);
   const { newsletter } = world.secondNode();
   const input = newsletterInputSchema.parse({ email: 'late@example.org' });
   assert.is((await refusal(newsletter.subscribe(input, 'en'))).code, 'NOT_FOUND');
