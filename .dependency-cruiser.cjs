@@ -7,7 +7,7 @@ const test = '\\.test\\.tsx?$|/conformance/|^server/src/testing/';
 
 /** Files of the contract that hold values and types, and no schema: those that contract/apps.ts exports to the apps. */
 const valuesOnly =
-  '^server/src/contract/(apps|cashRounding|constants|contentState|doorList|doorRules|enumerations|errors|escPos|filmCodes|locales|mediaUses|people|permissions|printerConversation|ratePrices|receiptTemplates|routePatterns|seatRules|setShares|slugs|staffLists)\\.ts$';
+  '^server/src/contract/(apps|cashRounding|constants|contentState|doorList|doorRules|enumerations|errors|escPos|filmCodes|locales|mediaUses|people|permissions|printerConversation|ratePrices|receiptTemplates|routePatterns|seatRules|setShares|signagePages|slugs|staffLists)\\.ts$';
 
 /** Commands that need what npm installs. The others run before it has, and load these when it is there. */
 const needPackages = '^scripts/(test/(browser|compile|imports|sources|journeyReporter)|mutants/mutate)\\.mjs$';
@@ -20,7 +20,18 @@ const ticketCode = '^server/src/contract/ticketCode\\.ts$';
 const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];
 
 /** Inside services: the rooms in order, each knowing those before it at most. */
-const rooms = ['seats', 'catalogue', 'payments', 'sale', 'bills', 'printing', 'website', 'staff', 'installation'];
+const rooms = [
+  'seats',
+  'catalogue',
+  'payments',
+  'sale',
+  'bills',
+  'printing',
+  'website',
+  'signage',
+  'staff',
+  'installation',
+];
 
 /** One part of the server that may not know another; tests may. */
 const stranger = (name, from, to, comment) => ({

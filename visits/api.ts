@@ -17,6 +17,7 @@ import type {
   Startup,
   TillCashStanding,
 } from '../server/src/contract/index.ts';
+import { allSignageRoles, type SignagePageKind } from '../server/src/contract/signagePages.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
 import { until } from '../server/src/testing/until.ts';
 
@@ -213,10 +214,21 @@ export async function letIn(
       payment_methods: [],
       parent_id: null,
       unattended: false,
+      signage_view_id: null,
       ...where,
     },
   });
   return id;
+}
+
+/** A view of displays with these pages, all of them shown at all times: its id. */
+export async function signageView(demo: Site, name: string, kinds: SignagePageKind[]): Promise<number> {
+  const pages = kinds.map((kind) => ({ kind, roles: allSignageRoles, seconds: null }));
+  const { data } = await send<{ id: string }>(demo, await signedInAsAdmin(demo), 'staff.signageViews.create', {
+    exhibitor: 1,
+    values: { name, theme: 'dark', pages },
+  });
+  return Number(data.id);
 }
 
 /** A till that has no page, with a printer at its own serial port: its id. */

@@ -38,6 +38,9 @@ const server = process.env.PARTERRE_SERVER ?? 'http://127.0.0.1:3000';
 const everyApps =
   /node_modules\/(react|react-dom|react-router|scheduler|react-i18next|i18next|@tanstack|@trpc|clsx)\/|web\/shared\/src\/(api|app|format|i18n|programme|routing|theme)\//;
 
+/** How devices are let in: till, scanner and display alike. */
+const devices = /web\/shared\/src\/(device\/|staff\/standingStore)/;
+
 /** The component library of portal and point of sale. */
 const mantine = /node_modules\/(@mantine|@floating-ui|mantine-datatable)\//;
 
@@ -48,7 +51,7 @@ const portalKit = /web\/src\/portal\/(frame|list|form)\//;
  * Parts of Mantine that so many pages use are one file, which the point of sale loads as well. With 12 it loads 15 KiB more, and so it does with 24
  * since a portal of more pages has the parts of its lists that often; with 40 the rest falls to the portal's kit and it loads 32 KiB more.
  */
-const pagesForMantine = 30;
+const pagesForMantine = 33;
 /** Parts of the portal's kit that so many pages use are one file. */
 const pagesForKit = 12;
 
@@ -79,6 +82,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: everyApps },
+            { name: 'device', test: devices },
             { name: 'site', test: siteStyles },
             // Not with Mantine: the website's seat map has some of them, too.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: pagesForKit },

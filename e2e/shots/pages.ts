@@ -4,9 +4,9 @@
  * part of the picture's name), where it is, and what to do there first. Those of the portal lie in `portal`, a file an area.
  */
 import type { Page } from '@playwright/test';
-import type { Schedule } from '../../server/src/contract/index.ts';
+import type { DeviceValues, Schedule, SignagePageKind } from '../../server/src/contract/index.ts';
 import { siteOrigin } from '../../server/src/domain/hosts.ts';
-import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../visits/api.ts';
+import { endPayment, letIn, paymentPageOf, placeOrder, roomySchedules, signageView } from '../../visits/api.ts';
 import {
   addTickets,
   chosenSeats,
@@ -95,8 +95,32 @@ const changed = async (page: Page): Promise<void> => {
 /** A page that a test answers with counts as one of the internet, which may not open a socket to this machine. */
 const notLocal = /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/;
 
+const displayCode = async (page: Page): Promise<void> => {
+  await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
+};
+
+/** A display that is let in, with what it is set to. */
+const display =
+  (values: Partial<DeviceValues> = {}) =>
+  async (page: Page, place: Place): Promise<void> => {
+    await page.locator('[data-page], .p-figures').first().waitFor();
+    const code = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    if (await code.isVisible())
+      await letIn(place, (await code.textContent()) ?? '', { name: 'Foyer', cinema_id: 1, type: 'signage', ...values });
+    await page.locator('[data-page]').waitFor();
+  };
+
+/** A display whose view has these pages. */
+const displayOf =
+  (kinds: SignagePageKind[], values: Partial<DeviceValues> = {}) =>
+  async (page: Page, place: Place): Promise<void> => {
+    await display({ ...values, signage_view_id: await signageView(place, kinds.join(), kinds) })(page, place);
+    await page.locator(`[data-page=${kinds[0]}]`).waitFor();
+  };
+
 /** A display of an exhibitor that has not the module. */
-const withoutSignage = async (page: Page): Promise<void> => {
+const withoutSignage = async (page: Page, place: Place): Promise<void> => {
+  await display()(page, place);
   await page.route('**/signage', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace(',"signage"', '') });
@@ -416,7 +440,31 @@ export const SHOTS: Shot[] = [
   ...TILL_SHOTS,
   ...REGISTER_SHOTS,
   ...SCANNER_SHOTS,
-  { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },
+  { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false, prepare: display() },
+  {
+    name: 'signage-seats',
+    path: () => '/signage',
+    sizes: ['desktop'],
+    fullPage: false,
+    ownPage: true,
+    prepare: displayOf(['seats_available']),
+  },
+  {
+    name: 'signage-door',
+    path: () => '/signage',
+    sizes: ['desktop'],
+    fullPage: false,
+    ownPage: true,
+    prepare: displayOf(['door'], { screen_id: 1 }),
+  },
+  {
+    name: 'signage-code',
+    path: () => '/signage',
+    sizes: ['laptop'],
+    fullPage: false,
+    ownPage: true,
+    prepare: displayCode,
+  },
   {
     name: 'signage-inactive',
     path: () => '/signage',

@@ -1,5 +1,6 @@
 import { Alert, Badge } from '@mantine/core';
 import { ConnectionState } from '@parterre/ui/app';
+import { useDevice } from '@parterre/ui/device';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
@@ -13,7 +14,6 @@ import { useDisplayOfTill } from './display/useCustomerDisplay.ts';
 import classes from './Frame.module.css';
 import { HelpCalls } from './help/HelpCalls.tsx';
 import { PrinterMark } from './printing/PrinterMark.tsx';
-import { useDevice } from './start/DeviceGate.tsx';
 import { TillLinks } from './TillLinks.tsx';
 
 /** The head of each page: whose point of sale it is, whether it is connected, and who sells. */

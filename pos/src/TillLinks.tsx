@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDevice } from '@parterre/ui/device';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { IconBasket, IconBookmark, IconCash, IconReceipt, IconTicket } from '@tabler/icons-react';
@@ -9,7 +10,6 @@ import { useTillCash } from './cash/useTillCash.ts';
 import classes from './Frame.module.css';
 import { useSellsProducts } from './products/useSellsProducts.ts';
 import { useReserves } from './reservations/useReserves.ts';
-import { useDevice } from './start/DeviceGate.tsx';
 
 /** The till's pages, each in the same place wherever one is. Left out is what the account does not have, and what whoever is at the till may not see. */
 export function TillLinks(): ReactNode {

@@ -12,7 +12,7 @@ LANGUAGE sql STABLE AS $$
       ('distributor_id', 'distributor'), ('distributor_office_id', 'distributor_office'), ('rental_profile_id', 'rental_profile'),
       ('payment_account_id', 'payment_account'), ('tags', 'tag'), ('employee_id', 'employee'), ('role_id', 'role'), ('exhibitor_id', 'exhibitor'), ('schedule_id', 'schedule'),
       ('device_id', 'device'), ('opened_by', 'employee'), ('closed_by', 'employee'), ('cash_shift_id', 'cash_shift'),
-      ('product_id', 'product'), ('categories', 'product_category'), ('payment_methods', 'payment_method'), ('parent_id', 'device'), ('invoice_client_id', 'invoice_client')
+      ('product_id', 'product'), ('categories', 'product_category'), ('payment_methods', 'payment_method'), ('parent_id', 'device'), ('signage_view_id', 'signage_view'), ('invoice_client_id', 'invoice_client')
     ) AS reference(col, kind)
     CROSS JOIN LATERAL (VALUES ($3 -> reference.col), ($4 -> reference.col)) AS side(value)
     CROSS JOIN LATERAL jsonb_array_elements_text(
@@ -46,6 +46,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, to_jsonb(c.name), NULL, NULL FROM numbered n JOIN cinema c ON c.id = n.id WHERE n.kind = 'cinema'
     UNION ALL SELECT n.kind, n.key, to_jsonb(s.name), s.cinema_id::text, NULL FROM numbered n JOIN screen s ON s.id = n.id WHERE n.kind = 'screen'
     UNION ALL SELECT n.kind, n.key, to_jsonb(coalesce(nullif(d.name, ''), d.uid)), NULL, NULL FROM numbered n JOIN device d ON d.id = n.id WHERE n.kind = 'device'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(v.name), NULL, NULL FROM numbered n JOIN signage_view v ON v.id = n.id WHERE n.kind = 'signage_view'
     UNION ALL SELECT n.kind, n.key, to_jsonb(d.name), NULL, s.opened_at FROM numbered n JOIN cash_shift s ON s.id = n.id JOIN device d ON d.id = s.device_id WHERE n.kind = 'cash_shift'
     UNION ALL SELECT n.kind, n.key, to_jsonb(d.name), e.cash_shift_id::text, e.created_at
       FROM numbered n JOIN cash_entry e ON e.id = n.id JOIN cash_shift s ON s.id = e.cash_shift_id JOIN device d ON d.id = s.device_id WHERE n.kind = 'cash_entry'

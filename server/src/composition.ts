@@ -41,6 +41,7 @@ import { createSecondFactorStore } from './adapters/postgres/secondFactorStore.t
 import { createSettingsStore } from './adapters/postgres/settingsStore.ts';
 import { createSetupStore } from './adapters/postgres/setupStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
+import { createSignageStore } from './adapters/postgres/signageStore.ts';
 import { createSignInStore } from './adapters/postgres/signInStore.ts';
 import { createStaffBillReads } from './adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from './adapters/postgres/staff/priceReads.ts';
@@ -241,6 +242,7 @@ async function build(
       help: createHelpStore(pool),
       offline: createOfflineStore(pool),
       doors: createDoorStore(pool),
+      signage: createSignageStore(pool),
       exhibitors: createExhibitorStore(pool),
       setup: createSetupStore(pool),
       home: createHomeStore(pool),

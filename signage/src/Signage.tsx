@@ -1,34 +1,29 @@
 import type { Locale } from '@parterre/server/contract';
-import { ApiProvider, createApi } from '@parterre/ui/api';
+import { DeviceGate, keptDevice } from '@parterre/ui/device';
 import { LiveCountsProvider } from '@parterre/ui/programme';
-import { BrokenRoute, lazyRoute } from '@parterre/ui/routing';
-import { type ReactNode, useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import { Display } from './Display.tsx';
+import { DisplayAsking, DisplayWaits } from './DisplayWaits.tsx';
 
-const base = '/signage';
-
-function createRouter(): ReturnType<typeof createBrowserRouter> {
-  return createBrowserRouter(
-    [
-      {
-        path: '*',
-        errorElement: <BrokenRoute home={base} />,
-        hydrateFallbackElement: <div />,
-        lazy: lazyRoute(() => import('./NextSchedules.tsx')),
-      },
-    ],
-    { basename: base },
-  );
-}
-
+/** The app of a display: a code until somebody lets it in, then what the cinema has given it to show. */
 export function Signage({ locale }: { locale: Locale }): ReactNode {
-  const [api] = useState(() => createApi({ locale }));
-  const [router] = useState(createRouter);
   return (
-    <ApiProvider api={api}>
-      <LiveCountsProvider isAlwaysLive>
-        <RouterProvider router={router} />
-      </LiveCountsProvider>
-    </ApiProvider>
+    <DeviceGate
+      locale={locale}
+      type="signage"
+      kept={keptDevice}
+      faces={{
+        asking: <DisplayAsking />,
+        unknown: () => <DisplayAsking />,
+        takenOver: <DisplayWaits state="takenOver" />,
+        notLetIn: (device, onAsk) => <DisplayWaits device={device} onAsk={onAsk} />,
+      }}
+    >
+      {(device) => (
+        <LiveCountsProvider isAlwaysLive>
+          <Display device={device} />
+        </LiveCountsProvider>
+      )}
+    </DeviceGate>
   );
 }

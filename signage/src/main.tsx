@@ -3,7 +3,7 @@ import { Signage } from './Signage.tsx';
 
 await startApp({
   home: '/signage',
-  areas: ['signage'],
+  areas: ['signage', 'start'],
   source: '/api/signage',
   children: (locale) => <Signage locale={locale} />,
 });

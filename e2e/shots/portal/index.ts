@@ -14,6 +14,7 @@ import { people } from './people.ts';
 import { reservations } from './reservations.ts';
 import { schedules } from './schedules.ts';
 import { secondFactor } from './secondFactor.ts';
+import { signage } from './signage.ts';
 import { tryout } from './tryout.ts';
 import { website } from './website.ts';
 
@@ -32,6 +33,7 @@ export const PORTAL_SHOTS: Shot[] = [
   ...reservations,
   ...schedules,
   ...secondFactor,
+  ...signage,
   ...tryout,
   ...website,
 ];

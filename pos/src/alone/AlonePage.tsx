@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { inCash, type OfflineUploaded, type Tariff } from '@parterre/server/contract';
 import type { Cart } from '@parterre/ui/checkout';
+import { useDevice } from '@parterre/ui/device';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { QrCode } from '@parterre/ui/qr';
@@ -9,7 +10,6 @@ import { Link } from 'react-router';
 import pageClasses from '../Page.module.css';
 import { CashPart } from '../sale/CashPart.tsx';
 import { RatesPart } from '../sale/RatesPart.tsx';
-import { useDevice } from '../start/DeviceGate.tsx';
 import classes from './Alone.module.css';
 import { useAlone } from './AloneProvider.tsx';
 import { isForGood, RefusedSale } from './RefusedSale.tsx';

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import type { CashCount, CashReport, DeviceEmployee } from '@parterre/server/contract';
 import { newUuid, overHttp, trpc, useApi, useErrorText } from '@parterre/ui/api';
+import { useDevice } from '@parterre/ui/device';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PinForm } from '../keys/PinForm.tsx';
-import { useDevice } from '../start/DeviceGate.tsx';
 import classes from './Cash.module.css';
 import { CountForm } from './CountForm.tsx';
 import { countedSum } from './count.ts';

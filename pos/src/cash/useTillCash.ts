@@ -1,7 +1,7 @@
 import type { TillCashStanding } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
+import { useDevice } from '@parterre/ui/device';
 import { useStaff } from '@parterre/ui/staff';
-import { useDevice } from '../start/DeviceGate.tsx';
 
 export interface TillCash {
   /** Null: not known yet. */

@@ -1,6 +1,6 @@
+import { useDevice } from '@parterre/ui/device';
 import { useFormats } from '@parterre/ui/format';
 import { useEffect } from 'react';
-import { useDevice } from '../start/DeviceGate.tsx';
 import { createDisplayTill } from './displayChannel.ts';
 import type { DisplayView } from './displayOf.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Badge, Button } from '@mantine/core';
 import { ConnectionState } from '@parterre/ui/app';
+import { useDevice } from '@parterre/ui/device';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ConnectPrinter } from '../printing/PrinterMark.tsx';
-import { useDevice } from '../start/DeviceGate.tsx';
 import classes from './Register.module.css';
 import type { Helping } from './register.ts';
 

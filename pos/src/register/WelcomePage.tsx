@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { chooseLocale } from '@parterre/ui/app';
+import { useDevice } from '@parterre/ui/device';
 import { useFormats } from '@parterre/ui/format';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
@@ -7,7 +8,6 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { filmsNext } from '../display/filmsNext.ts';
-import { useDevice } from '../start/DeviceGate.tsx';
 import classes from './Register.module.css';
 import { useRegister } from './register.ts';
 

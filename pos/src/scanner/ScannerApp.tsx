@@ -1,12 +1,12 @@
 import type { DeviceStanding, DoorPlace, Locale } from '@parterre/server/contract';
 import { errorOf, trpc } from '@parterre/ui/api';
+import type { DeviceSession } from '@parterre/ui/device';
+import { keptDevice } from '@parterre/ui/device';
 import { useFormats } from '@parterre/ui/format';
 import { useProgramme } from '@parterre/ui/programme';
 import { Asking, NoAnswer } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { DeviceGate } from '../start/DeviceGate.tsx';
-import type { DeviceSession } from '../start/deviceSession.ts';
-import { keptDevice } from '../start/keptDevice.ts';
 import { SignInByPin } from '../start/SignInByPin.tsx';
 import { useAutoLock } from '../start/useAutoLock.ts';
 import { listAt } from './doorKeeper.ts';

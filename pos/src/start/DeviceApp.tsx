@@ -1,4 +1,6 @@
 import type { DeviceStanding, Locale } from '@parterre/server/contract';
+import type { DeviceSession } from '@parterre/ui/device';
+import { keptDevice } from '@parterre/ui/device';
 import type { i18n } from '@parterre/ui/i18n';
 import { useTranslation } from '@parterre/ui/i18n';
 import { LiveCountsProvider, useProgramme } from '@parterre/ui/programme';
@@ -6,8 +8,6 @@ import { StaffContext, staffOf } from '@parterre/ui/staff';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { DeviceGate } from './DeviceGate.tsx';
-import type { DeviceSession } from './deviceSession.ts';
-import { keptDevice } from './keptDevice.ts';
 import { SignInByPin } from './SignInByPin.tsx';
 import { useAutoLock } from './useAutoLock.ts';
 

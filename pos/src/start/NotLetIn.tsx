@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { DeviceStanding } from '@parterre/server/contract';
 import { useErrorText } from '@parterre/ui/api';
+import { whyNotIn } from '@parterre/ui/device';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import classes from './Start.module.css';
@@ -13,14 +14,7 @@ export function NotLetIn(props: { place: string; device: DeviceStanding | null; 
   const { place, device, onAsk } = props;
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const state =
-    device === null
-      ? 'asking'
-      : device.switchedOff && device.authStatus !== 'blocked'
-        ? 'switchedOff'
-        : device.authStatus === 'active'
-          ? 'pending'
-          : device.authStatus;
+  const state = whyNotIn(device);
   const ask = (): void => {
     setIsSending(true);
     setFailure(null);

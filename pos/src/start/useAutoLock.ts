@@ -1,5 +1,5 @@
+import type { DeviceSession } from '@parterre/ui/device';
 import { useEffect } from 'react';
-import type { DeviceSession } from './deviceSession.ts';
 import { onTouch } from './touches.ts';
 
 /** Often enough for the server, which locks a device a minute after it should have locked itself. */

@@ -1,6 +1,6 @@
 import type { DeviceStanding } from '@parterre/server/contract';
+import { DeviceContext } from '@parterre/ui/device';
 import type { ReactNode } from 'react';
-import { DeviceContext } from '../start/DeviceGate.tsx';
 
 const till: DeviceStanding = {
   uid: 'till',

@@ -22,5 +22,6 @@ export * from './ratePrices.ts';
 export * from './receiptTemplates.ts';
 export * from './seatRules.ts';
 export * from './setShares.ts';
+export * from './signagePages.ts';
 export * from './slugs.ts';
 export * from './staffLists.ts';

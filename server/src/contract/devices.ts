@@ -78,6 +78,8 @@ export const deviceValuesSchema = z.object({
   parent_id: recordIdSchema.nullable(),
   /** A scanner that stands by itself: tickets are held before it, and nobody signs in. Of other devices it says nothing. */
   unattended: z.boolean(),
+  /** What it shows as a display; null: what is on in its cinema. */
+  signage_view_id: recordIdSchema.nullable(),
 });
 export type DeviceValues = z.infer<typeof deviceValuesSchema>;
 

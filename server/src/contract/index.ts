@@ -60,6 +60,8 @@ export * from './setShares.ts';
 export * from './settings.ts';
 export * from './settingsDocument.ts';
 export * from './setup.ts';
+export * from './signage.ts';
+export * from './signagePages.ts';
 export * from './slugs.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';

@@ -64,6 +64,7 @@ export const auditKinds = [
   'seat_class_rate',
   'seat_outage',
   'device',
+  'signage_view',
   'cash_shift',
   'cash_entry',
   'cms_content',

@@ -141,6 +141,10 @@ export const permissions = {
   'devices.read': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
   /** Lets devices in, sets, reloads, signs out and blocks them. */
   'devices.write': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
+  /** Sees what displays show, and which of them are behind. */
+  'signage.read': { module: 'signage', roles: ['manager', 'exhibitor-manager'] },
+  /** Composes what displays show. It is the whole exhibitor's. */
+  'signage.write': { module: 'signage', roles: ['manager', 'exhibitor-manager'] },
   /** Makes exhibitors, gives them host names and modules, switches them off. */
   'exhibitors.manage': { module: 'system', roles: [] },
 } as const satisfies Record<string, PermissionRow>;

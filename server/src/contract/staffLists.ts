@@ -15,6 +15,7 @@ import type { PaymentMethodListRow, PriceGroupRow, VatKindRow } from './prices.t
 import type { CategoryRow, ProductRow, StockEntryRow } from './products.ts';
 import type { ReservationRow } from './reservations.ts';
 import type { ScheduleListRow } from './schedules.ts';
+import type { SignageViewRow } from './signage.ts';
 
 /** What is known of a list everywhere. `Row` is a type alone. */
 export interface ListOf<Row> {
@@ -91,6 +92,8 @@ export const reservationLists = { reservations: listOf<ReservationRow>('reservat
 
 export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };
 
+export const signageLists = { signageViews: listOf<SignageViewRow>('signage.read') };
+
 /** All lists of the portal, an entry for each area. */
 export const staffLists = {
   ...scheduleLists,
@@ -103,6 +106,7 @@ export const staffLists = {
   ...hallLists,
   ...filmLists,
   ...deviceLists,
+  ...signageLists,
   ...peopleLists,
   ...priceLists,
   ...paymentAccountLists,

@@ -29,6 +29,12 @@ test('an empty table is a working installation', () => {
     offline_seats: 0,
     offline_hours: 4,
   });
+  assert.equal(settings.signage_config, {
+    before_start_minutes: 240,
+    after_start_minutes: 15,
+    page_seconds: 12,
+    seating_minutes: 15,
+  });
   assert.equal(settings.current_schedules, {
     current_schedules_prior: 10,
     current_schedules_ahead: 10,
@@ -52,6 +58,10 @@ test('a value at its bound is taken, and one beyond names itself', () => {
     ['pos_config', 'offline_hours', [1, 24], [0, 25, 2.5]],
     ['current_schedules', 'current_schedules_prior', [0, 100], [-1, 101]],
     ['current_schedules', 'current_schedules_ahead', [1, 100], [0, 101]],
+    ['signage_config', 'before_start_minutes', [1, 1440], [0, 1441, 2.5]],
+    ['signage_config', 'after_start_minutes', [0, 240], [-1, 241]],
+    ['signage_config', 'page_seconds', [3, 600], [2, 601]],
+    ['signage_config', 'seating_minutes', [0, 120], [-1, 121]],
     ['locale', 'available_locales', [['fr'], ['de', 'en']], [[], ['es']]],
     ['locale', 'website_locale', ['nl-BE'], ['nl', null]],
   ];

@@ -138,6 +138,17 @@ const currentSchedules = z.object({
   schedules_partial_from: z.string().nullable().default(null),
 });
 
+/** key `signage_config` */
+const signageConfig = z.object({
+  /** A show stands on displays from so many minutes before its start. */
+  before_start_minutes: z.int().min(1).max(1440).default(240),
+  /** And until so many after it. */
+  after_start_minutes: z.int().min(0).max(240).default(15),
+  page_seconds: z.int().min(3).max(600).default(12),
+  /** People go in from so many minutes before a start. */
+  seating_minutes: z.int().min(0).max(120).default(15),
+});
+
 export const settingsGroups = z.object({
   public_config: publicConfig.prefault({}),
   website_config: websiteConfig.prefault({}),
@@ -150,6 +161,7 @@ export const settingsGroups = z.object({
   security: securityConfig.prefault({}),
   pos_config: posConfig.prefault({}),
   current_schedules: currentSchedules.prefault({}),
+  signage_config: signageConfig.prefault({}),
 });
 export type Settings = z.infer<typeof settingsGroups>;
 

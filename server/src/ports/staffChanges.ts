@@ -26,6 +26,7 @@ import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import type { ProductChanges, ProductEntities } from './staffEntities/products.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
+import type { SignageEntities } from './staffEntities/signage.ts';
 import { type TicketKeyEntities, ticketKeySecrets } from './staffEntities/ticketKeys.ts';
 import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts';
 
@@ -46,6 +47,7 @@ export interface StaffEntities
     ScheduleEntities,
     PriceEntities,
     ProductEntities,
+    SignageEntities,
     TicketKeyEntities,
     WebsiteEntities {}
 export type StaffEntity = keyof StaffEntities;

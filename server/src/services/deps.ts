@@ -33,6 +33,7 @@ import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { SecondFactorStore } from '../ports/secondFactorStore.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 import type { SetupStore } from '../ports/setupStore.ts';
+import type { SignageStore } from '../ports/signageStore.ts';
 import type { SignInStore } from '../ports/signInStore.ts';
 import type { StaffBillReads } from '../ports/staffBillReads.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
@@ -106,6 +107,7 @@ export interface PortalDeps {
   baskets: BasketStore;
   help: HelpStore;
   doors: DoorStore;
+  signage: SignageStore;
   exhibitors: ExhibitorStore;
   setup: SetupStore;
   home: HomeStore;

@@ -22,6 +22,7 @@ import { createPayRest } from './sale/payRest.ts';
 import { createPosMethods } from './sale/posMethods.ts';
 import { createPosProducts } from './sale/posProducts.ts';
 import { createPosSeats } from './sale/posSeats.ts';
+import { createDisplays } from './signage/displays.ts';
 import { createStaffBills } from './staff/bills.ts';
 import { createBulkSchedules } from './staff/bulkSchedules.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
@@ -60,6 +61,7 @@ import { createSecondFactor } from './staff/secondFactor.ts';
 import { createStaff } from './staff/sessions.ts';
 import { createStaffSettings } from './staff/settings.ts';
 import { createSettingsDocuments } from './staff/settingsDocument.ts';
+import { createStaffSignageViews } from './staff/signageViews.ts';
 import { createSignIns } from './staff/signIns.ts';
 import { createStaffStock } from './staff/stock.ts';
 import { createStaffTicketKeys } from './staff/ticketKeys.ts';
@@ -77,7 +79,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const offerCache = createOfferCache(deps);
   const catalogue = createCatalogue({ ...deps, offerCache });
-  const { exhibitorAt, ownHost, methodsOf, tillSettings } = catalogue;
+  const { exhibitorAt, ownHost, methodsOf, tillSettings, signageTimes } = catalogue;
   const checkout = createCheckout({ ...deps, offerCache, exhibitorAt, ownHost, methodsOf, tillSettings });
   const reservations = createReservations(deps, checkout);
   const offline = createOffline({ ...deps, ...catalogue, catalogue: deps.catalogue, offerCache });
@@ -100,6 +102,7 @@ export function createServices(deps: ServiceDeps) {
     offline,
     doors: createDoors(deps),
     admissions: createAdmissions(deps),
+    displays: createDisplays({ ...deps, signageTimes }),
     posSeats: createPosSeats({ ...deps, offerCache }),
     bills: createBills(deps),
     payments: createPayments(deps),
@@ -127,6 +130,7 @@ export function createServices(deps: ServiceDeps) {
     }),
     devices: createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt }),
     staffDevices: createStaffDevices(deps),
+    staffSignageViews: createStaffSignageViews(deps),
     staffTillKeepings: createStaffTillKeepings(deps),
     tillCash: createTillCash(deps),
     tillRefusedSales: createTillRefusedSales({ ...deps, upload: offline.upload }),

@@ -27,6 +27,7 @@ import { leave } from './seats/leave.ts';
 import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
+import { signage } from './signage/signage.ts';
 import { account, endSession, sessions, signIn, signOut } from './staff/account.ts';
 import { admissions } from './staff/admissions.ts';
 import { correctBill, bills as staffBills, payments as staffPayments } from './staff/bills.ts';
@@ -62,6 +63,7 @@ import { reservations } from './staff/reservations.ts';
 import { schedules } from './staff/schedules.ts';
 import { secondFactor } from './staff/secondFactor.ts';
 import { settings } from './staff/settings.ts';
+import { signageViews } from './staff/signageViews.ts';
 import { ticketKeys } from './staff/ticketKeys.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
@@ -73,6 +75,7 @@ export const appRouter = router({
   checkout: router({ submit }),
   pos,
   doors,
+  signage,
   bills: router({ status: billStatus, result, giveUp }),
   payments: router({ status: paymentStatus }),
   live: router({ watch: watchLive }),
@@ -134,6 +137,7 @@ export const appRouter = router({
     history,
     views,
     devices,
+    signageViews,
     cinemas,
     screens,
     layouts,

@@ -161,6 +161,7 @@ test('every procedure lets in whom the table of permissions names, and nobody el
       for (const actor of [deviceWith(null), deviceWith('super-admin'), deviceWith('super-admin', 'scanner')])
         assert.is(await outcome(appRouter, path, context({ actor })), 'FORBIDDEN', `${path} at a till`);
     if (access?.at === 'scanner' || access?.at === 'door') await letsScannersIn(path, access);
+    if (access?.at === 'display') await letsDisplaysIn(path);
     for (const role of roleKeys) {
       const actor = employeeWith(role);
       if (ofDevices) {
@@ -216,6 +217,18 @@ async function letsScannersIn(path: string, access: Access): Promise<void> {
   const atDoor = access.at === 'door';
   assert.is(await ends(alone('tickets')), atDoor ? 'past' : 'FORBIDDEN', `${path} at a stand`);
   assert.is(await ends(alone('pos')), atDoor ? 'MODULE_INACTIVE' : 'FORBIDDEN', `${path} at a stand without tickets`);
+}
+
+/** Checks that a display of an exhibitor with signage gets in, whoever is at it, and no other device. */
+async function letsDisplaysIn(path: string): Promise<void> {
+  const device = (type: DeviceType, ...modules: Feature[]): Actor => ({
+    ...(deviceWith(null, type) as DeviceActor),
+    modules,
+  });
+  assert.is(await outcome(appRouter, path, context({ actor: device('signage', 'signage') })), 'past', path);
+  assert.is(await outcome(appRouter, path, context({ actor: device('signage', 'pos') })), 'MODULE_INACTIVE', path);
+  for (const type of ['pos', 'register', 'scanner', 'web'] as const)
+    assert.is(await outcome(appRouter, path, context({ actor: device(type, 'signage') })), 'FORBIDDEN', path);
 }
 
 test('before a scanner that stands by itself one holds tickets, and nothing else', () => {

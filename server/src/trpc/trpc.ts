@@ -39,11 +39,11 @@ const codeNames = {
 /**
  * Who may call a procedure. `at` a till: whoever has signed in there; at a register: its buyers, of an exhibitor who has the part of the product that
  * the permission belongs to; at a counter: either. At a scanner: whoever has signed in there; at a door: they too, and whoever holds a ticket
- * before a scanner that stands by itself.
+ * before a scanner that stands by itself. At a display: the display itself, of an exhibitor who has signage.
  */
 export interface Access {
   for: 'visitors' | 'accounts' | 'employees' | 'devices' | Permission;
-  at?: 'till' | 'register' | 'counter' | 'scanner' | 'door';
+  at?: 'till' | 'register' | 'counter' | 'scanner' | 'door' | 'display';
 }
 
 const t = initTRPC
@@ -140,6 +140,14 @@ export function doorProcedure(permission: 'doors.scan') {
     actor: scannerAtDoor(ofDevice(ctx).actor, permission),
   }));
 }
+
+/** A display by itself, of an exhibitor who has signage. NOT_A_DEVICE, FORBIDDEN, MODULE_INACTIVE. */
+export const displayProcedure = procedureFor({ for: 'signage.read', at: 'display' }, (ctx) => {
+  const device = ofDevice(ctx);
+  if (device.actor.type !== 'signage') throw new ParterreError('FORBIDDEN');
+  if (!device.actor.modules.includes('signage')) throw new ParterreError('MODULE_INACTIVE');
+  return device;
+});
 
 /** What buyers do at a register as staff do at a till. */
 type CounterPermission = Extract<Permission, 'sales.write' | 'products.sell'>;

@@ -73,6 +73,7 @@ export type AreaName =
   | 'ticketKeys'
   | 'cinemas'
   | 'devices'
+  | 'signage'
   | 'content'
   | 'settings'
   | 'people'

@@ -22,6 +22,7 @@ import { roles } from './roles/area.ts';
 import { schedules } from './schedules/area.ts';
 import { sessions } from './sessions/area.ts';
 import { settings } from './settings/area.ts';
+import { signage } from './signage/area.ts';
 import { ticketKeys } from './ticketKeys/area.ts';
 
 export const areas: readonly Area[] = [
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   // House
   cinemas,
   devices,
+  signage,
   // Website
   content,
   settings,

@@ -1,6 +1,7 @@
 import * as contract from '../../contract/enumerations.ts';
 import { locales } from '../../contract/locales.ts';
 import { roleKeys } from '../../contract/permissions.ts';
+import { signageThemes } from '../../contract/signagePages.ts';
 import { passkeyPurposes } from '../../ports/secondFactorStore.ts';
 import { sandboxStatuses } from '../payments/sandbox/bookStatuses.ts';
 
@@ -52,5 +53,6 @@ export const closedLists = {
   'sandbox_payment.status': sandboxStatuses,
   'sign_in_failure.kind': contract.signInKinds,
   'sign_in_lock.kind': contract.signInKinds,
+  'signage_view.theme': signageThemes,
   'stock_entry.kind': contract.stockKinds,
 } as const satisfies Record<string, readonly string[]>;

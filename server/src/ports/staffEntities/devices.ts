@@ -20,6 +20,7 @@ export interface DeviceEntities {
     payment_methods: number[];
     parent_id: number | null;
     unattended: boolean;
+    signage_view_id: number | null;
     archived_at: string | null;
   };
 }

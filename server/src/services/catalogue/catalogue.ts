@@ -7,6 +7,7 @@ import {
   type PosSchedules,
   type Schedule,
   type ScheduleData,
+  type SignageTimes,
   type Startup,
   type Tariff,
   type TillSettings,
@@ -64,6 +65,8 @@ export interface Catalogue {
   posSchedules(pos: Counter, locale: Locale): Promise<PosSchedules>;
   /** The exhibitor's, with what its cinema has set of its own. */
   tillSettings(pos: Pick<PointOfSale, 'exhibitorId' | 'cinemaId'>): Promise<TillSettings>;
+  /** When shows stand on displays, and how long pages stay. */
+  signageTimes(exhibitorId: number): Promise<SignageTimes>;
   /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */
   posOffer(pos: Counter, scheduleId: number, locale: Locale): Promise<PosOffer>;
   /** The payment methods of an exhibitor, wherever they are offered. */
@@ -212,7 +215,8 @@ export function createCatalogue({
         const online = Math.max(0, (seats?.unblocked ?? 0) - row.onlineReserve);
         return scheduleOf(row, locale, { nowMs, timezone, offset, counts: seats && { ...seats, online } });
       })
-      .filter((schedule) => schedule.day >= today);
+      // At the door of a screen a show goes on after midnight.
+      .filter(({ day, end }) => day >= today || (place === 'signage' && Date.parse(end) > nowMs));
     const shown = new Set(schedules.map((schedule) => schedule.id));
     const events = all.events
       .filter((event) => shown.has(event.scheduleId))
@@ -316,6 +320,11 @@ export function createCatalogue({
         ...settings.current_schedules,
         ...(own !== null && { offline_seats: own }),
       };
+    },
+
+    async signageTimes(exhibitorId) {
+      const { signage_config, schedule_config } = (await rows.get(exhibitorId)).settings;
+      return { ...signage_config, cleaning_minutes: schedule_config.cleaning_minutes };
     },
 
     async posOffer(pos, scheduleId, locale) {

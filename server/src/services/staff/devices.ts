@@ -103,7 +103,7 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
   }
 
   async function mustStand(change: ChangeTransaction, { exhibitorId }: Scope, values: DeviceValues): Promise<void> {
-    const { cinema_id, screen_id, parent_id, type, payment_methods, printer, printer_baud } = values;
+    const { cinema_id, screen_id, parent_id, type, payment_methods, printer, printer_baud, signage_view_id } = values;
     if (printer !== null && printer_baud !== null)
       throw new ParterreError('VALIDATION_FAILED', { fields: { printer_baud: [{ key: 'one_printer' }] } });
     if ((await change.cinemasAt(exhibitorId, [cinema_id])).length === 0) throw noSuch('cinema_id');
@@ -113,6 +113,10 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
     }
     if (parent_id !== null && (type === 'pos' || !(await devices.isTill(parent_id, cinema_id))))
       throw noSuch('parent_id');
+    if (signage_view_id !== null) {
+      const view = await changes.read('signage_view', String(signage_view_id));
+      if (view?.values.exhibitor_id !== exhibitorId) throw noSuch('signage_view_id');
+    }
     for (const method of payment_methods) {
       const row = await changes.read('payment_method', String(method));
       if (row?.values.exhibitor_id !== exhibitorId) throw noSuch('payment_methods');

@@ -425,6 +425,7 @@ test('a till with an open shift stays where it is, and a manager closes what nob
           payment_methods: [],
           parent_id: null,
           unattended: false,
+          signage_view_id: null,
           ...values,
         },
       }),

@@ -122,6 +122,7 @@ const approval = {
   payment_methods: [],
   parent_id: null,
   unattended: false,
+  signage_view_id: null,
 };
 
 function portal(path: string, input: unknown, who = manager): Promise<Answer<Called>> {

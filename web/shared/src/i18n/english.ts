@@ -40,6 +40,7 @@ export { default as seatmap } from '../../locales/en/seatmap.json' with { type: 
 export { default as secondFactor } from '../../locales/en/secondFactor.json' with { type: 'json' };
 export { default as settings } from '../../locales/en/settings.json' with { type: 'json' };
 export { default as signage } from '../../locales/en/signage.json' with { type: 'json' };
+export { default as signageViews } from '../../locales/en/signageViews.json' with { type: 'json' };
 export { default as site } from '../../locales/en/site.json' with { type: 'json' };
 export { default as staff } from '../../locales/en/staff.json' with { type: 'json' };
 export { default as start } from '../../locales/en/start.json' with { type: 'json' };

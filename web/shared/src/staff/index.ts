@@ -5,4 +5,3 @@ export { browserName } from './browserName.ts';
 export { LocaleSelect } from './LocaleSelect.tsx';
 export { StaffApp } from './StaffApp.tsx';
 export { NoAnswer, StaffContext, staffOf, useStaff } from './StaffGate.tsx';
-export { createSequence, createStandingStore, type StandingStore } from './standingStore.ts';

@@ -32,6 +32,7 @@ const references: Readonly<Record<string, string>> = {
   categories: 'product_category',
   payment_methods: 'payment_method',
   parent_id: 'device',
+  signage_view_id: 'signage_view',
 };
 const bits = ['visibility', 'showing_from_visibility', 'access'];
 const countries = ['country_code', 'nations'];

@@ -261,6 +261,7 @@ function useDeviceLabels(): Record<keyof DeviceView['values'], string> {
     payment_methods: t('columns.payment_methods'),
     parent_id: t('columns.parent_id'),
     unattended: t('columns.unattended'),
+    signage_view_id: t('columns.signage_view_id'),
   };
 }
 
@@ -281,6 +282,10 @@ function Settings({ form, exhibitor, device }: { form: DeviceForm; exhibitor: nu
   const isRegister = form.values.type === 'register';
   const tills = (trpc.staff.devices.list.useQuery({ ...allRows, filters: { type: ['pos'] } }).data?.rows ?? []).filter(
     (each) => each.cinema_id === cinema_id && each.auth_status === 'active' && each.id !== device,
+  );
+  const maySeeViews = useStaff().may('signage.read') && form.values.type === 'signage';
+  const views = (trpc.staff.signageViews.list.useQuery(allRows, { enabled: maySeeViews }).data?.rows ?? []).filter(
+    (each) => each.exhibitor_id === exhibitor,
   );
   const methods = (trpc.staff.paymentMethods.list.useQuery(allRows).data?.rows ?? []).filter(
     (each) =>
@@ -371,6 +376,16 @@ function Settings({ form, exhibitor, device }: { form: DeviceForm; exhibitor: nu
           />
         )}
       </SimpleGrid>
+      {form.values.type === 'signage' ? (
+        <Select
+          {...form.id('signage_view_id')}
+          clearable
+          placeholder={t('noView')}
+          description={t('viewHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={views.map(optionOf)}
+        />
+      ) : null}
       {form.values.type === 'scanner' ? (
         <Switch {...form.checkbox('unattended')} description={t('unattendedHelp')} />
       ) : null}

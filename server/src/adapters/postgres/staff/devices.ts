@@ -42,6 +42,7 @@ export const deviceTables: EntityTables<DeviceEntities> = {
       },
       parent_id: 'plain',
       unattended: 'plain',
+      signage_view_id: 'plain',
       archived_at: 'instant',
     },
     scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.cinema_id'))]),

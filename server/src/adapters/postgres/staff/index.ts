@@ -17,6 +17,7 @@ import { priceLists, priceTables } from './prices.ts';
 import { productLists, productTables } from './products.ts';
 import { reservationLists } from './reservations.ts';
 import { scheduleLists, scheduleTables } from './schedules.ts';
+import { signageLists, signageTables } from './signage.ts';
 import { ticketKeyTables } from './ticketKeys.ts';
 import { contentLists, websiteTables } from './website.ts';
 
@@ -33,6 +34,7 @@ const tables: EntityTables<StaffEntities> = {
   ...productTables,
   ...scheduleTables,
   ...eventTables,
+  ...signageTables,
   ...ticketKeyTables,
   ...websiteTables,
 };
@@ -55,6 +57,7 @@ const lists: ListTables<typeof staffLists> = {
   ...invoiceLists,
   ...hallLists,
   ...deviceLists,
+  ...signageLists,
   ...filmLists,
   ...peopleLists,
   ...priceLists,

@@ -3,8 +3,9 @@
  * only truth; a socket that the server closes because something of it has changed, and any call that it refuses to nobody, ask again.
  */
 import type { DeviceSignIn, DeviceStanding, DeviceType } from '@parterre/server/contract';
-import { type Api, type AppError, errorOf, overHttp } from '@parterre/ui/api';
-import { createSequence, createStandingStore, type StandingStore } from '@parterre/ui/staff';
+import { type Api, overHttp } from '../api/createApi.ts';
+import { type AppError, errorOf } from '../api/errors.ts';
+import { createSequence, createStandingStore, type StandingStore } from '../staff/standingStore.ts';
 
 export type Standing =
   | { kind: 'asking' }

@@ -1,9 +1,16 @@
-import { startupOf, takeSeats } from '../../visits/api.ts';
+import { letIn, startupOf, takeSeats } from '../../visits/api.ts';
 import { assertAccessible } from '../../visits/pages.ts';
 import { expect, test } from '../support/journeys.ts';
 
-test('a display shows what begins next, and seats as they are taken', async ({ demo, open }) => {
+test('a display shows its code until it is let in, then what is on in its cinema, and seats as they are taken', async ({
+  demo,
+  open,
+}) => {
   const { page } = await open('/signage', { viewport: { width: 1920, height: 1080 } });
+  const uid = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+  await assertAccessible(page);
+  expect(await page.getByRole('listitem').count()).toBe(0);
+  await letIn(demo, uid, { name: 'Foyer', cinema_id: 1, type: 'signage' });
   const row = page.getByRole('listitem').first();
   const free = async (): Promise<number> =>
     Number(/([\d,]+) seats free/.exec((await row.textContent()) ?? '')?.[1]?.replace(',', ''));
@@ -12,7 +19,7 @@ test('a display shows what begins next, and seats as they are taken', async ({ d
 
   const { schedules, now } = await startupOf(demo);
   const next = schedules
-    .filter(({ start }) => start > now)
+    .filter(({ start, cinema_id }) => start > now && cinema_id === 1)
     .sort((one, other) => Date.parse(one.start) - Date.parse(other.start))[0];
   const before = await free();
   await takeSeats(demo, next?.id ?? 0, 2);

@@ -1,0 +1,22 @@
+import { signageView } from '../../../visits/api.ts';
+import { asStaff, type Shot, signedIn, small } from '../shot.ts';
+
+export const signage: Shot[] = [
+  {
+    name: 'portal-signage',
+    async path(place) {
+      await signageView(place, 'Foyer', ['now_playing', 'event']);
+      return '/portal/signage';
+    },
+    sizes: small,
+    prepare: signedIn('table tbody a'),
+    ...asStaff,
+  },
+  {
+    name: 'portal-signage-view',
+    path: async (place) => `/portal/signage/${await signageView(place, 'Foyer', ['final_program', 'door'])}`,
+    sizes: small,
+    prepare: signedIn('#pages'),
+    ...asStaff,
+  },
+];

@@ -1,0 +1,111 @@
+/** What displays show: composed in the portal, told to the display, and said by it. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { SignageViewValues } from '../../contract/index.ts';
+import type { DeviceActor, EmployeeActor } from '../../domain/actor.ts';
+import type { LiveNews } from '../../ports/liveBus.ts';
+import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { until } from '../../testing/until.ts';
+
+const test = suite('displays');
+let world: SalesWorld;
+let manager: EmployeeActor;
+let outsider: EmployeeActor;
+const display: DeviceActor = {
+  ...{ kind: 'device', deviceId: 7, name: 'Foyer', type: 'signage', exhibitorId: 1, cinemaId: 1, testMode: false },
+  ...{ modules: ['signage'], terminal: null, paymentMethods: [], employee: null },
+};
+const news: LiveNews[] = [];
+
+test.before(async () => {
+  world = await salesWorld();
+  await switchOn(world.pool, ['tickets', 'signage']);
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info, hosts) values (2, 'Other', 'Europe/Paris', '{}', 'o@x.example', '{}', '{other.example}')`,
+  );
+  await world.query(
+    `insert into setting (exhibitor_id, key, value) values (2, 'public_config', '{"features": ["tickets", "signage"]}')`,
+  );
+  await world.query(
+    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
+     values (7, 'uid', 'key', 1, 1, 'signage', 'Foyer', 'active', 'test')`,
+  );
+  manager = await employee(world, 'manager');
+  outsider = await employee(world, 'manager', { exhibitor: 2 });
+  world.deps.bus.subscribe((heard) => news.push(heard));
+});
+test.after(() => world.close());
+
+const values: SignageViewValues = {
+  name: 'Foyer',
+  theme: 'light',
+  pages: [{ kind: 'final_program', roles: 31, seconds: 20 }],
+};
+const told = async () =>
+  (await world.query('select signage_revision as revision, signage_told_at as at from device where id = 7'))[0];
+
+test('a display shows what it is given, hears of each change, and says what it shows', async () => {
+  const { displays, staffSignageViews: views, staffDevices } = world.services;
+  const first = await displays.contents(display);
+  assert.equal(
+    first.pages.map(({ kind }) => kind),
+    ['now_playing'],
+  );
+  assert.is(first.times.page_seconds, 12);
+
+  const { id, row_version } = await views.create(manager, { exhibitor: 1, values });
+  const device = await staffDevices.get(manager, 7);
+  const set = (signage_view_id: number) =>
+    staffDevices.save(manager, {
+      ...{ id: 7, row_version: device.row_version },
+      values: { ...device.values, cinema_id: 1, signage_view_id },
+    });
+  await set(Number(id));
+  const given = await displays.contents(display);
+  assert.equal([given.theme, given.pages], [values.theme, values.pages]);
+  assert.is.not(given.revision, first.revision);
+
+  news.length = 0;
+  const { row_version: next } = await views.save(manager, {
+    id: Number(id),
+    row_version,
+    values: { ...values, theme: 'dark' },
+  });
+  await until('the news', () => news.some((each) => each.kind === 'catalogue' && each.exhibitorId === 1));
+  const changed = await displays.contents(display);
+  assert.is(changed.theme, 'dark');
+  assert.is.not(changed.revision, given.revision);
+
+  await displays.shown(display, changed.revision);
+  assert.is((await told())?.revision, changed.revision);
+  assert.ok((await told())?.at);
+
+  await views.archive(manager, { id: Number(id), row_version: next, archived: true });
+  assert.equal((await displays.contents(display)).revision, first.revision);
+});
+
+test('a view is its exhibitor’s: another one neither reads nor changes it, and gives it to no display', async () => {
+  const { staffSignageViews: views, staffDevices } = world.services;
+  const { id, row_version } = await views.create(manager, { exhibitor: 1, values });
+  const change = { id: Number(id), row_version, values };
+  for (const attempt of [
+    () => views.get(outsider, Number(id)),
+    () => views.save(outsider, change),
+    () => views.archive(outsider, { ...change, archived: true }),
+    () => views.create(outsider, { exhibitor: 1, values }),
+  ])
+    assert.is((await refusal(attempt())).code, 'FORBIDDEN');
+  const theirs = await views.create(outsider, { exhibitor: 2, values });
+  const device = await staffDevices.get(manager, 7);
+  const refused = await refusal(
+    staffDevices.save(manager, {
+      ...{ id: 7, row_version: device.row_version },
+      values: { ...device.values, cinema_id: 1, signage_view_id: Number(theirs.id) },
+    }),
+  );
+  assert.equal([refused.code, Object.keys(refused.detail.fields ?? {})], ['VALIDATION_FAILED', ['signage_view_id']]);
+});
+
+test.run();

@@ -1,0 +1,27 @@
+import {
+  archivedSchema,
+  archiveSchema,
+  idSchema,
+  signageViewChangeSchema,
+  signageViewCreationSchema,
+} from '../../contract/index.ts';
+import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
+import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
+
+const write = staffProcedure('signage.write');
+
+/** What displays show. Errors: `StaffSignageViews`. */
+export const signageViews = router({
+  list: listProcedure('signageViews'),
+  get: staffProcedure('signage.read')
+    .input(idSchema)
+    .query(({ ctx, input }) => ctx.edge.services.staffSignageViews.get(ctx.actor, input.id)),
+  create: write.input(signageViewCreationSchema).mutation(useCase(({ staffSignageViews }) => staffSignageViews.create)),
+  save: write.input(signageViewChangeSchema).mutation(useCase(({ staffSignageViews }) => staffSignageViews.save)),
+  archive: write.input(archiveSchema).mutation(useCase(({ staffSignageViews }) => staffSignageViews.archive)),
+  bulk: bulkProcedure('signage.write', archivedSchema, ({ staffSignageViews }, actor, id, { archived }) =>
+    staffSignageViews.archive(actor, { id, row_version: null, archived }),
+  ),
+});

@@ -1,0 +1,63 @@
+import type { DeviceStanding, SignageContents } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { ConnectionState } from '@parterre/ui/app';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
+import { SignageScreen, useWhatShows } from '@parterre/ui/signage';
+import { type ReactNode, useEffect } from 'react';
+import classes from './Display.module.css';
+
+/** A display says so often what it shows: one that says nothing for three of these is silent. */
+const tellEveryMs = 60_000;
+
+/** A display that was let in. */
+export function Display({ device }: { device: DeviceStanding }): ReactNode {
+  const { t } = useTranslation('signage');
+  const { startup } = useProgramme();
+  const isActive = startup.settings.features.includes('signage');
+  if (!isActive)
+    return (
+      <main className={classes.screen}>
+        <section className={classes.card}>
+          <h1 className={classes.title}>{t('inactive.title')}</h1>
+          <p className={classes.text}>{t('inactive.text')}</p>
+        </section>
+      </main>
+    );
+  return <Showing device={device} />;
+}
+
+function Showing({ device }: { device: DeviceStanding }): ReactNode {
+  const { startup } = useProgramme();
+  const { data: contents, refetch } = trpc.signage.contents.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { now } = startup;
+  // News of the programme bring what staff have set meanwhile; those of the device, another view.
+  useEffect(() => {
+    if (now !== '' && device.uid !== '') void refetch();
+  }, [now, device, refetch]);
+  return (
+    <main className={classes.screen} data-orientation={device.orientation}>
+      {contents ? <Contents device={device} contents={contents} /> : null}
+    </main>
+  );
+}
+
+function Contents({ device, contents }: { device: DeviceStanding; contents: SignageContents }): ReactNode {
+  const { cinema, screenId, orientation } = device;
+  const shows = useWhatShows(contents, { cinemaId: cinema?.id ?? 0, screenId, orientation });
+  const { mutate } = trpc.signage.shown.useMutation();
+  const { revision } = contents;
+  useEffect(() => {
+    const tell = (): void => mutate({ revision });
+    tell();
+    const timer = setInterval(tell, tellEveryMs);
+    return () => clearInterval(timer);
+  }, [mutate, revision]);
+  return (
+    <div className={classes.panel}>
+      <SignageScreen shows={shows} theme={contents.theme} orientation={orientation} corner={<ConnectionState />} />
+    </div>
+  );
+}

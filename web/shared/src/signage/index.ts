@@ -1,0 +1,3 @@
+/** What displays show: decided by `whatShows`, drawn by `SignageScreen`, on the display itself and in the portal's previews. */
+export { SignageScreen } from './SignageScreen.tsx';
+export { useWhatShows } from './useWhatShows.ts';

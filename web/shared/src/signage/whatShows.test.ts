@@ -1,0 +1,261 @@
+import { allSignageRoles, type SignagePage, type SignageTimes, signageRoles } from '@parterre/server/contract';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createFormats } from '../format/formats.ts';
+import { type DisplayedSchedule, type DisplayMoment, type DoorState, roomOf, whatShows } from './whatShows.ts';
+
+const test = suite('what a display shows');
+
+const zone = createFormats('en', 'Europe/Brussels');
+const midnightOffset = 120;
+const dayOf = (ms: number): string => zone.dayOf(ms, midnightOffset);
+const at = (text: string): number => Date.parse(`2026-11-28T${text}:00+01:00`);
+const minute = 60_000;
+const times: SignageTimes = {
+  before_start_minutes: 60,
+  after_start_minutes: 15,
+  page_seconds: 10,
+  cleaning_minutes: 20,
+  seating_minutes: 15,
+};
+const version = {
+  id: 1,
+  text: 'Original',
+  short: 'OV',
+  dimension: '2D',
+  media_type: 'DIGITAL',
+  subtitle_languages: ['nl'],
+};
+
+function show(id: number, startMs: number, more: Partial<DisplayedSchedule> & { minutes?: number } = {}) {
+  const { minutes = 120, ...rest } = more;
+  return {
+    ...{ id, cinema_id: 1, screen_id: 1, movie_id: 1, version, event: null, day: dayOf(startMs) },
+    start: new Date(startMs).toISOString(),
+    end: new Date(startMs + minutes * minute).toISOString(),
+    ...rest,
+  };
+}
+const page = (kind: SignagePage['kind'], more: Partial<SignagePage> = {}): SignagePage => ({
+  ...{ kind, roles: allSignageRoles, seconds: null },
+  ...more,
+});
+
+function moment(nowMs: number, schedules: DisplayedSchedule[], more: Partial<DisplayMoment> = {}): DisplayMoment {
+  return {
+    ...{ nowMs, schedules, dayOf, times, pages: [page('now_playing')] },
+    place: { cinemaId: 1, screenId: null, orientation: 'landscape' },
+    ...more,
+  };
+}
+const door = { cinemaId: 1, screenId: 1, orientation: 'landscape' } as const;
+
+const evening = [
+  show(1, at('18:00')),
+  show(2, at('18:30'), { screen_id: 2 }),
+  show(3, at('21:00'), { event: 7 }),
+  show(4, at('20:00'), { cinema_id: 2, screen_id: 9 }),
+  show(5, at('23:30') + 60 * minute),
+  show(6, at('20:00') + 24 * 60 * minute),
+];
+
+const lists: [what: string, kind: SignagePage['kind'], time: number, shown: number[]][] = [
+  ['a show stands there from an hour before its start, and not a minute before that', 'now_playing', at('17:00'), [1]],
+  ['another one joins it at its time', 'now_playing', at('17:30'), [1, 2]],
+  ['one that has begun stays for a quarter of an hour', 'now_playing', at('18:14'), [1, 2]],
+  ['and then goes', 'now_playing', at('18:15'), [2]],
+  ['where none is on, what is next that day', 'now_playing', at('12:00'), [1, 2, 3, 5]],
+  ['after the last one, the next day', 'now_playing', at('23:30') + 90 * minute, [6]],
+  ['the rest of the day is all of it, also after midnight', 'final_program', at('18:15'), [2, 3, 5]],
+  ['past midnight the day of before goes on until its offset', 'final_program', at('23:30') + 40 * minute, [5]],
+  ['seats are shown of what is on', 'seats_available', at('17:30'), [1, 2]],
+  ['an event is announced by itself', 'event', at('12:00'), [3]],
+  ['before a show, the one that comes first', 'preshow', at('17:30'), [1]],
+  ['after one, what comes next', 'postshow', at('20:00'), [3, 5, 6]],
+];
+for (const [what, kind, nowMs, shown] of lists)
+  test(what, () => {
+    const shows = whatShows(moment(nowMs, evening, { pages: [page(kind)] }));
+    assert.equal([shows.kind, shows.schedules], [kind, shown]);
+  });
+
+test('a list without shows says so, a page of one show is left out, and a display without either is dark', () => {
+  const kinds = (...pages: SignagePage['kind'][]) =>
+    whatShows(moment(at('12:00'), [], { pages: pages.map((kind) => page(kind)) })).kind;
+  assert.is(kinds('event', 'final_program'), 'final_program');
+  assert.is(kinds('event', 'preshow', 'door'), 'blank');
+  assert.is(kinds('event', 'postshow'), 'postshow');
+});
+
+const running = signageRoles.show;
+const roles: [what: string, time: number, screenId: number | null, bits: number][] = [
+  ['long before the first show nothing goes on', at('12:00'), null, signageRoles.blank],
+  ['before it, its guests come', at('17:30'), null, signageRoles.preshow],
+  ['a show runs', at('18:00'), null, running],
+  ['at its own screen not yet', at('18:00'), 2, signageRoles.preshow],
+  ['an event is to come there', at('20:15'), 1, signageRoles.preshow | signageRoles.event],
+  ['an event runs', at('21:30'), null, running | signageRoles.event],
+  ['guests go', at('20:10') + 25 * minute, 2, signageRoles.postshow],
+  ['and are gone', at('21:00'), 2, signageRoles.blank],
+  ['a screen of another cinema is none of this one', at('20:00'), 9, signageRoles.blank],
+];
+for (const [what, nowMs, screenId, bits] of roles)
+  test(`role flags: ${what}`, () => {
+    const place = { ...door, screenId };
+    assert.is(whatShows(moment(nowMs, evening, { place })).roles, bits);
+  });
+
+test('a page is shown while one of its flags is among them', () => {
+  const pages = [
+    page('blank', { roles: signageRoles.blank }),
+    page('preshow', { roles: signageRoles.preshow }),
+    page('final_program', { roles: signageRoles.show | signageRoles.postshow }),
+    page('event', { roles: signageRoles.event }),
+  ];
+  const kindsAt = (nowMs: number) =>
+    new Set([0, 10, 20, 30].map((s) => whatShows(moment(nowMs + s * 1000, evening, { pages })).kind));
+  assert.equal(kindsAt(at('12:00')), new Set(['blank']));
+  assert.equal(kindsAt(at('17:30')), new Set(['preshow']));
+  assert.equal(kindsAt(at('18:30')), new Set(['final_program']));
+  assert.equal(kindsAt(at('21:10')), new Set(['final_program', 'event']));
+});
+
+const states: [time: number, state: DoorState, current: number | null, next: number | null][] = [
+  [at('12:00'), 'closed', null, 1],
+  [at('17:00'), 'wait', null, 1],
+  [at('17:44'), 'wait', null, 1],
+  [at('17:45'), 'seating', null, 1],
+  [at('18:00'), 'running', 1, 3],
+  [at('20:00'), 'cleaning', null, 3],
+  [at('20:19'), 'cleaning', null, 3],
+  [at('20:20'), 'wait', null, 3],
+  [at('20:45'), 'seating', null, 3],
+];
+for (const [nowMs, state, current, next] of states)
+  test(`at the door at ${zone.time(nowMs)}: ${state}`, () => {
+    const shows = whatShows(moment(nowMs, evening, { place: door, pages: [page('door')] }));
+    assert.equal([shows.kind, shows.door], ['door', { state, current, next }]);
+  });
+
+test('a show that began before midnight still runs behind its door when the day is over', () => {
+  const late = show(1, at('23:30') + 120 * minute);
+  const shows = whatShows(moment(at('23:30') + 200 * minute, [late], { place: door, pages: [page('door')] }));
+  assert.equal(shows.door, { state: 'running', current: 1, next: null });
+});
+
+test('the hour that comes twice, and the one that does not come, change nothing', () => {
+  for (const [start, nowMs] of [
+    [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T00:00:00Z')],
+    [Date.parse('2027-03-28T01:30:00Z'), Date.parse('2027-03-28T01:00:00Z')],
+  ] as const)
+    assert.equal(whatShows(moment(nowMs, [show(1, start)])).schedules, [1]);
+});
+
+/** A generator of the same numbers for the same seed (mulberry32). */
+function chanceOf(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number): number => Math.floor(next() * below);
+  return { int, of: <T>(some: readonly T[]): T => some[int(some.length)] as T };
+}
+
+const kinds = [
+  'now_playing',
+  'final_program',
+  'seats_available',
+  'door',
+  'event',
+  'preshow',
+  'postshow',
+  'blank',
+] as const;
+
+function anyMoment(seed: number): DisplayMoment {
+  const chance = chanceOf(seed);
+  const begin = at('10:00') + chance.int(3 * 24 * 60) * minute;
+  const schedules = Array.from({ length: chance.int(40) }, (_, index) =>
+    show(index + 1, begin + (chance.int(60 * 40) - 600) * minute, {
+      ...{ cinema_id: 1 + chance.int(2), screen_id: 1 + chance.int(4), minutes: 60 + chance.int(120) },
+      event: chance.int(6) === 0 ? index : null,
+    }),
+  );
+  return moment(begin + chance.int(36 * 3_600) * 1000, schedules, {
+    pages: Array.from({ length: 1 + chance.int(5) }, () =>
+      page(chance.of(kinds), { roles: 1 + chance.int(31), seconds: chance.of([null, 3, 7, 60]) }),
+    ),
+    place: {
+      cinemaId: 1,
+      screenId: chance.of([null, 1, 2, 3]),
+      orientation: chance.of(['landscape', 'portrait'] as const),
+    },
+    times: { ...times, before_start_minutes: chance.of([5, 60, 600]), after_start_minutes: chance.of([0, 15, 90]) },
+  });
+}
+
+const firstSeed = Number(process.env.PARTERRE_SEED ?? 1);
+test('whatever is on: only shows of its cinema that one can still go to, no more than have room, and as long as it says', () => {
+  for (let seed = firstSeed; seed < firstSeed + 400; seed += 1) {
+    const now = anyMoment(seed);
+    const told = `PARTERRE_SEED=${seed}`;
+    const shows = whatShows(now);
+    const { times: set, place, nowMs } = now;
+    const byId = new Map(now.schedules.map((each) => [each.id, each]));
+    for (const id of shows.schedules) {
+      const each = byId.get(id);
+      assert.is(each?.cinema_id, place.cinemaId, told);
+      assert.ok(nowMs < Date.parse(each?.start ?? '') + set.after_start_minutes * minute, told);
+    }
+    const room = roomOf[place.orientation] as Partial<Record<string, number>>;
+    assert.ok(shows.schedules.length <= (room[shows.kind] ?? 3), told);
+    assert.is(new Set(shows.schedules).size, shows.schedules.length, told);
+    assert.ok([1, 2, 4, 8, 18, 24].includes(shows.roles), told);
+    assert.ok(shows.untilMs > nowMs && shows.untilMs <= nowMs + minute, told);
+    // Nothing changes until it says so, but for what a minute brings.
+    const later = whatShows({ ...now, nowMs: shows.untilMs - 1 });
+    assert.equal({ ...later, untilMs: 0 }, { ...shows, untilMs: 0 }, told);
+  }
+});
+
+test('in a round every part of a page comes once, in order and for its time, and together they have every show once', () => {
+  for (let seed = firstSeed; seed < firstSeed + 50; seed += 1) {
+    const chance = chanceOf(seed);
+    const told = `PARTERRE_SEED=${seed}`;
+    const orientation = chance.of(['landscape', 'portrait'] as const);
+    const schedules = Array.from({ length: 1 + chance.int(40) }, (_, index) =>
+      show(index + 1, at('18:00') + chance.int(300) * minute),
+    );
+    const [seconds, blankSeconds] = [3 + chance.int(20), 3 + chance.int(20)];
+    const pages = [page('final_program', { seconds }), page('blank', { seconds: blankSeconds })];
+    const parts = Math.ceil(schedules.length / roomOf[orientation].final_program);
+    const roundSeconds = parts * seconds + blankSeconds;
+    const startMs = Math.ceil(at('06:00') / (roundSeconds * 1000)) * roundSeconds * 1000;
+    const seen: string[] = [];
+    const ids: number[] = [];
+    for (let second = 0; second < roundSeconds; second += 1) {
+      const now = moment(startMs + second * 1000, schedules, {
+        pages,
+        place: { ...door, screenId: null, orientation },
+      });
+      const { kind, part, schedules: shown } = whatShows(now);
+      seen.push(`${kind} ${part}`);
+      if (seen.at(-2) !== seen.at(-1)) ids.push(...shown);
+    }
+    const wanted = Array.from({ length: parts }, (_, part) => Array<string>(seconds).fill(`final_program ${part}`));
+    assert.equal(seen, [...wanted.flat(), ...Array<string>(blankSeconds).fill('blank 0')], told);
+    const inOrder = [...schedules].sort(
+      (one, other) => Date.parse(one.start) - Date.parse(other.start) || one.id - other.id,
+    );
+    assert.equal(
+      ids,
+      inOrder.map(({ id }) => id),
+      told,
+    );
+  }
+});
+
+test.run();
