@@ -14,6 +14,7 @@ const groups = [
   'security',
   'pos',
   'counter',
+  'signage',
 ];
 
 export const website: Shot[] = [

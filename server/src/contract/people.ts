@@ -80,6 +80,7 @@ export const auditKinds = [
   'security_settings',
   'pos_settings',
   'counter_settings',
+  'signage_settings',
   'employee',
   'membership',
   'role',

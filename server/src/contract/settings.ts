@@ -300,6 +300,17 @@ export const counterSettingsSchema = z.object({
   schedules_partial_from: z.iso.date().nullable(),
 });
 
+/** key `signage_config`: when shows stand on displays, and how long pages stay. */
+export const signageSettingsSchema = z.object({
+  /** A show stands on displays from so many minutes before its start. */
+  before_start_minutes: z.int().min(1).max(1440),
+  /** And until so many after it. */
+  after_start_minutes: z.int().min(0).max(240),
+  page_seconds: z.int().min(3).max(600),
+  /** People go in from so many minutes before a start. */
+  seating_minutes: z.int().min(0).max(120),
+});
+
 export const settingsSchemas = {
   general: generalSettingsSchema,
   locale: localeSettingsSchema,
@@ -313,6 +324,7 @@ export const settingsSchemas = {
   security: securitySettingsSchema,
   pos: posSettingsSchema,
   counter: counterSettingsSchema,
+  signage: signageSettingsSchema,
 } as const;
 export type SettingsGroup = keyof typeof settingsSchemas;
 
@@ -328,6 +340,7 @@ export type ReservationSettings = z.infer<typeof reservationSettingsSchema>;
 export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
 export type PosSettings = z.infer<typeof posSettingsSchema>;
 export type CounterSettings = z.infer<typeof counterSettingsSchema>;
+export type SignageSettings = z.infer<typeof signageSettingsSchema>;
 
 export interface Versioned {
   row_version: number;
@@ -357,6 +370,7 @@ export type SettingsView = {
   security: SecuritySettings & { people: number; without_second_factor: number } & Versioned;
   pos: PosSettings & Versioned;
   counter: CounterSettings & Versioned;
+  signage: SignageSettings & Versioned;
 };
 
 /** Saves all of a group. `row_version`: of what was looked at; another one by now: CHANGED_MEANWHILE. */

@@ -24,8 +24,10 @@ import {
   reservationSettingsSchema,
   type ScheduleSettings,
   type SecuritySettings,
+  type SignageSettings,
   scheduleSettingsSchema,
   securitySettingsSchema,
+  signageSettingsSchema,
   type WebsiteSettings,
   websiteSettingsSchema,
 } from './settings.ts';
@@ -43,6 +45,7 @@ export const settingsRows = [
   'security',
   'pos_config',
   'current_schedules',
+  'signage_config',
 ] as const;
 export type SettingsRow = (typeof settingsRows)[number];
 
@@ -62,6 +65,7 @@ export const settingsValuesSchema = z
     reservations: partOf(reservationSettingsSchema).optional(),
     security: partOf(securitySettingsSchema).optional(),
     pos_config: partOf(posSettingsSchema).optional(),
+    signage_config: partOf(signageSettingsSchema).optional(),
   })
   .refine((values) => Object.values(values).some((value) => value !== undefined), { params: { key: 'option_missing' } })
   .meta({ minProperties: 1 });
@@ -95,5 +99,6 @@ export interface SettingsDocument extends LocaleSettings, CounterSettings {
   reservations: ReservationSettings;
   security: SecuritySettings;
   pos_config: PosSettings;
+  signage_config: SignageSettings;
   row_versions: Record<SettingsRow, number>;
 }

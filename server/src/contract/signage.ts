@@ -1,6 +1,7 @@
 /** Signage: what displays show, as staff compose it and as a display is told. */
 import { z } from 'zod';
 import { changeOf, creationOf, lineSchema, mustBeVisible } from './ids.ts';
+import type { SignageSettings } from './settings.ts';
 import { allSignageRoles, type SignagePage, signagePageKinds, signageThemes } from './signagePages.ts';
 
 export const signagePagesSchema = z
@@ -45,18 +46,8 @@ export interface SignageViewRow {
   archived: boolean;
 }
 
-/** When shows stand on displays, and how long pages stay. */
-export interface SignageTimes {
-  /** A show stands on displays from so many minutes before its start. */
-  before_start_minutes: number;
-  /** And until so many after it. */
-  after_start_minutes: number;
-  page_seconds: number;
-  /** People go in from so many minutes before a start. */
-  seating_minutes: number;
-  /** A screen is cleaned so many minutes after a film. */
-  cleaning_minutes: number;
-}
+/** When shows stand on displays, and how long pages stay. A screen is cleaned so many minutes after a film. */
+export type SignageTimes = SignageSettings & { cleaning_minutes: number };
 
 /** What a display is told beside the programme. */
 export interface SignageContents {

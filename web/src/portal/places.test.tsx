@@ -107,6 +107,7 @@ test('pages with a name are offered in the order of their routes', () => {
       'schedule',
       'pos',
       'counter',
+      'signage',
       'printing',
       'reservations',
       'mail',

@@ -16,6 +16,7 @@ const {
   reservations,
   security,
   pos_config,
+  signage_config,
 } = settingsGroups.shape;
 
 export const settingsDocumentSchema = z.object({
@@ -32,6 +33,7 @@ export const settingsDocumentSchema = z.object({
   reservations,
   security,
   pos_config,
+  signage_config,
   /** Version of each row of settings; the languages' row is `locale`, that of the shows at tills `current_schedules`. */
   row_versions: z.record(z.enum(settingsRows), z.int()),
 });

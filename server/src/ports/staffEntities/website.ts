@@ -14,6 +14,7 @@ import type {
   ReservationSettings,
   ScheduleSettings,
   SecuritySettings,
+  SignageSettings,
   WebsiteSettings,
 } from '../../contract/index.ts';
 import type { Sealed } from '../../domain/seals.ts';
@@ -35,6 +36,7 @@ export interface WebsiteEntities {
   security_settings: Keys<SecuritySettings>;
   pos_settings: Keys<PosSettings>;
   counter_settings: Keys<CounterSettings>;
+  signage_settings: Keys<SignageSettings>;
   cms_content: {
     exhibitor_id: number;
     type: ContentType;

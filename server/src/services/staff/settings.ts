@@ -169,6 +169,12 @@ export function createStaffSettings(deps: Deps): StaffSettings {
     },
     saveCounter: (asking, input) => saveGroup(asking, input, 'counter', input.values),
 
+    async signage(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'signage');
+      return { ...values, row_version };
+    },
+    saveSignage: (asking, input) => saveGroup(asking, input, 'signage', input.values),
+
     async website(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'website');
       return { ...inLanguages(values), row_version };

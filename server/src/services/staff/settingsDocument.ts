@@ -57,6 +57,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       security,
       pos,
       counter,
+      signage,
       { password },
     ] = await Promise.all([
       settingsOf.read(asking, exhibitor, 'locale'),
@@ -70,6 +71,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       settingsOf.read(asking, exhibitor, 'security'),
       settingsOf.read(asking, exhibitor, 'pos'),
       settingsOf.read(asking, exhibitor, 'counter'),
+      settingsOf.read(asking, exhibitor, 'signage'),
       deps.settings.mail(exhibitor),
     ]);
     return {
@@ -85,6 +87,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       reservations: reservations.values,
       security: security.values,
       pos_config: pos.values,
+      signage_config: signage.values,
       row_versions: {
         locale: locale.row_version,
         mail: mail.row_version,
@@ -97,6 +100,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
         security: security.row_version,
         pos_config: pos.row_version,
         current_schedules: counter.row_version,
+        signage_config: signage.row_version,
       },
     };
   }
@@ -118,6 +122,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       reservations,
       security,
       pos_config,
+      signage_config,
     } = data;
     const locale = fieldsOf(localeSettingsSchema, data);
     const counter = fieldsOf(counterSettingsSchema, data);
@@ -169,6 +174,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
         await save(staff, 'security', security);
         await save(staff, 'pos', pos_config);
         await save(staff, 'counter', counter);
+        await save(staff, 'signage', signage_config);
       },
       () => settingsOf.announce(exhibitor, changed),
     );

@@ -33,6 +33,7 @@ export const groups = {
   security: { setting: 'security', entity: 'security_settings' },
   pos: { setting: 'pos_config', entity: 'pos_settings' },
   counter: { setting: 'current_schedules', entity: 'counter_settings' },
+  signage: { setting: 'signage_config', entity: 'signage_settings' },
 } as const satisfies Record<
   Exclude<SettingsGroup, 'general'>,
   { setting: keyof Settings; entity: keyof WebsiteEntities }

@@ -65,6 +65,7 @@ test('every key that the server reads can be written, and no other; what nobody 
     security: 'security',
     pos_config: 'pos',
     current_schedules: 'counter',
+    signage_config: 'signage',
   } as const;
   const read = settingsGroups.parse({});
   assert.equal(Object.keys(read).sort(), Object.keys(groups).sort());

@@ -12,6 +12,7 @@ import {
   scheduleSettingsSchema,
   securitySettingsSchema,
   settingsSaveSchema,
+  signageSettingsSchema,
   templatePreviewSchema,
   testMailSchema,
   websiteSettingsSchema,
@@ -72,6 +73,10 @@ export const settings = router({
   saveCounter: writing
     .input(settingsSaveSchema(counterSettingsSchema))
     .mutation(useCase(({ staffSettings }) => staffSettings.saveCounter)),
+  signage: reading.query(useCase(({ staffSettings }) => staffSettings.signage)),
+  saveSignage: writing
+    .input(settingsSaveSchema(signageSettingsSchema))
+    .mutation(useCase(({ staffSettings }) => staffSettings.saveSignage)),
   reservations: reading.query(useCase(({ staffSettings }) => staffSettings.reservations)),
   saveReservations: writing
     .input(settingsSaveSchema(reservationSettingsSchema))

@@ -23,6 +23,7 @@ export const settings: Area = {
     { path: 'schedule', ...group('schedule'), lazy: lazyRoute(() => import('./Planning.tsx')) },
     { path: 'pos', ...group('pos'), lazy: lazyRoute(() => import('./PointOfSale.tsx')) },
     { path: 'counter', ...group('counter'), lazy: lazyRoute(() => import('./CounterSchedules.tsx')) },
+    { path: 'signage', ...group('signage'), lazy: lazyRoute(() => import('./Signage.tsx')) },
     { path: 'printing', ...group('printing'), lazy: lazyRoute(() => import('./Printing.tsx')) },
     { path: 'reservations', ...group('reservations'), lazy: lazyRoute(() => import('./Reservations.tsx')) },
     { path: 'mail', ...group('mail'), lazy: lazyRoute(() => import('./Mail.tsx')) },

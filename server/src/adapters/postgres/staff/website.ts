@@ -79,6 +79,7 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
   security_settings: groupOf('security', keysOf(settingsSchemas.security)),
   pos_settings: groupOf('pos_config', keysOf(settingsSchemas.pos)),
   counter_settings: groupOf('current_schedules', keysOf(settingsSchemas.counter)),
+  signage_settings: groupOf('signage_config', keysOf(settingsSchemas.signage)),
   cms_content: {
     table: 'cms_content',
     columns: {
