@@ -22,6 +22,7 @@ BEGIN
   )
   SELECT array_agg(expired.uuid) INTO bills FROM expired;
   PERFORM return_stock(bills);
+  PERFORM return_vouchers(bills, false);
   PERFORM give_parts_back(bills);
 
   PERFORM graphile_worker.add_job('give-back', priority := -5,

@@ -7,9 +7,9 @@
 --
 -- orders, a JSON array of:
 --   uuid, key (idempotency), hash, source, locale, site (its own name of the exhibitor whose website it was, or null), name, email, newsletter (boolean), amount (minor units),
---   type ('products' where it has no tickets; else left out),
+--   type ('products' where it has no tickets, 'vouchers' where it has neither; else left out),
 --   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (of the leases, hex of 8 bytes),
---   cinema (its exhibitor is the bill's), employee (who sold it, or null), device (at which, or null), shift (true where the till must be open; else left out), layout (in which its seats are named), seats (how many lines have a seat),
+--   cinema (its exhibitor is the bill's; left out where it is of no cinema, and exhibitor says whose it is), employee (who sold it, or null), device (at which, or null), shift (true where the till must be open; else left out), layout (in which its seats are named), seats (how many lines have a seat),
 --   payment {id, methodId, methodName, account (where it comes in; left out at the counter), tendered (cash that was given, minor units; left out
 --            where it is paid otherwise), invoice {client, reference} (left out where it is paid, not owed), received (what of it stays; left out where it is the amount), amount (left out where it is of all of the order)} or null,
 --   lines [a row of bill_line, by column, without its id; beside them the line's own tag and layout, where an order has tickets of several schedules, or seats that were reserved]
@@ -19,9 +19,14 @@
 --   event, detail: what the timeline says, left out where it is the status alone
 --   limits [{schedule, rate, most}], left out where there are none: of these rates the schedule sells `most` tickets
 --   stock [{product, quantity}], left out where there is none: so many of these are taken from what the cinema has
+--   vouchers [{voucher, turns, minor, value, schedule, seat, order}], left out where there are none: so many turns and so much of the amount are taken from it and pay
+--            `value` of the line of this seat, or of the goods of this place
+--   sells [{voucher (uuid), order (the place of its line), card, type, barcode, name, email, from, until, turns, minor, price}], left out where there are none: vouchers that are made, or
+--            printed cards (card: true) that are somebody's from now on
 -- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
 -- answers one row per order, in the same order:
 --   outcome 'placed' | 'closed' (the till is: nothing was written) | 'replay' (a bill with this key exists: nothing was written) | 'taken' | 'cancelled' (its schedule is) | 'moved' (it has another layout)
+--           'voucher' (one of vouchers has not as much any more, or a card of sells is sold: nothing was written)
 --           'limited' (there are not as many left of one of limits: nothing was written) | 'sold_out' (of one of stock: nothing was written)
 --           'unreserved' (the reservation that it was to take the place of is over, or another version: nothing was written)
 --   taken   the seats that another bill claims (only for 'taken'), those of one schedule
@@ -77,6 +82,14 @@ BEGIN
     ) s;
   END IF;
 
+  -- Vouchers that are redeemed, and cards that are sold: sorted, after the shift as by who gives money back.
+  IF jsonb_path_exists(orders, '$[*].vouchers') OR jsonb_path_exists(orders, '$[*].sells') THEN
+    PERFORM FROM voucher WHERE id IN (
+      SELECT (r->>'voucher')::integer FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'vouchers') r
+      UNION SELECT v.id FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'sells') s JOIN voucher v ON v.uuid = (s->>'voucher')::uuid
+    ) ORDER BY id FOR NO KEY UPDATE;
+  END IF;
+
   -- Before claims and sorted: waits for whoever cancels one of the schedules or moves it to another layout, who then waits for us.
   PERFORM FROM schedule WHERE id IN (
     SELECT (l->>'schedule_id')::integer FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'lines') l
@@ -119,9 +132,9 @@ BEGIN
       END IF;
 
       INSERT INTO bill (uuid, type, status, source, locale, site_host, exhibitor_id, cinema_id, employee_id, device_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
-      SELECT o.uuid, coalesce(o.type, 'tickets'), o.status, o.source, o.locale, o.site, (SELECT c.exhibitor_id FROM cinema c WHERE c.id = o.cinema), o.cinema, o.employee, o.device, o.name, o.email, o.newsletter, o.amount,
+      SELECT o.uuid, coalesce(o.type, 'tickets'), o.status, o.source, o.locale, o.site, coalesce((SELECT c.exhibitor_id FROM cinema c WHERE c.id = o.cinema), o.exhibitor), o.cinema, o.employee, o.device, o.name, o.email, o.newsletter, o.amount,
         begun + make_interval(secs => o."payWithinMs" / 1000), o.key, o.hash, CASE WHEN o.status = 'settled' THEN now() END
-      FROM jsonb_to_recordset(part) AS o(uuid uuid, type text, status text, source text, locale text, site text, cinema integer, employee integer, device integer, name text, email text,
+      FROM jsonb_to_recordset(part) AS o(uuid uuid, type text, status text, source text, locale text, site text, cinema integer, exhibitor integer, employee integer, device integer, name text, email text,
         newsletter boolean, amount integer, "payWithinMs" double precision, key text, hash text, over jsonb)
       WHERE o.over IS NULL
       ON CONFLICT (idempotency_key) DO NOTHING;
@@ -200,6 +213,60 @@ BEGIN
         ORDER BY 1, 2;
       END IF;
 
+      IF jsonb_path_exists(part, '$[*].sells') THEN
+        INSERT INTO voucher (uuid, exhibitor_id, voucher_type_id, barcode, holder_name, holder_email, valid_from, valid_until, total_turns, total_products_minor, price_minor)
+        SELECT s.voucher, b.exhibitor_id, s.type, s.barcode, s.name, s.email, s.from, s.until, s.turns, s.minor, s.price
+        FROM jsonb_to_recordset(part) AS o(uuid uuid, sells jsonb) JOIN bill b ON b.uuid = o.uuid,
+          jsonb_to_recordset(o.sells) AS s(voucher uuid, card boolean, type integer, barcode text, name text, email text, "from" timestamptz, until timestamptz, turns integer, minor integer, price integer)
+        WHERE NOT s.card;
+        INSERT INTO voucher_entry (voucher_id, kind, turns, minor, bill_uuid)
+        SELECT v.id, 'issued', v.total_turns, v.total_products_minor, o.uuid
+        FROM jsonb_to_recordset(part) AS o(uuid uuid, sells jsonb), jsonb_to_recordset(o.sells) AS s(voucher uuid, card boolean) JOIN voucher v ON v.uuid = s.voucher
+        WHERE NOT s.card;
+        UPDATE voucher v SET valid_from = s.from, valid_until = s.until, holder_name = s.name, holder_email = s.email, price_minor = s.price
+        FROM jsonb_to_recordset(part) AS o(sells jsonb), jsonb_to_recordset(o.sells) AS s(voucher uuid, card boolean, name text, email text, "from" timestamptz, until timestamptz, price integer)
+        WHERE s.card AND v.uuid = s.voucher AND v.package_id IS NOT NULL AND v.deleted_at IS NULL AND NOT is_voucher_paid(v, true);
+        GET DIAGNOSTICS written = ROW_COUNT;
+        IF written <> (SELECT count(*) FROM jsonb_array_elements(part) o, jsonb_array_elements(o->'sells') s WHERE s @> '{"card": true}') THEN
+          RAISE EXCEPTION 'card is sold' USING ERRCODE = 'PT416';
+        END IF;
+        UPDATE bill_line l SET voucher_id = v.id
+        FROM jsonb_to_recordset(part) AS o(uuid uuid, sells jsonb), jsonb_to_recordset(o.sells) AS s(voucher uuid, "order" integer) JOIN voucher v ON v.uuid = s.voucher
+        WHERE l.bill_uuid = o.uuid AND l.kind = 'voucher' AND l.bill_order = s.order;
+      END IF;
+
+      -- Whoever looked before may have seen what another has taken since. What is asked again here is what changes from one moment to the next; the rest
+      -- (its days, its rate) is looked at where the order is planned.
+      IF jsonb_path_exists(part, '$[*].vouchers') THEN
+        IF EXISTS (
+          SELECT FROM (
+            SELECT r.voucher, sum(r.turns) AS turns, sum(r.minor) AS minor
+            FROM jsonb_to_recordset(part) AS o(vouchers jsonb), jsonb_to_recordset(o.vouchers) AS r(voucher integer, turns integer, minor integer) GROUP BY 1
+          ) w LEFT JOIN voucher v ON v.id = w.voucher LEFT JOIN voucher_type k ON k.id = v.voucher_type_id
+          LEFT JOIN LATERAL (SELECT e.turns_left, e.minor_left FROM voucher_entry e WHERE e.voucher_id = v.id ORDER BY e.number DESC LIMIT 1) e ON true
+          WHERE v.id IS NULL OR v.deleted_at IS NOT NULL OR NOT is_voucher_paid(v, false) OR w.turns > coalesce(e.turns_left, 0) OR w.minor > coalesce(e.minor_left, 0)
+            OR w.turns > 0 AND k.reuse_minutes > 0 AND last_voucher_use(v.id) > now() - make_interval(mins => k.reuse_minutes)
+        ) OR EXISTS (
+          SELECT FROM (
+            SELECT r.voucher, r.schedule, sum(r.turns) AS turns
+            FROM jsonb_to_recordset(part) AS o(vouchers jsonb), jsonb_to_recordset(o.vouchers) AS r(voucher integer, turns integer, schedule integer)
+            WHERE r.turns > 0 GROUP BY 1, 2
+          ) w JOIN voucher v ON v.id = w.voucher JOIN voucher_type k ON k.id = v.voucher_type_id
+          WHERE w.turns - coalesce((
+            SELECT sum(e.turns) FROM voucher_entry e WHERE e.voucher_id = v.id AND e.schedule_id = w.schedule AND e.kind IN ('redeemed', 'returned')), 0) > k.turns_per_show
+        ) THEN
+          RAISE EXCEPTION 'voucher has not as much' USING ERRCODE = 'PT416';
+        END IF;
+        INSERT INTO voucher_entry (voucher_id, kind, turns, minor, value_minor, bill_uuid, bill_line_id, schedule_id, employee_id)
+        SELECT r.voucher, 'redeemed', -r.turns, -r.minor, r.value, o.uuid, (
+            SELECT min(l.id) FROM bill_line l WHERE l.bill_uuid = o.uuid AND CASE WHEN r.seat IS NULL THEN l.kind = 'product' AND l.bill_order = r.order
+              ELSE l.schedule_id = r.schedule AND l.seat_index = r.seat END),
+          CASE WHEN r.seat IS NOT NULL THEN r.schedule END, o.employee
+        FROM jsonb_to_recordset(part) AS o(uuid uuid, employee integer, vouchers jsonb),
+          jsonb_to_recordset(o.vouchers) AS r(voucher integer, turns integer, minor integer, value integer, schedule integer, seat integer, "order" integer)
+        ORDER BY r.voucher;
+      END IF;
+
       INSERT INTO bill_event (bill_uuid, kind, detail)
       SELECT o.uuid, coalesce(o.event, o.status), o.detail FROM jsonb_to_recordset(part) AS o(uuid uuid, status text, event text, detail jsonb);
 
@@ -241,7 +308,7 @@ BEGIN
         SELECT o.uuid, 'placed', NULL::integer[], NULL::integer, (begun + make_interval(secs => o."payWithinMs" / 1000))::timestamptz(3)::timestamptz
         FROM jsonb_to_recordset(part) AS o(uuid uuid, "payWithinMs" double precision);
       placed := placed || part;
-    EXCEPTION WHEN SQLSTATE 'PT408' OR SQLSTATE 'PT409' OR SQLSTATE 'PT410' OR SQLSTATE 'PT411' OR SQLSTATE 'PT412' OR SQLSTATE 'PT413' OR SQLSTATE 'PT414' OR SQLSTATE 'PT415' OR cardinality_violation THEN
+    EXCEPTION WHEN SQLSTATE 'PT408' OR SQLSTATE 'PT409' OR SQLSTATE 'PT410' OR SQLSTATE 'PT411' OR SQLSTATE 'PT412' OR SQLSTATE 'PT413' OR SQLSTATE 'PT414' OR SQLSTATE 'PT415' OR SQLSTATE 'PT416' OR cardinality_violation THEN
       -- What the block wrote is undone.
       IF jsonb_array_length(part) > 1 THEN
         parts := ARRAY(SELECT jsonb_build_array(o) FROM jsonb_array_elements(part) o);
@@ -258,7 +325,7 @@ BEGIN
           ) t ON true;
       ELSIF SQLSTATE LIKE 'PT4%' THEN
         RETURN QUERY SELECT (part->0->>'uuid')::uuid,
-          CASE SQLSTATE WHEN 'PT408' THEN 'replay' WHEN 'PT410' THEN 'limited' WHEN 'PT411' THEN 'cancelled' WHEN 'PT413' THEN 'closed' WHEN 'PT414' THEN 'sold_out' WHEN 'PT415' THEN 'unreserved' ELSE 'moved' END,
+          CASE SQLSTATE WHEN 'PT408' THEN 'replay' WHEN 'PT410' THEN 'limited' WHEN 'PT411' THEN 'cancelled' WHEN 'PT413' THEN 'closed' WHEN 'PT414' THEN 'sold_out' WHEN 'PT415' THEN 'unreserved' WHEN 'PT416' THEN 'voucher' ELSE 'moved' END,
           NULL::integer[], NULL::integer, NULL::timestamptz;
       ELSE
         RAISE;

@@ -362,6 +362,7 @@ export class Sales {
         vat,
         handlingMinor: price.handlingMinor,
         surchargeMinor: price.surchargeMinor,
+        voucherMinor: null,
         handlingVat,
         barcode: barcodeOf(`${name}/${index}`),
       };

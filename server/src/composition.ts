@@ -52,6 +52,7 @@ import { createStaffLists } from './adapters/postgres/staffLists.ts';
 import { createStaffStore } from './adapters/postgres/staffStore.ts';
 import { createTicketKeyStore } from './adapters/postgres/ticketKeyStore.ts';
 import { createTillBillReads } from './adapters/postgres/tillBillReads.ts';
+import { createVoucherStore } from './adapters/postgres/voucherStore.ts';
 import { createReceiptPrinters } from './adapters/printers/index.ts';
 import { createVirtualPrinterPage } from './adapters/printers/virtual/page.ts';
 import { connectRedis } from './adapters/redis/connection.ts';
@@ -259,6 +260,7 @@ async function build(
       programme: createProgramme(pool),
       cancellations: createCancellations(pool),
       reservations: createReservationStore(pool),
+      vouchers: createVoucherStore(pool),
       invoices: createInvoiceStore(pool),
       settings,
       films: createStaffFilms(pool),

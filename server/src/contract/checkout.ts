@@ -4,6 +4,7 @@ import { billStatuses, billTypes, paymentComponents, paymentStatuses } from './e
 import { lineSchema, mailAddressSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
+import { redeemedAmountSchema } from './vouchers.ts';
 
 export const ticketItemSchema = z.object({
   type: z.literal('ticket'),
@@ -23,7 +24,8 @@ export const ticketItemSchema = z.object({
     })
     .meta({ anyOf: [{ required: ['index'] }, { required: ['row', 'col'] }] })
     .nullish(),
-  voucher_id: recordIdSchema.nullish(),
+  /** The voucher whose turn pays it, as `vouchers/validate` named it. */
+  voucher_id: z.uuid().toLowerCase().nullish(),
   /** An item is one ticket. Who counts otherwise is refused rather than misunderstood. */
   quantity: z.int().min(1).max(1).optional(),
   bill_order: z.int().min(0).max(1000).optional(),
@@ -41,6 +43,8 @@ export const checkoutInputSchema = z.object({
   /** The total the buyer saw, minor units; a different price answers AMOUNT_CHANGED. */
   amount: z.int().min(0).max(2_147_483_647),
   items: z.array(ticketItemSchema).min(1).max(100),
+  /** What vouchers pay with their amount. */
+  vouchers: z.array(redeemedAmountSchema).max(10).optional(),
   /** The seats of the items, held. Without it the checkout takes the leases itself. */
   hold_token: holdTokenSchema.nullish(),
 });

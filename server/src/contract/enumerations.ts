@@ -105,6 +105,14 @@ export type PaperWidthMm = (typeof paperWidthsMm)[number];
 export const signInKinds = ['elsewhere', 'desk', 'device', 'second-factor'] as const;
 export type SignInKind = (typeof signInKinds)[number];
 
+/** A subscription is its holder's own card of visits; a gift card is given to somebody. */
+export const voucherKinds = ['subscription', 'giftcard'] as const;
+export type VoucherKind = (typeof voucherKinds)[number];
+
+/** What an entry in a voucher's ledger is. */
+export const voucherEntryKinds = ['issued', 'redeemed', 'returned', 'corrected'] as const;
+export type VoucherEntryKind = (typeof voucherEntryKinds)[number];
+
 /** What a line of a bill is: vouchers are giftcards and subscriptions, a charge is anything else. */
 export const billLineKinds = ['ticket', 'product', 'voucher', 'charge'] as const;
 

@@ -66,3 +66,4 @@ export * from './slugs.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';
 export * from './ticketKeys.ts';
+export * from './vouchers.ts';

@@ -8,6 +8,7 @@ import { posInvoiceSchema } from './invoices.ts';
 import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
 import type { CounterSettings, PosSettings } from './settings.ts';
+import { redeemedAmountSchema, soldCardSchema } from './vouchers.ts';
 
 const amount = z.int().min(0).max(2_147_483_647);
 
@@ -30,6 +31,10 @@ export const posSaleParts = z.object({
   holds: z.array(z.object({ schedule_id: recordIdSchema, token: holdTokenSchema })).max(100),
   /** What is sold besides tickets. */
   products: z.array(z.object({ product_id: recordIdSchema, quantity: z.int().min(1).max(999) })).max(100),
+  /** What vouchers pay with their amount; the turns of one are named by the items that they pay. */
+  vouchers: z.array(redeemedAmountSchema).max(10).optional(),
+  /** Gift cards and subscriptions that are sold. `barcode`: of a printed card, whose turns and amount these are; null: one is made. */
+  cards: z.array(soldCardSchema).max(20).optional(),
   /** The reservation that is sold: its tickets are among the items, without a hold, or fewer of them. */
   reservation: z.uuid().toLowerCase().nullish(),
   /** It is sold on account to this client, by a method of the type invoice, and nothing is paid. */
@@ -40,7 +45,7 @@ export type PosSale = z.infer<typeof posSaleParts>;
 /** A sale as a till sends it. `basket_id`: the till's basket, which is cleared by it. A sale of nothing is none. */
 export const posSaleSchema = posSaleParts
   .extend({ basket_id: z.uuid().toLowerCase() })
-  .refine(({ items, products }) => items.length + products.length > 0);
+  .refine(({ items, products, cards }) => items.length + products.length + (cards?.length ?? 0) > 0);
 export type PosBasketSale = z.infer<typeof posSaleSchema>;
 
 /** The next payment of a sale of which a part is paid. What is paid in cash pays the rest. */

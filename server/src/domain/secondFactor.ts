@@ -1,6 +1,6 @@
 /** What beside the password shows who somebody is: what is owed before they are signed in, and the codes for when a device is lost. */
 import { createHash } from 'node:crypto';
-import { readableCode } from './readableCode.ts';
+import { asReadable, readableCode } from './readableCode.ts';
 
 /** What somebody owes who has given their password. `give`: the second factor of their account; `setUp`: the account has to get one first. */
 export type OwedFactor = 'give' | 'setUp';
@@ -32,11 +32,7 @@ export function newRecoveryCodes(random: (bytes: number) => Uint8Array): string[
 
 /** What the database knows a code by. Null: no such code can be. In lower case, with other separators, and with letters that look like digits it is the same code. */
 export function recoveryCodeId(typed: string): string | null {
-  const letters = typed
-    .toUpperCase()
-    .replaceAll(/[\s._–-]/g, '')
-    .replaceAll(/[IL]/g, '1')
-    .replaceAll('O', '0');
+  const letters = asReadable(typed);
   if (!/^[0-9A-HJKMNP-TV-Z]{16}$/.test(letters)) return null;
   return createHash('sha256').update(letters).digest('base64url');
 }

@@ -19,10 +19,11 @@ import type { ChosenLines, PlanLine, PlanPayment, RefundPlan } from '../domain/r
 import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
 import type { LineVat, VatTotal } from '../domain/vat.ts';
 
-/** What is sold besides tickets, or its deposit, as lines of a bill; a set is a line for each kind of VAT in it. */
+/** What is sold besides tickets: a product, its deposit or a voucher, as lines of a bill; a set is a line for each kind of VAT in it. */
 export interface GoodsLine {
-  kind: 'product' | 'charge';
-  productId: number;
+  kind: 'product' | 'charge' | 'voucher';
+  /** Left out of a voucher. */
+  productId?: number;
   /** Localized. */
   name: unknown;
   quantity: number;
@@ -30,6 +31,8 @@ export interface GoodsLine {
   priceMinor: number;
   vat: LineVat;
   billOrder: number;
+  /** What vouchers pay of all of them. Left out: nothing. */
+  voucherMinor?: number;
 }
 
 /** Tickets of one show in an order. */
@@ -70,6 +73,8 @@ export interface OrderLine {
   handlingMinor: number;
   handlingVat: LineVat;
   barcode: string;
+  /** What of the price and the handling vouchers pay; null: nothing. */
+  voucherMinor: number | null;
 }
 
 /** A checkout that was validated and priced, with its seats leased until the deadline. */
@@ -85,8 +90,11 @@ export interface Order {
   buyerName: string | null;
   buyerEmail: string | null;
   newsletterSignup: boolean;
+  /** What is paid in money: what its lines cost, without what vouchers pay. */
   amountMinor: number;
-  cinemaId: number;
+  exhibitorId: number;
+  /** Null: it is of no cinema, as vouchers that the website sells. */
+  cinemaId: number | null;
   /** Who sells it; null: the buyer is alone. */
   employeeId: number | null;
   /** At which device; null: at none. */
@@ -98,6 +106,31 @@ export interface Order {
   goods: GoodsLine[];
   /** What of the cinema's stock they are. */
   stock: { productId: number; quantity: number }[];
+  /** What vouchers pay: turns of tickets, and amounts of tickets or (`seatIndex` null) of the goods of a place. */
+  vouchers: {
+    voucherId: number;
+    turns: number;
+    minor: number;
+    valueMinor: number;
+    billOrder: number;
+    scheduleId: number | null;
+    seatIndex: number | null;
+  }[];
+  /** Vouchers that it sells, each of a line of its place: new ones, or printed cards that are somebody's from now on. */
+  sells: {
+    uuid: string;
+    billOrder: number;
+    isCard: boolean;
+    typeId: number;
+    barcode: string;
+    holderName: string | null;
+    holderEmail: string | null;
+    validFromMs: number;
+    validUntilMs: number;
+    turns: number;
+    productsMinor: number;
+    priceMinor: number;
+  }[];
   /** Null: it is sold. Else nothing is paid, and its seats are kept for so long. */
   reservation: OrderReservation | null;
   /**
@@ -202,6 +235,8 @@ export type PlaceOutcome =
   | { kind: 'closed' }
   /** The reservation that it takes the place of is over, or was changed; nothing was written. */
   | { kind: 'unreserved' }
+  /** A voucher has not as much any more, or a printed card is sold; nothing was written. */
+  | { kind: 'voucher' }
   /** Its schedule has another layout than the order's; nothing was written. */
   | { kind: 'moved' }
   /** It names a schedule, a rate or a payment method that was deleted meanwhile; nothing was written. */

@@ -45,6 +45,7 @@ import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketKeyStore } from '../ports/ticketKeyStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 import type { TillBillReads } from '../ports/tillBillReads.ts';
+import type { VoucherStore } from '../ports/voucherStore.ts';
 import type { TicketCodes } from './bills/ticketCodes.ts';
 import type { Rush } from './sale/rush.ts';
 
@@ -79,6 +80,7 @@ export interface SaleDeps {
   sales: SalesStore;
   cancellations: Cancellations;
   reservations: ReservationStore;
+  vouchers: VoucherStore;
   offline: OfflineStore;
   invoices: InvoiceStore;
   accounts: PaymentAccounts;

@@ -22,7 +22,9 @@ import { createPayRest } from './sale/payRest.ts';
 import { createPosMethods } from './sale/posMethods.ts';
 import { createPosProducts } from './sale/posProducts.ts';
 import { createPosSeats } from './sale/posSeats.ts';
+import { createVoucherShop } from './sale/voucherShop.ts';
 import { createDisplays } from './signage/displays.ts';
+
 import { createStaffBills } from './staff/bills.ts';
 import { createBulkSchedules } from './staff/bulkSchedules.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
@@ -97,6 +99,7 @@ export function createServices(deps: ServiceDeps) {
     payRest: createPayRest({ ...deps, methodsOf, tillSettings }),
     posMethods: createPosMethods({ ...deps, methodsOf }),
     posProducts: createPosProducts(deps),
+    voucherShop: createVoucherShop({ ...deps, ...catalogue }),
     baskets: createBaskets(deps),
     help: createHelp(deps),
     offline,

@@ -51,6 +51,7 @@ import { createStaffLists } from '../adapters/postgres/staffLists.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
 import { createTicketKeyStore } from '../adapters/postgres/ticketKeyStore.ts';
 import { createTillBillReads } from '../adapters/postgres/tillBillReads.ts';
+import { createVoucherStore } from '../adapters/postgres/voucherStore.ts';
 import { createReceiptPrinters } from '../adapters/printers/index.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -214,6 +215,7 @@ export async function salesWorld(
     programme: createProgramme(pool),
     cancellations: createCancellations(pool),
     reservations: createReservationStore(pool),
+    vouchers: createVoucherStore(pool),
     invoices: createInvoiceStore(pool),
     settings: createSettingsStore(pool),
     films: createStaffFilms(pool),

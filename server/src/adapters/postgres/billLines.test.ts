@@ -31,6 +31,7 @@ const line = {
   handlingMinor: 50,
   handlingVat: { code: 'service', percentHundredths: 2100, vatMinor: 9 },
   barcode: 'ABC',
+  voucherMinor: null,
 };
 
 test('each field is a column of the table, and read again as it was sold', async () => {

@@ -78,6 +78,7 @@ export async function settleRefunds(
   await moveBill(client, locked, bill);
   if (bill !== 'refunded') return [];
   const voided = await client.query(sql.cancelLines, [locked.uuid]);
+  await client.query(sql.returnVoidVouchers, [locked.uuid]);
   // When no line was left to void, staff had taken the tickets back, and the buyer was told then.
   if (voided.rowCount !== 0)
     await addJob(client, 'mail-refund', { bill: locked.uuid, request: null }, { key: `mail-refund:${locked.uuid}` });
@@ -92,9 +93,10 @@ async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<
   return groups;
 }
 
-/** A bill that ends without money has neither seats nor goods. */
+/** A bill that ends without money has neither seats nor goods, and no voucher pays for it. */
 export async function giveUnsoldBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
   await client.query(sql.returnStock, [billUuid]);
+  await client.query(sql.returnVouchers, [billUuid]);
   return giveClaimsBack(client, billUuid);
 }
 
@@ -114,6 +116,7 @@ export async function closeUnpaid(
     await client.query(sql.claimsUntil, [locked.uuid, until]);
     // What was bought beside it is no part of the reservation.
     await client.query(sql.returnStock, [locked.uuid]);
+    await client.query(sql.returnVouchers, [locked.uuid]);
     await client.query(sql.ticketsAlone, [locked.uuid]);
     await note(client, locked.uuid, 'reservation_back', detail);
     return [];

@@ -55,4 +55,6 @@ export const closedLists = {
   'sign_in_lock.kind': contract.signInKinds,
   'signage_view.theme': signageThemes,
   'stock_entry.kind': contract.stockKinds,
+  'voucher_entry.kind': contract.voucherEntryKinds,
+  'voucher_type.kind': contract.voucherKinds,
 } as const satisfies Record<string, readonly string[]>;

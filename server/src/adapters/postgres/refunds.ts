@@ -36,7 +36,7 @@ export async function refundBases(client: Queryable, uuids: readonly string[]): 
     refunded: number;
     void: boolean;
   }>(
-    `select l.bill_uuid as bill, l.id::text, l.schedule_id, l.quantity * (l.price_minor + l.handling_minor) as total,
+    `select l.bill_uuid as bill, l.id::text, l.schedule_id, l.quantity * (l.price_minor + l.handling_minor) - coalesce(l.voucher_minor, 0) as total,
        l.cancelled_at is not null as void,
        coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as refunded
      from bill_line l where l.bill_uuid = any($1) order by l.bill_order, l.id`,
@@ -182,6 +182,7 @@ export async function takeBack(
     else doneHere.push(id);
   }
   await client.query('update bill_line set cancelled_at = now() where id = any($1::bigint[])', [lines]);
+  await client.query(sql.returnVoidVouchers, [billUuid]);
   const claims = await client.query<ClaimRow>(
     `delete from seat_claim c using bill_line l
      where l.id = any($1::bigint[]) and c.bill_uuid = $2 and c.schedule_id = l.schedule_id and c.seat_index = l.seat_index

@@ -22,10 +22,11 @@ const keptForBill = (payment: string) =>
   `least(${payment}.amount_minor, ${payment}.amount_received_minor
     - (select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = ${payment}.id))`;
 
-/** What a sale needs to be good: its seats, counted, and whether its goods were put back on the shelf. `bill`: its uuid, an expression. */
+/** What a sale needs to be good: its seats, counted, and whether its goods were put back on the shelf, or what vouchers paid is back on them. `bill`: its uuid, an expression. */
 const seatsAndGoods = (bill: string) => `
   (select count(*)::integer from bill_line where bill_uuid = ${bill} and seat_index is not null) as seats,
-  exists (select from stock_entry where bill_uuid = ${bill} group by product_id having sum(quantity) = 0) as goods_are_back`;
+  exists (select from stock_entry where bill_uuid = ${bill} group by product_id having sum(quantity) = 0)
+    or exists (select from voucher_entry where bill_uuid = ${bill} and kind = 'returned') as goods_are_back`;
 
 export const sql = {
   place: `select uuid, outcome, taken, schedule, deadline from place_checkouts($1, $2)`,
@@ -156,6 +157,8 @@ export const sql = {
       transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
   returnStock: `select return_stock(array[$1::uuid])`,
+  returnVouchers: `select return_vouchers(array[$1::uuid], false)`,
+  returnVoidVouchers: `select return_vouchers(array[$1::uuid], true)`,
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
   claims: `
     select c.schedule_id, c.seat_index, c.tag, s.layout_epoch from seat_claim c join schedule s on s.id = c.schedule_id

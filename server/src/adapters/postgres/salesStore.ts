@@ -24,7 +24,17 @@ import { transaction } from './pool.ts';
 import { sql } from './salesSql.ts';
 
 interface PlacedRow {
-  outcome: 'placed' | 'replay' | 'taken' | 'limited' | 'sold_out' | 'cancelled' | 'moved' | 'closed' | 'unreserved';
+  outcome:
+    | 'placed'
+    | 'replay'
+    | 'taken'
+    | 'limited'
+    | 'sold_out'
+    | 'cancelled'
+    | 'moved'
+    | 'closed'
+    | 'unreserved'
+    | 'voucher';
   taken: number[] | null;
   schedule: number | null;
   deadline: Date | null;
@@ -276,7 +286,9 @@ function orderJson(order: Order): object {
     email: order.buyerEmail,
     newsletter: order.newsletterSignup,
     amount: order.amountMinor,
-    ...(show ? { layout: show.layoutId, tag: hex(show.tag) } : { type: 'products' }),
+    ...(show
+      ? { layout: show.layoutId, tag: hex(show.tag) }
+      : { type: order.goods.some(({ kind }) => kind === 'product') ? 'products' : 'vouchers' }),
     status: order.reservation ? 'reserved' : order.payment && order.payment.payWithinMs !== null ? 'paying' : 'settled',
     payWithinMs: order.reservation?.keepMs ?? order.payment?.payWithinMs ?? null,
     ...(order.reservation && { reservation: reservationJson(order.reservation) }),
@@ -298,7 +310,7 @@ function orderJson(order: Order): object {
       ...(order.payment.payWithinMs !== null &&
         order.payment.amountMinor !== order.amountMinor && { amount: order.payment.amountMinor }),
     },
-    cinema: order.cinemaId,
+    ...(order.cinemaId === null ? { exhibitor: order.exhibitorId } : { cinema: order.cinemaId }),
     employee: order.employeeId,
     device: order.deviceId,
     ...(order.needsOpenTill && { shift: true }),
@@ -307,6 +319,8 @@ function orderJson(order: Order): object {
     ...(order.stock.length > 0 && {
       stock: order.stock.map(({ productId, quantity }) => ({ product: productId, quantity })),
     }),
+    ...(order.vouchers.length > 0 && { vouchers: order.vouchers.map(redeemedJson) }),
+    ...(order.sells.length > 0 && { sells: order.sells.map(soldVoucherJson) }),
     lines: [
       ...order.shows.flatMap(({ lines, tag, layoutId, soldSchedule }) =>
         lines.map((line) => {
@@ -319,6 +333,31 @@ function orderJson(order: Order): object {
       ),
       ...order.goods.map((line) => soldGoods(line, order.billUuid)),
     ],
+  };
+}
+
+function redeemedJson(part: Order['vouchers'][number]): object {
+  const { voucherId, turns, minor, valueMinor, billOrder, scheduleId, seatIndex } = part;
+  return {
+    ...{ voucher: voucherId, turns, minor, value: valueMinor },
+    ...(seatIndex === null ? { order: billOrder } : { schedule: scheduleId, seat: seatIndex }),
+  };
+}
+
+function soldVoucherJson(sold: Order['sells'][number]): object {
+  return {
+    voucher: sold.uuid,
+    order: sold.billOrder,
+    card: sold.isCard,
+    type: sold.typeId,
+    barcode: sold.barcode,
+    name: sold.holderName,
+    email: sold.holderEmail,
+    from: new Date(sold.validFromMs).toISOString(),
+    until: new Date(sold.validUntilMs).toISOString(),
+    turns: sold.turns,
+    minor: sold.productsMinor,
+    price: sold.priceMinor,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type PosAnswer,
   type PosInvoice,
   type PosSale,
+  type VoucherPurchase,
 } from '../../contract/index.ts';
 import type { Asker } from '../../domain/limits.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -35,6 +36,7 @@ import {
   planPayment,
   planShow,
   purchaseOf,
+  purchaseOfVouchers,
   type ShowPurchase,
   showsOf,
 } from './checkoutForm.ts';
@@ -46,6 +48,7 @@ import { type Reserving, reservingOf, unreserved, wishParts } from './reservatio
 import { keepLeases, seatsOfReservation } from './reservedSeats.ts';
 import { type ExchangeSale, mustBeOnSale, type Seller, sourceOfSale, tillOf } from './seller.ts';
 import { type ShelfDeps, shelfOf } from './shelf.ts';
+import { nothingRedeemed, redeemingOf, soldVouchers, type VoucherDeps } from './vouchers.ts';
 
 export interface Checkout {
   /**
@@ -63,6 +66,11 @@ export interface Checkout {
       host?: string | undefined;
     },
   ): Promise<PaymentResponse>;
+  /**
+   * Buys gift cards and subscriptions on the website: as `submit`, without seats. VALIDATION_FAILED (also `items.N.voucher_type_id`, `items.N.total_turns`,
+   * `items.N.total_products`), AMOUNT_CHANGED, NO_CINEMA_HERE, CHECKOUT_PAUSED, PAYMENT_FAILED, PAYMENT_UNANSWERED.
+   */
+  buyVouchers(input: VoucherPurchase, options: Parameters<Checkout['submit']>[1]): Promise<PaymentResponse>;
   /**
    * Sells at a point of sale. For cash and on account the bill is settled at once; a card terminal is asked for the money, and the bill waits for it. An id
    * that was sold answers with its bill as it is by then, also when its answer was lost. Errors: of `submit`, but none of holders;
@@ -84,7 +92,8 @@ type CheckoutDeps = PaymentStartDeps &
   Pick<SaleDeps, 'seats' | 'catalogue' | 'paymentMs' | 'reservations' | 'invoices'> &
   Pick<PrintingDeps, 'printStore'> &
   Pick<Catalogue, 'exhibitorAt' | 'ownHost' | 'methodsOf' | 'tillSettings'> &
-  ShelfDeps & { offerCache: OfferCache };
+  ShelfDeps &
+  VoucherDeps & { offerCache: OfferCache };
 
 /** An order that another node has begun to place is there by the end of these. */
 const placingMs = [100, 300, 600];
@@ -99,6 +108,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 
   return {
     submit: (input, buyer) => once(purchaseOf(input), buyer),
+    buyVouchers: (input, buyer) => once(purchaseOfVouchers(input), buyer),
 
     async sell(input, pos, exchange) {
       const response = await once(purchaseOf(input), { source: 'pos', pos, exchange });
@@ -161,9 +171,25 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     for (const show of showsOf(input)) shows.push(await plannedShow(show, seller, nowMs, errors));
     const reserving = await reservingOf(deps, input, shows, tillOf(seller));
     const isPaid = reserving.keepMs === null && (seller.source !== 'pos' || seller.exchange?.isPaid !== false);
-    const method = isPaid ? planPayment(input, await methodsOf(seller, shows), errors) : null;
+    const exhibitorId = await exhibitorOf(seller, shows);
+    const redeeming = await redeemingOf(deps, input, shows, exhibitorId, errors);
+    // What is reserved is paid later; what its card does not pay would be reserved again at another price.
+    if (
+      redeeming !== nothingRedeemed &&
+      input.reservation &&
+      input.tendered === null &&
+      input.amount + (reserving.keepMs ?? 0) > 0
+    )
+      errors.add(`items.${input.items.findIndex(({ voucher_id }) => voucher_id != null)}.voucher`, 'voucher_reserved');
+    const method = isPaid ? planPayment(input, await methodsOf(seller, exhibitorId, shows), errors) : null;
     errors.throwIfAny();
     const goods = await goodsFor(input, seller);
+    const sold = await soldVouchers(deps, input.cards, {
+      exhibitorId,
+      place: sourceOfSale(seller) === 'pos' ? 'pos' : 'site',
+      email: input.buyer?.email ?? null,
+      locale: input.locale,
+    });
     const roundsCash = seller.source === 'pos' && (await deps.tillSettings(seller.pos)).cash_rounding;
     if (seller.source === 'pos' && isPaid) {
       mustBePaid(input, { method, place: placeOf(seller.pos), roundsCash });
@@ -182,6 +208,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         siteHost,
         shows: seated,
         goods,
+        redeeming,
+        sold,
+        exhibitorId,
         method,
         nowMs,
         paymentMs,
@@ -218,12 +247,17 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     return { show, offer, layout, items: planShow(show, offer, layout, moment, errors) };
   }
 
-  async function methodsOf(seller: Seller, [show]: readonly PlannedShow[]): Promise<PaymentMethodRow[]> {
-    const methods = show
-      ? show.offer.paymentMethods
-      : seller.source === 'pos'
-        ? await deps.methodsOf(seller.pos.exhibitorId)
-        : [];
+  async function exhibitorOf(seller: Seller, [show]: readonly PlannedShow[]): Promise<number> {
+    if (show) return show.offer.exhibitorId;
+    return seller.source === 'pos' ? seller.pos.exhibitorId : deps.exhibitorAt(seller.host);
+  }
+
+  async function methodsOf(
+    seller: Seller,
+    exhibitorId: number,
+    [show]: readonly PlannedShow[],
+  ): Promise<PaymentMethodRow[]> {
+    const methods = show ? show.offer.paymentMethods : await deps.methodsOf(exhibitorId);
     return methodsAt(sourceOfSale(seller), methods, accounts, tillOf(seller));
   }
 
@@ -241,6 +275,19 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       () => new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1 }),
       (error: unknown) => error,
     );
+  }
+
+  /** Others were quicker with what is left of a voucher, or with a printed card. */
+  async function voucherIsEmpty(
+    input: Purchase,
+    shows: readonly PlannedShow[],
+    exhibitorId: number,
+  ): Promise<ParterreError> {
+    const errors = new FieldErrors();
+    await redeemingOf(deps, input, shows, exhibitorId, errors);
+    if (Object.keys(errors.fields).length > 0) return new ParterreError('VALIDATION_FAILED', { fields: errors.fields });
+    // There is as much again, or a card is sold that is looked at with the next try.
+    return new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 
   function seatsOf({ show, items }: PlannedShow, seller: Seller, { over }: Reserving): Promise<SeatsForSale> {
@@ -287,6 +334,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       throw unreserved(await deps.reservations.found(order.billUuid), order.over?.version ?? null);
     }
     if (outcome.kind === 'sold_out') throw await shelfIsEmpty(input, seller);
+    if (outcome.kind === 'voucher') throw await voucherIsEmpty(input, shows, order.exhibitorId);
     if (outcome.kind === 'taken') {
       const show = shows.find(({ show }) => show.scheduleId === outcome.scheduleId) ?? shows[0];
       if (!show) throw new Error('seats were taken of an order without tickets');
@@ -426,10 +474,11 @@ async function mustBuyOnAccount(
 
 /** What was ordered and by whom, without the token: that may be renewed between two tries. */
 function inputHash(input: Purchase, seller: Seller): string {
-  const items = input.items.map(({ schedule_id, price_rate_id, seat }) => [
+  const items = input.items.map(({ schedule_id, price_rate_id, seat, voucher_id }) => [
     schedule_id,
     price_rate_id,
     seat ? (seat.index ?? `${seat.row}:${seat.col}`) : null,
+    ...(voucher_id ? [voucher_id] : []),
   ]);
   const parts = [
     input.payment_method_id ?? null,
@@ -442,6 +491,8 @@ function inputHash(input: Purchase, seller: Seller): string {
     ...(input.reservation ? [wishParts(input.reservation)] : []),
     ...(seller.source === 'pos' ? [input.tendered, seller.pos.deviceId] : []),
     ...(input.part === null ? [] : [{ part: input.part }]),
+    ...(input.vouchers.length > 0 ? [{ vouchers: input.vouchers.map(({ uuid, amount }) => [uuid, amount]) }] : []),
+    ...(input.cards.length > 0 ? [{ cards: input.cards }] : []),
     ...(input.invoice ? [{ invoice: [input.invoice.client_id, input.invoice.reference] }] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -1,5 +1,5 @@
 /** Everything about a checkout that can be refused before a seat is touched. Pure: rows in, an order's plan or the fields' errors out. */
-import type { CheckoutInput, PosInvoice, PosSale, ReservationSource } from '../../contract/index.ts';
+import type { CheckoutInput, PosInvoice, PosSale, ReservationSource, VoucherPurchase } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { capRefusals, type RateMoment, rateRefusals } from '../../domain/tariffCaps.ts';
@@ -28,6 +28,9 @@ export interface Purchase extends Pick<CheckoutInput, 'bill_id' | 'locale' | 'pa
   /** Tokens of the seats that are held, by schedule. */
   holds: ReadonlyMap<number, string>;
   products: PosSale['products'];
+  /** Gift cards and subscriptions that are bought. */
+  cards: readonly VoucherWish[];
+  vouchers: NonNullable<CheckoutInput['vouchers']>;
   /** Null: nobody asked who buys. */
   buyer: Pick<CheckoutInput, 'name' | 'email' | 'email_confirmation' | 'newsletter_signup'> | null;
   /** Cash that was given; null: it is paid otherwise. */
@@ -60,7 +63,15 @@ export function purchaseOf(input: CheckoutInput | PosSale): Purchase {
   if ('tendered' in input)
     return {
       ...input,
+      vouchers: input.vouchers ?? [],
       holds: new Map(input.holds.map(({ schedule_id, token }) => [schedule_id, token])),
+      cards: (input.cards ?? []).map((card) => ({
+        typeId: card.voucher_type_id,
+        turns: card.total_turns,
+        productsMinor: card.total_products,
+        holderName: card.holder_name || null,
+        card: card.barcode ?? null,
+      })),
       buyer: null,
       part: input.part ?? null,
       invoice: input.invoice ?? null,
@@ -70,15 +81,50 @@ export function purchaseOf(input: CheckoutInput | PosSale): Purchase {
   const scheduleId = items[0]?.schedule_id ?? 0;
   return {
     ...input,
+    vouchers: input.vouchers ?? [],
     // An empty text is a token, and none of ours.
     holds: new Map(hold_token == null ? [] : [[scheduleId, hold_token]]),
     products: [],
+    cards: [],
     buyer: input,
     tendered: null,
     part: null,
     invoice: null,
     reservation: null,
   };
+}
+
+/** Gift cards and subscriptions that the website sells: nothing else is in such an order. */
+export function purchaseOfVouchers(input: VoucherPurchase): Purchase {
+  return {
+    ...input,
+    items: [],
+    vouchers: [],
+    holds: new Map(),
+    products: [],
+    cards: input.items.map(({ voucher_type_id, total_turns, total_products }) => ({
+      typeId: voucher_type_id,
+      turns: total_turns,
+      productsMinor: total_products,
+      holderName: input.holder_name || null,
+      card: null,
+    })),
+    buyer: { ...input, newsletter_signup: false },
+    tendered: null,
+    part: null,
+    invoice: null,
+    reservation: null,
+  };
+}
+
+/** A voucher that is bought: of a type with turns and an amount, or a printed card that is to be somebody's. */
+export interface VoucherWish {
+  typeId: number;
+  turns: number;
+  productsMinor: number;
+  holderName: string | null;
+  /** The code on a printed card; null: one is made. */
+  card: string | null;
 }
 
 /** The tickets of one show in a purchase. `index`: the place of an item in the form, by which its fields are named. */
@@ -139,8 +185,8 @@ export function mustBeTendered(amount: number, tendered: number | null, isCash: 
 
 /**
  * Checks the tickets of a show against its rates, caps and layout.
- * Errors: `items.N.schedule_id` (of another schedule), `items.N.price_rate_id`, `items.N.voucher`, `items.N.quantity` (N is the first item of
- * the rate), `items.N.seat`.
+ * Errors: `items.N.schedule_id` (of another schedule), `items.N.price_rate_id`, `items.N.quantity` (N is the first item of the rate),
+ * `items.N.seat`.
  */
 export function planShow(
   show: ShowPurchase,
@@ -172,7 +218,6 @@ function planRates({ items }: ShowPurchase, offer: Offer, errors: FieldErrors, m
       return null;
     }
     if (refusals[0]) errors.add(`items.${index}.price_rate_id`, `rate_${refusals[0]}`);
-    if (item.voucher_id != null) errors.add(`items.${index}.voucher`, 'voucher_unusable');
     counts.set(rate.priceRateId, (counts.get(rate.priceRateId) ?? 0) + 1);
     if (!firstItem.has(rate.priceRateId)) firstItem.set(rate.priceRateId, index);
     return rate;

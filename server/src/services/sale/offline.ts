@@ -316,6 +316,7 @@ function lineOf(
     billOrder: place,
     priceMinor: 0,
     surchargeMinor: 0,
+    voucherMinor: null,
     vat: { ...price.vat, vatMinor: 0 },
     handlingMinor: 0,
     handlingVat: { ...price.handlingVat, vatMinor: 0 },

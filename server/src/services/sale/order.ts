@@ -13,6 +13,7 @@ import type { SeatsForSale } from './checkoutSeats.ts';
 import type { Goods } from './goods.ts';
 import { type Reserving, reservedParts } from './reservationOrder.ts';
 import { type Seller, sourceOfSale } from './seller.ts';
+import { type Redeeming, type SoldVouchers, takeOff } from './vouchers.ts';
 
 /** Tickets of one show, planned. */
 export interface PlannedShow {
@@ -38,6 +39,9 @@ interface OrderParts {
   siteHost: string | null;
   shows: readonly SeatedShow[];
   goods: Goods;
+  redeeming: Redeeming;
+  sold: SoldVouchers;
+  exhibitorId: number;
   method: PaymentMethodRow | null;
   nowMs: number;
   /** How long the buyer has to pay. */
@@ -51,7 +55,7 @@ interface OrderParts {
 
 /**
  * ### Errors
- * AMOUNT_CHANGED; VALIDATION_FAILED (`payment_method_id`: there is something to pay and no way to).
+ * AMOUNT_CHANGED; VALIDATION_FAILED (`payment_method_id`: there is something to pay and no way to; of `takeOff`).
  */
 export function makeOrder({
   input,
@@ -60,6 +64,9 @@ export function makeOrder({
   siteHost,
   shows,
   goods,
+  redeeming,
+  sold,
+  exhibitorId,
   method,
   nowMs,
   paymentMs,
@@ -67,9 +74,19 @@ export function makeOrder({
   isPaid,
   roundsCash,
 }: OrderParts): Order {
-  const ordered = shows.map((show) => orderedShow(show, nowMs));
+  const ordered = shows.map((show) => orderedShow(show, redeeming, nowMs));
   const lines = ordered.flatMap(({ lines }) => lines);
-  const amountMinor = lines.reduce((sum, line) => sum + totalOf(line), goods.amountMinor);
+  const besides = [...goods.goods, ...sold.lines];
+  const vouchers = takeOff(
+    redeeming,
+    ordered.flatMap(({ lines }, at) =>
+      lines.map((line, place) => ({ line, index: shows[at]?.items[place]?.index ?? -1 })),
+    ),
+    besides,
+  );
+  const voucherMinor = vouchers.reduce((sum, { valueMinor }) => sum + valueMinor, 0);
+  const fullMinor = lines.reduce((sum, line) => sum + totalOf(line), goods.amountMinor + sold.amountMinor);
+  const amountMinor = fullMinor - voucherMinor;
   if (amountMinor !== input.amount) {
     const places = new Map(
       shows.flatMap(({ items }, at) => items.map(({ index }, place) => [index, ordered[at]?.lines[place]])),
@@ -83,8 +100,7 @@ export function makeOrder({
     });
   }
   const pos = seller.source === 'pos' ? seller.pos : null;
-  const cinemaId = pos?.cinemaId ?? shows[0]?.offer.schedule.cinemaId;
-  if (cinemaId === undefined) throw new Error('an order of no cinema');
+  const cinemaId = pos?.cinemaId ?? shows[0]?.offer.schedule.cinemaId ?? null;
   return {
     billUuid: randomUUID(),
     idempotencyKey: input.bill_id,
@@ -98,13 +114,16 @@ export function makeOrder({
       input.buyer?.newsletter_signup === true &&
       shows.some(({ offer }) => offer.settings.public_config.features.includes('newsletters')),
     amountMinor,
+    exhibitorId,
     cinemaId,
     employeeId: pos?.employeeId ?? null,
     deviceId: pos?.deviceId ?? null,
     needsOpenTill: pos?.hasShifts ?? false,
     shows: ordered,
-    goods: goods.goods,
+    goods: besides,
     stock: goods.stock,
+    vouchers,
+    sells: sold.sells,
     payment:
       amountMinor > 0 && method && isPaid
         ? {
@@ -129,7 +148,7 @@ export function makeOrder({
 
 const totalOf = ({ priceMinor, handlingMinor }: OrderLine): number => priceMinor + handlingMinor;
 
-function orderedShow({ offer, layout, items, chosen }: SeatedShow, nowMs: number): OrderedShow {
+function orderedShow({ offer, layout, items, chosen }: SeatedShow, { turns }: Redeeming, nowMs: number): OrderedShow {
   const surcharges = new Map(offer.classRates.map((rate) => [rate.seatClass, rate]));
   // VAT goes by the calendar's day, not by the cinema's.
   const today = cinemaDay(nowMs, offer.timezone, 0);
@@ -144,12 +163,17 @@ function orderedShow({ offer, layout, items, chosen }: SeatedShow, nowMs: number
     const seat = layout.seat(chosen.seats[place] ?? -1);
     if (!seat) throw new ParterreError('HOLD_INVALID');
     const surcharge = surcharges.get(seat.seatClass);
-    const { priceMinor, handlingMinor, surchargeMinor } = ticketPrice(item.rate, surcharge);
+    const voucher = turns.get(item.index);
+    const price = voucher
+      ? { priceMinor: voucher.valueTicketMinor, handlingMinor: voucher.valueHandlingMinor }
+      : item.rate;
+    const { priceMinor, handlingMinor, surchargeMinor } = ticketPrice(price, surcharge);
     return {
       ...ticketLine(scheduleId, item, seat),
       priceMinor,
       handlingMinor,
       surchargeMinor,
+      voucherMinor: null,
       seatClassName: surcharge?.name ?? layout.className(seat.seatClass),
       vat: vatOf(item.rate.vatId, priceMinor),
       handlingVat: vatOf(item.rate.handlingVatId, handlingMinor),
@@ -162,7 +186,10 @@ function ticketLine(
   scheduleId: number,
   item: PlannedItem,
   seat: LayoutSeat,
-): Omit<OrderLine, 'seatClassName' | 'priceMinor' | 'surchargeMinor' | 'vat' | 'handlingMinor' | 'handlingVat'> {
+): Omit<
+  OrderLine,
+  'seatClassName' | 'priceMinor' | 'surchargeMinor' | 'voucherMinor' | 'vat' | 'handlingMinor' | 'handlingVat'
+> {
   return {
     scheduleId,
     priceRateId: item.rate.priceRateId,
@@ -188,7 +215,7 @@ function quotedLine(line: OrderLine): NonNullable<ParterreError['detail']['quote
     seat: { index: line.seatIndex, row: line.seatRow, col: line.seatCol, class: line.seatClass, name: line.seatName },
     price: line.priceMinor,
     handling: line.handlingMinor,
-    total: totalOf(line),
+    total: totalOf(line) - (line.voucherMinor ?? 0),
   };
 }
 

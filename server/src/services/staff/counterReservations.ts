@@ -107,7 +107,16 @@ export function createReservations(deps: ReservationDeps, checkout: Pick<Checkou
       wish === 'make' ? { kind: 'make', ...details } : { kind: 'change', ...wish, ...details };
     const purchase = {
       ...{ bill_id: request, locale, amount, items, reservation },
-      ...{ payment_method_id: null, products: [], buyer: null, tendered: null, part: null, invoice: null },
+      ...{
+        payment_method_id: null,
+        products: [],
+        vouchers: [],
+        cards: [],
+        buyer: null,
+        tendered: null,
+        part: null,
+        invoice: null,
+      },
       holds: new Map(token === null ? [] : items.slice(0, 1).map(({ schedule_id }) => [schedule_id, token] as const)),
     };
     return get(counter, await checkout.reserve(purchase, counter), locale);

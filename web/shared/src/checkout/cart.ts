@@ -19,7 +19,7 @@ export interface TicketItem {
   type: 'ticket';
   schedule_id: number;
   price_rate_id: number;
-  voucher_id: number | null;
+  voucher_id: string | null;
   seat: CartSeat | null;
   /** Position in the order, from 0, without gaps. */
   bill_order: number;

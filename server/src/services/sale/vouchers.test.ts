@@ -1,0 +1,357 @@
+/** Vouchers that pay for tickets and goods, at the website and at a till, and get it back; those that are bought. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createVoucherStore } from '../../adapters/postgres/voucherStore.ts';
+import type { CheckoutInput, PosReceipt, PosSale, VoucherPurchase } from '../../contract/index.ts';
+import type { PointOfSale } from '../../domain/pointOfSale.ts';
+import { employee } from '../../testing/employees.ts';
+import { switchOn } from '../../testing/modules.ts';
+import { product } from '../../testing/products.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { tillWith } from '../../testing/tills.ts';
+import { leftOf, voucher, voucherType } from '../../testing/vouchers.ts';
+
+const test = suite('vouchers');
+let world: SalesWorld;
+let pos: PointOfSale;
+let type: number;
+test.before(async () => {
+  world = await salesWorld();
+  await switchOn(world.pool, ['tickets', 'vouchers', 'pos', 'products']);
+  const { employeeId } = await employee(world, 'manager');
+  await world.query(
+    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser)
+     values (7, 'uid 7', 'key 7', 1, 1, 'pos', 'Till', 'active', 'test')`,
+  );
+  pos = tillWith(employeeId);
+  type = await voucherType(world);
+});
+test.after(() => world.close());
+
+let nextSeat = 0;
+const seats = (count: number): number[] => Array.from({ length: count }, () => nextSeat++);
+
+/** An order of so many adults' tickets (12 EUR) of which the first `withTurns` take a turn, worth 8.50 EUR, and cost nothing more. */
+function order(uuid: string, count: number, withTurns: number, changes: Partial<CheckoutInput> = {}): CheckoutInput {
+  const form = world.form(count, changes);
+  return {
+    ...form,
+    amount: changes.amount ?? (count - withTurns) * 1200,
+    items: seats(count).map((index, at) => ({
+      type: 'ticket',
+      schedule_id: world.ids.schedule,
+      price_rate_id: world.ids.adult,
+      seat: { index },
+      voucher_id: at < withTurns ? uuid : null,
+    })),
+  };
+}
+
+const buy = (input: CheckoutInput) => world.services.checkout.submit(input, { source: 'site' });
+
+const statusOf = async (bill: string): Promise<string> =>
+  (await world.query<{ status: string }>('select status from bill where uuid = $1', [bill]))[0]?.status ?? '';
+
+/** Pays or gives up what waits at the sandbox. */
+const tell = async (bill: string, status: 'paid' | 'failed') => {
+  const [payment] = await world.query<{ id: string; transaction_id: string; amount_minor: number }>(
+    'select id, transaction_id, amount_minor from payment where bill_uuid = $1',
+    [bill],
+  );
+  if (!payment) throw new Error('no payment');
+  const news = { status, receivedMinor: status === 'paid' ? payment.amount_minor : 0, tipMinor: 0, refundedMinor: 0 };
+  await world.sales.applyNews(
+    world.ids.account,
+    { transactionId: payment.transaction_id, paymentId: payment.id },
+    news,
+    null,
+  );
+};
+
+test('turns pay tickets at what a turn is worth, and a bill that they pay whole is settled at once', async () => {
+  const card = await voucher(world, type, { turns: 5 });
+  const { uuid, status, payment } = await buy(order(card.uuid, 2, 2));
+  assert.equal([status, payment], ['settled', null]);
+  assert.equal(await leftOf(world, card.id), { turns: 3, minor: 0, kinds: 'issued redeemed redeemed' });
+  const lines = await world.query(
+    'select price_minor, handling_minor, voucher_minor from bill_line where bill_uuid = $1',
+    [uuid],
+  );
+  assert.equal(
+    lines,
+    Array.from({ length: 2 }, () => ({ price_minor: 800, handling_minor: 50, voucher_minor: 850 })),
+  );
+});
+
+test('the rest is paid otherwise; what is not paid gives the turns back, what is paid keeps them', async () => {
+  const card = await voucher(world, type, { turns: 5 });
+  const failing = await buy(order(card.uuid, 2, 1));
+  assert.equal(failing.status, 'paying');
+  assert.is((await leftOf(world, card.id)).turns, 4);
+  await tell(failing.uuid, 'failed');
+  assert.is(await statusOf(failing.uuid), 'cancelled');
+  assert.equal(await leftOf(world, card.id), { turns: 5, minor: 0, kinds: 'issued redeemed returned' });
+
+  const paid = await buy(order(card.uuid, 2, 1));
+  await tell(paid.uuid, 'paid');
+  assert.is(await statusOf(paid.uuid), 'settled');
+  assert.is((await leftOf(world, card.id)).turns, 4);
+});
+
+test('an order that expires gives its turns back, and money that comes later goes back too', async () => {
+  const card = await voucher(world, type);
+  const { uuid } = await buy(order(card.uuid, 2, 1));
+  await world.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [uuid]);
+  await world.sales.expireDue(100);
+  assert.is((await leftOf(world, card.id)).turns, 5);
+  await tell(uuid, 'paid');
+  assert.is(await statusOf(uuid), 'refunding');
+  assert.is((await leftOf(world, card.id)).turns, 5);
+});
+
+test('a refund gives turns back to their voucher and money to where it came from, line by line', async () => {
+  const card = await voucher(world, type);
+  const { uuid } = await buy(order(card.uuid, 2, 1));
+  await tell(uuid, 'paid');
+  const lines = await world.query<{ id: string; voucher_minor: number | null }>(
+    'select id::text, voucher_minor from bill_line where bill_uuid = $1 order by bill_order',
+    [uuid],
+  );
+  const giveBack = (line: string | undefined) =>
+    world.sales.refundLines({
+      billUuid: uuid,
+      lines: [line ?? ''],
+      reason: 'buyer',
+      request: crypto.randomUUID(),
+      amountMinor: null,
+      by: 'Test',
+      shelvedBy: null,
+      accounts: [world.ids.account],
+      canHandOutCash: false,
+      cashShift: null,
+    });
+  const byTurn = await giveBack(lines[0]?.id);
+  assert.is(byTurn?.kind === 'done' && byTurn.amountMinor, 0);
+  assert.equal(await leftOf(world, card.id), { turns: 5, minor: 0, kinds: 'issued redeemed returned' });
+  const byMoney = await giveBack(lines[1]?.id);
+  assert.is(byMoney?.kind === 'done' && byMoney.amountMinor, 1200);
+  assert.is((await leftOf(world, card.id)).turns, 5);
+});
+
+test('a till sells tickets by turns and goods by an amount, and the rest in cash', async () => {
+  const card = await voucher(world, type, { turns: 2, minor: 400 });
+  const cola = await product(world, { name: 'Cola', priceMinor: 300, vat: 'service', depositMinor: 50, stock: 10 });
+  const [seat = 0] = seats(1);
+  const asked = {
+    scheduleId: world.ids.schedule,
+    idempotencyKey: crypto.randomUUID(),
+    want: { kind: 'seats' as const, seats: [seat] },
+  };
+  const { token } = await world.services.posSeats.hold(asked, pos);
+  const sale: PosSale = {
+    bill_id: crypto.randomUUID(),
+    locale: 'en',
+    payment_method_id: world.ids.cash,
+    // Two colas with their deposit, of which 4 EUR are on the voucher.
+    amount: 2 * 350 - 400,
+    tendered: 500,
+    items: [
+      {
+        type: 'ticket',
+        schedule_id: world.ids.schedule,
+        price_rate_id: world.ids.adult,
+        seat: { index: seat },
+        voucher_id: card.uuid,
+      },
+    ],
+    holds: [{ schedule_id: world.ids.schedule, token }],
+    products: [{ product_id: cola, quantity: 2 }],
+    vouchers: [{ uuid: card.uuid, amount: 400 }],
+  };
+  const receipt = (await world.services.checkout.sell(sale, pos)) as PosReceipt;
+  assert.equal([receipt.amount, receipt.change], [300, 200]);
+  assert.equal(await leftOf(world, card.id), { turns: 1, minor: 0, kinds: 'issued redeemed redeemed' });
+  // Asked again it is the same sale.
+  assert.is((await world.services.checkout.sell(sale, pos)).bill, receipt.bill);
+  assert.is((await leftOf(world, card.id)).turns, 1);
+});
+
+test('why a voucher pays nothing', async () => {
+  const day = 86_400_000;
+  const at = (ms: number) => new Date(world.deps.cinemaClock.nowMs() + ms).toISOString();
+  const reuse = await voucherType(world, { reuse_minutes: 30 });
+  const perShow = await voucherType(world, { turns_per_show: 1 });
+  const used = await voucher(world, reuse);
+  await buy(order(used.uuid, 1, 1));
+  const once = await voucher(world, perShow);
+  await buy(order(once.uuid, 1, 1));
+  const sold = await voucher(world, type);
+  const { uuid: unpaid } = await buy(world.form(1, { items: order('', 1, 0).items }));
+  await world.query(
+    `insert into bill_line (bill_uuid, kind, name, price_minor, vat_code, vat_percent_hundredths, vat_minor, handling_vat_code, handling_vat_percent_hundredths, bill_order, voucher_id)
+    values ($1, 'voucher', '{}', 0, 'voucher', 0, 0, 'voucher', 0, 3000, $2)`,
+    [unpaid, sold.id],
+  );
+  const [pack] = await world.query<{ id: number }>(
+    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
+    [type],
+  );
+  const cases: [string, Promise<{ uuid: string; barcode: string }>, string][] = [
+    ['is nobody’s', Promise.resolve({ uuid: crypto.randomUUID(), barcode: '0000' }), 'voucher_unknown'],
+    [
+      'is another exhibitor’s',
+      voucher(world, type, { columns: { exhibitor_id: await otherExhibitor() } }),
+      'voucher_unknown',
+    ],
+    ['is out of use', voucher(world, type, { columns: { deleted_at: at(0) } }), 'voucher_deleted'],
+    ['is not paid', Promise.resolve(sold), 'voucher_not_paid'],
+    ['is a card on a shelf', voucher(world, type, { columns: { package_id: pack?.id } }), 'voucher_unused_card'],
+    ['begins tomorrow', voucher(world, type, { columns: { valid_from: at(day) } }), 'voucher_not_yet'],
+    ['has ended', voucher(world, type, { columns: { valid_until: at(-day) } }), 'voucher_over'],
+    ['is used up', voucher(world, type, { turns: 0 }), 'voucher_used_up'],
+    ['was just used', Promise.resolve(used), 'voucher_recently'],
+    ['has paid one for this show', Promise.resolve(once), 'voucher_show_full'],
+  ];
+  for (const [name, made, key] of cases) {
+    const { uuid, barcode } = await made;
+    const ordering = await refusal(buy(order(uuid, 1, 1)));
+    assert.is(ordering.detail.fields?.['items.0.voucher']?.[0]?.key, key, `ordering with one that ${name}`);
+    const checking = await refusal(
+      world.services.voucherShop.check({ scheduleId: world.ids.schedule, barcode, locale: 'en' }),
+    );
+    assert.is(checking.detail.fields?.barcode?.[0]?.key, key, `checking one that ${name}`);
+  }
+  const few = await voucher(world, type, { turns: 1 });
+  const more = await refusal(buy(order(few.uuid, 2, 2)));
+  assert.is(more.detail.fields?.['items.1.voucher']?.[0]?.key, 'voucher_turns_left');
+  await world.query('update price_rate set accept_voucher = false where id = $1', [world.ids.child]);
+});
+
+async function otherExhibitor(): Promise<number> {
+  const [row] = await world.query<{ id: number }>(
+    `insert into exhibitor (trade_name, timezone, logos, email, info) values ('Other', 'Europe/Brussels', '{}', 'x@example.com', '{}') returning id`,
+  );
+  return row?.id ?? 0;
+}
+
+test('two orders at the same moment never take more than there is', async () => {
+  const card = await voucher(world, type, { turns: 3 });
+  const nodes = [world.services, world.secondNode()];
+  const orders = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => nodes[at % 2]?.checkout.submit(order(card.uuid, 1, 1), { source: 'site' })),
+  );
+  assert.is(orders.filter(({ status }) => status === 'fulfilled').length, 3);
+  assert.is((await leftOf(world, card.id)).turns, 0);
+});
+
+const purchase = (
+  items: VoucherPurchase['items'],
+  amount: number,
+  changes: Partial<VoucherPurchase> = {},
+): VoucherPurchase => ({
+  bill_id: crypto.randomUUID(),
+  locale: 'en',
+  payment_method_id: world.ids.redirect,
+  name: 'Ann',
+  email: 'ann@example.com',
+  email_confirmation: 'ann@example.com',
+  amount,
+  items,
+  ...changes,
+});
+
+test('one that is bought can be used once it is paid, and not before', async () => {
+  const { checkout, voucherShop } = world.services;
+  const wish = {
+    type: 'loyaltyCard' as const,
+    voucher_type_id: type,
+    vouchers: 1 as const,
+    total_turns: 2,
+    total_products: 500,
+  };
+  const { uuid, status } = await checkout.buyVouchers(purchase([wish], 2300, { holder_name: 'Bob' }), {
+    source: 'site',
+  });
+  assert.is(status, 'paying');
+  const [bought] = await createVoucherStore(world.pool).soldBy(uuid);
+  assert.equal([bought?.turns, bought?.productsMinor, bought?.holderName, bought?.priceMinor], [2, 500, 'Bob', 2300]);
+  const check = () =>
+    voucherShop.check({ scheduleId: world.ids.schedule, barcode: bought?.barcode ?? '', locale: 'en' });
+  assert.is((await refusal(check())).detail.fields?.barcode?.[0]?.key, 'voucher_not_paid');
+  await tell(uuid, 'paid');
+  const { remaining_turns, redeemable_turn, remaining_products } = await check();
+  assert.equal([remaining_turns, redeemable_turn, remaining_products], [2, 2, 500]);
+  const [bill] = await world.query('select type, cinema_id, exhibitor_id from bill where uuid = $1', [uuid]);
+  assert.equal(bill, { type: 'vouchers', cinema_id: null, exhibitor_id: 1 });
+});
+
+test('what cannot be bought', async () => {
+  const steps = await voucherType(world, {
+    turns_min: 5,
+    turns_default: 5,
+    turns_max: 15,
+    turns_step: 5,
+    products_min_minor: 500,
+    products_default_minor: 500,
+  });
+  const till = await voucherType(world, { visibility: 4 });
+  const past = await voucherType(world, { validity: '2020-01-01' });
+  const cases: [string, Partial<VoucherPurchase['items'][number]>, string, string][] = [
+    ['of no type', { voucher_type_id: 99_999 }, 'voucher_type_id', 'voucher_type_unknown'],
+    ['at tills only', { voucher_type_id: till }, 'voucher_type_id', 'voucher_type_unknown'],
+    ['past its last day', { voucher_type_id: past }, 'voucher_type_id', 'voucher_type_unknown'],
+    ['too few', { total_turns: 0 }, 'total_turns', 'voucher_turns_min'],
+    ['too many', { total_turns: 20 }, 'total_turns', 'voucher_turns_max'],
+    ['between steps', { total_turns: 7 }, 'total_turns', 'voucher_turns_step'],
+    ['too little', { total_products: 0 }, 'total_products', 'voucher_amount_min'],
+    ['too much', { total_products: 20_000 }, 'total_products', 'voucher_amount_max'],
+    ['an odd amount', { total_products: 700 }, 'total_products', 'voucher_amount_step'],
+  ];
+  for (const [name, changes, field, key] of cases) {
+    const wish = {
+      type: 'loyaltyCard' as const,
+      voucher_type_id: steps,
+      vouchers: 1 as const,
+      total_turns: 5,
+      total_products: 500,
+      ...changes,
+    };
+    const refused = await refusal(world.services.checkout.buyVouchers(purchase([wish], 5000), { source: 'site' }));
+    assert.is(refused.detail.fields?.[`items.0.${field}`]?.[0]?.key, key, name);
+  }
+});
+
+test('a printed card is somebody’s once a till has sold it, once', async () => {
+  const [pack] = await world.query<{ id: number }>(
+    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
+    [type],
+  );
+  const card = await voucher(world, type, { turns: 5, columns: { package_id: pack?.id, valid_until: null } });
+  const sale = (): PosSale => ({
+    bill_id: crypto.randomUUID(),
+    locale: 'en',
+    payment_method_id: world.ids.cash,
+    amount: 4500,
+    tendered: 5000,
+    items: [],
+    holds: [],
+    products: [],
+    cards: [{ voucher_type_id: type, total_turns: 5, total_products: 0, barcode: card.barcode.toLowerCase() }],
+  });
+  const outcomes = await Promise.allSettled([
+    world.services.checkout.sell(sale(), pos),
+    world.secondNode().checkout.sell(sale(), pos),
+  ]);
+  assert.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+  const again = await refusal(world.services.checkout.sell(sale(), pos));
+  assert.is(again.detail.fields?.['cards.0.barcode']?.[0]?.key, 'voucher_card_sold');
+  const { remaining_turns, valid_until } = await world.services.voucherShop.check({
+    scheduleId: world.ids.schedule,
+    barcode: card.barcode,
+    locale: 'en',
+  });
+  assert.is(remaining_turns, 5);
+  assert.ok(valid_until);
+});
+
+test.run();

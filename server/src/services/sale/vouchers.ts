@@ -1,0 +1,303 @@
+/** Vouchers in one sale: what they pay of it, and those that it sells (docs/decisions/vouchers.md). */
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { cinemaDay } from '../../domain/scheduleRules.ts';
+import { endOfValidityMs, lastDay } from '../../domain/validity.ts';
+import type { LineVat } from '../../domain/vat.ts';
+import { isVisible, type VisibilityPlace } from '../../domain/visibility.ts';
+import { newVoucherCode, readVoucherCode } from '../../domain/voucherCode.ts';
+import {
+  productsWrong,
+  redeemableTurns,
+  turnsRefusal,
+  turnsWrong,
+  type VoucherAmountRefusal,
+  voucherPrice,
+  voucherRefusal,
+} from '../../domain/vouchers.ts';
+import type { GoodsLine, Order, OrderLine } from '../../ports/salesStore.ts';
+import type { VoucherRow, VoucherTypeRow } from '../../ports/voucherStore.ts';
+import { dayText, moneyText } from '../../texts/amounts.ts';
+import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
+import { FieldErrors, type Purchase, type VoucherWish } from './checkoutForm.ts';
+import type { PlannedShow } from './order.ts';
+
+export type VoucherDeps = Pick<CommonDeps, 'cinemaClock'> & Pick<SaleDeps, 'vouchers'> & Pick<PortalDeps, 'staff'>;
+
+/** Lines of vouchers come after all others of a bill. */
+const firstOrder = 3000;
+
+/** A voucher is money that was paid beforehand: VAT is due when it pays for something, by whatever that is. */
+const untaxed: LineVat = { code: 'voucher', percentHundredths: 0, vatMinor: 0 };
+
+/** What of a sale vouchers are to pay. */
+export interface Redeeming {
+  /** By the place of a ticket in the form: the voucher whose turn it takes. */
+  turns: ReadonlyMap<number, VoucherRow>;
+  amounts: readonly { voucher: VoucherRow; minor: number }[];
+}
+
+export const nothingRedeemed: Redeeming = { turns: new Map(), amounts: [] };
+
+/** Vouchers that a sale sells. */
+export interface SoldVouchers {
+  lines: GoodsLine[];
+  sells: Order['sells'];
+  amountMinor: number;
+}
+
+export const noVouchers: SoldVouchers = { lines: [], sells: [], amountMinor: 0 };
+
+/**
+ * Looks the vouchers of a sale up. Refusals are added to `errors`: `items.N.voucher` of a ticket, `vouchers.N.uuid` and `vouchers.N.amount` of an amount.
+ */
+export async function redeemingOf(
+  deps: VoucherDeps,
+  { items, vouchers: amounts, locale }: Pick<Purchase, 'items' | 'vouchers' | 'locale'>,
+  shows: readonly Pick<PlannedShow, 'show' | 'items'>[],
+  exhibitorId: number,
+  errors: FieldErrors,
+): Promise<Redeeming> {
+  const named = new Set([...items.flatMap(({ voucher_id }) => voucher_id ?? []), ...amounts.map(({ uuid }) => uuid)]);
+  if (named.size === 0) return nothingRedeemed;
+  const nowMs = deps.cinemaClock.nowMs();
+  const timezone = await deps.staff.timezone(exhibitorId);
+  const rows = new Map((await deps.vouchers.byUuids(exhibitorId, [...named])).map((row) => [row.uuid, row]));
+  const turns = new Map<number, VoucherRow>();
+  const refuse = (field: string, refusal: Refusal) =>
+    errors.add(field, keyOf(refusal), valuesOf(refusal, locale, timezone));
+
+  const taken = new Map<string, number>();
+  for (const { show, items: planned } of shows) {
+    const left = new Map<string, number>();
+    for (const { item, index } of show.items) {
+      const uuid = item.voucher_id;
+      if (uuid == null) continue;
+      const field = `items.${index}.voucher`;
+      const voucher = rows.get(uuid);
+      const rate = planned.find((one) => one.index === index)?.rate;
+      if (!voucher) errors.add(field, 'voucher_unknown');
+      else if (rate?.acceptVoucher === false) errors.add(field, 'voucher_rate');
+      else {
+        const refusal = voucherRefusal(voucher, nowMs) ?? turnsRefusal(voucher, show.scheduleId);
+        const ofShow = left.get(uuid) ?? redeemableTurns(voucher, show.scheduleId);
+        const ofAll = voucher.turnsLeft - (taken.get(uuid) ?? 0);
+        if (refusal) refuse(field, refusal);
+        else if (Math.min(ofShow, ofAll) <= 0)
+          errors.add(field, 'voucher_turns_left', { count: redeemableTurns(voucher, show.scheduleId) });
+        else turns.set(index, voucher);
+        left.set(uuid, ofShow - 1);
+        taken.set(uuid, (taken.get(uuid) ?? 0) + 1);
+      }
+    }
+  }
+
+  const asked = new Map<string, number>();
+  const usable = amounts.flatMap(({ uuid, amount }, index) => {
+    const voucher = rows.get(uuid);
+    if (!voucher) {
+      errors.add(`vouchers.${index}.uuid`, 'voucher_unknown');
+      return [];
+    }
+    const refusal = voucherRefusal(voucher, nowMs);
+    if (refusal) refuse(`vouchers.${index}.uuid`, refusal);
+    const together = (asked.get(uuid) ?? 0) + amount;
+    asked.set(uuid, together);
+    if (refusal === null && together > voucher.minorLeft)
+      errors.add(`vouchers.${index}.amount`, 'voucher_amount_left', { amount: moneyText(voucher.minorLeft, locale) });
+    return [{ voucher, minor: amount }];
+  });
+  return { turns, amounts: usable };
+}
+
+type Refusal = NonNullable<ReturnType<typeof voucherRefusal> | ReturnType<typeof turnsRefusal>>;
+
+const keyOf = ({ why }: Refusal): string => `voucher_${why}`;
+
+function valuesOf(refusal: Refusal, locale: Locale, timezone: string): Record<string, string | number> | undefined {
+  if ('atMs' in refusal) {
+    // The last day on which it is valid, not the moment after it.
+    const atMs = refusal.why === 'over' ? refusal.atMs - 1 : refusal.atMs;
+    return { day: dayText(atMs, locale, timezone) };
+  }
+  if ('minutes' in refusal) return { count: refusal.minutes };
+  return 'turns' in refusal ? { count: refusal.turns } : undefined;
+}
+
+/**
+ * Why a voucher that somebody names by its code pays nothing for this show, as VALIDATION_FAILED at `barcode`. A turn may be refused while its amount is
+ * good for something: then it is not refused.
+ */
+export async function voucherByCode(
+  deps: VoucherDeps,
+  {
+    exhibitorId,
+    barcode,
+    scheduleId,
+    locale,
+  }: { exhibitorId: number; barcode: string; scheduleId: number | null; locale: Locale },
+): Promise<VoucherRow> {
+  const nowMs = deps.cinemaClock.nowMs();
+  // A card that was printed elsewhere is known by what stands on it, letter by letter.
+  const written = barcode.trim();
+  const read = readVoucherCode(written);
+  const voucher =
+    (await deps.vouchers.byBarcode(exhibitorId, written)) ??
+    (read === null ? null : await deps.vouchers.byBarcode(exhibitorId, read));
+  if (!voucher) throw new ParterreError('VALIDATION_FAILED', { fields: { barcode: [{ key: 'voucher_unknown' }] } });
+  const ofTurns = scheduleId === null ? null : turnsRefusal(voucher, scheduleId);
+  const refusal = voucherRefusal(voucher, nowMs) ?? (voucher.minorLeft > 0 ? null : ofTurns);
+  if (refusal === null) return voucher;
+  const values = valuesOf(refusal, locale, await deps.staff.timezone(exhibitorId));
+  throw new ParterreError('VALIDATION_FAILED', {
+    fields: { barcode: [{ key: keyOf(refusal), ...(values && { values }) }] },
+  });
+}
+
+/**
+ * ### Errors
+ * VALIDATION_FAILED, at `items.N` on the website and at `cards.N` of a till: `voucher_type_id` (not sold there, or its last day has passed), `total_turns`,
+ * `total_products`; of a card `barcode` (not one of ours, sold, out of use, of another type).
+ */
+export async function soldVouchers(
+  deps: VoucherDeps,
+  wishes: readonly VoucherWish[],
+  {
+    exhibitorId,
+    place,
+    email,
+    locale,
+  }: { exhibitorId: number; place: VisibilityPlace; email: string | null; locale: Locale },
+): Promise<SoldVouchers> {
+  if (wishes.length === 0) return noVouchers;
+  const types = (await deps.vouchers.types(exhibitorId)).filter(({ visibility }) => isVisible(visibility, place));
+  const timezone = await deps.staff.timezone(exhibitorId);
+  const nowMs = deps.cinemaClock.nowMs();
+  const today = cinemaDay(nowMs, timezone, 0);
+  const errors = new FieldErrors();
+  const form = place === 'site' ? 'items' : 'cards';
+  const lines: GoodsLine[] = [];
+  const sells: Order['sells'] = [];
+  for (const [index, wish] of wishes.entries()) {
+    const type = types.find(({ id }) => id === wish.typeId);
+    const until = type ? lastDay(type.validity, today) : null;
+    if (!type || until === null) {
+      errors.add(`${form}.${index}.voucher_type_id`, 'voucher_type_unknown');
+      continue;
+    }
+    const card = wish.card === null ? null : await deps.vouchers.byBarcode(exhibitorId, cardCode(wish.card));
+    const wrongCard = wish.card === null ? null : cardWrong(card, type);
+    if (wrongCard) {
+      errors.add(`${form}.${index}.barcode`, wrongCard);
+      continue;
+    }
+    const turns = card?.totalTurns ?? wish.turns;
+    const productsMinor = card?.totalMinor ?? wish.productsMinor;
+    if (card === null) addAmountErrors(errors, `${form}.${index}`, type, wish, locale);
+    const priceMinor = voucherPrice(type, turns, productsMinor);
+    const billOrder = firstOrder + index;
+    lines.push({ kind: 'voucher', name: type.title, quantity: 1, priceMinor, vat: untaxed, billOrder });
+    sells.push({
+      uuid: card?.uuid ?? randomUUID(),
+      billOrder,
+      isCard: card !== null,
+      typeId: type.id,
+      barcode: card?.barcode ?? newVoucherCode(),
+      holderName: wish.holderName,
+      holderEmail: email,
+      validFromMs: nowMs,
+      validUntilMs: endOfValidityMs(until, timezone),
+      turns,
+      productsMinor,
+      priceMinor,
+    });
+  }
+  errors.throwIfAny();
+  return { lines, sells, amountMinor: lines.reduce((sum, { priceMinor }) => sum + priceMinor, 0) };
+}
+
+const cardCode = (written: string): string => readVoucherCode(written) ?? written.trim();
+
+function cardWrong(card: VoucherRow | null, type: VoucherTypeRow): string | null {
+  if (card === null) return 'voucher_unknown';
+  if (!card.isCard) return 'voucher_no_card';
+  if (card.isDeleted) return 'voucher_deleted';
+  if (card.isPaid) return 'voucher_card_sold';
+  return card.typeId === type.id ? null : 'voucher_card_type';
+}
+
+function addAmountErrors(
+  errors: FieldErrors,
+  item: string,
+  type: VoucherTypeRow,
+  wish: VoucherWish,
+  locale: Locale,
+): void {
+  const add = (field: string, refusal: VoucherAmountRefusal | null, kind: 'turns' | 'amount') => {
+    if (refusal)
+      errors.add(`${item}.${field}`, `voucher_${kind}_${refusal.why}`, {
+        limit: kind === 'turns' ? refusal.limit : moneyText(refusal.limit, locale),
+      });
+  };
+  add('total_turns', turnsWrong(type, wish.turns), 'turns');
+  add('total_products', productsWrong(type, wish.productsMinor), 'amount');
+  if (wish.turns === 0 && wish.productsMinor === 0) errors.add(`${item}.total_turns`, 'voucher_empty');
+}
+
+/**
+ * Takes what turns and amounts pay off the lines, in their order, which get it as `voucherMinor`. Amounts pay goods, and tickets where their type says so; a deposit
+ * is handed out again in cash, so none pays it.
+ * ### Errors
+ * VALIDATION_FAILED: `vouchers.N.amount` (there is not so much that it could pay).
+ */
+export function takeOff(
+  redeeming: Redeeming,
+  tickets: readonly { line: OrderLine; index: number }[],
+  goods: readonly GoodsLine[],
+): Order['vouchers'] {
+  const taken: Order['vouchers'] = [];
+  for (const { line, index } of tickets) {
+    const voucher = redeeming.turns.get(index);
+    if (!voucher) continue;
+    // What the class of the seat costs more a turn does not pay.
+    const valueMinor = Math.min(totalOf(line), voucher.valueTicketMinor + voucher.valueHandlingMinor);
+    line.voucherMinor = valueMinor;
+    taken.push({ voucherId: voucher.id, turns: 1, minor: 0, valueMinor, ...placeOf(line) });
+  }
+  const errors = new FieldErrors();
+  for (const [index, { voucher, minor }] of redeeming.amounts.entries()) {
+    let left = minor;
+    const payable = [
+      ...goods
+        .filter(({ kind }) => kind === 'product')
+        .map((line) => ({ line, place: { billOrder: line.billOrder, scheduleId: null, seatIndex: null } })),
+      ...(voucher.amountPaysTickets ? tickets.map(({ line }) => ({ line, place: placeOf(line) })) : []),
+    ];
+    for (const { line, place } of payable) {
+      const openMinor = totalOf(line) - (line.voucherMinor ?? 0);
+      const part = Math.min(left, openMinor);
+      if (part <= 0) continue;
+      left -= part;
+      line.voucherMinor = (line.voucherMinor ?? 0) + part;
+      const known = taken.find((one) => one.voucherId === voucher.id && one.turns === 0 && isThere(one, place));
+      if (known) {
+        known.minor += part;
+        known.valueMinor += part;
+      } else taken.push({ voucherId: voucher.id, turns: 0, minor: part, valueMinor: part, ...place });
+    }
+    if (left > 0) errors.add(`vouchers.${index}.amount`, 'voucher_amount_unused');
+  }
+  errors.throwIfAny();
+  return taken;
+}
+
+type Place = Pick<Order['vouchers'][number], 'billOrder' | 'scheduleId' | 'seatIndex'>;
+
+const placeOf = ({ billOrder, scheduleId, seatIndex }: OrderLine): Place => ({ billOrder, scheduleId, seatIndex });
+
+const isThere = (one: Place, other: Place): boolean =>
+  one.billOrder === other.billOrder && one.scheduleId === other.scheduleId && one.seatIndex === other.seatIndex;
+
+const totalOf = (line: { priceMinor: number; handlingMinor?: number; quantity?: number }): number =>
+  (line.quantity ?? 1) * (line.priceMinor + (line.handlingMinor ?? 0));
