@@ -23,6 +23,7 @@ export const picturesInUse = `
     union all select to_jsonb(t)::text from cms_content t
     union all select to_jsonb(t)::text from event t
     union all select to_jsonb(t)::text from voucher_type t
+    union all select to_jsonb(t)::text from signage_view t
     union all select picture::text from product
     union all select scenery::text from screen_layout
     union all select scenery::text from layout_draft
