@@ -20,8 +20,7 @@ import type { GoodsLine, Order, OrderLine } from '../../ports/salesStore.ts';
 import type { VoucherRow, VoucherTypeRow } from '../../ports/voucherStore.ts';
 import { dayText, moneyText } from '../../texts/amounts.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { FieldErrors, type Purchase, type VoucherWish } from './checkoutForm.ts';
-import type { PlannedShow } from './order.ts';
+import { FieldErrors, type PlannedItem, type Purchase, type ShowPurchase, type VoucherWish } from './checkoutForm.ts';
 
 export type VoucherDeps = Pick<CommonDeps, 'cinemaClock'> & Pick<SaleDeps, 'vouchers'> & Pick<PortalDeps, 'staff'>;
 
@@ -55,7 +54,7 @@ export const noVouchers: SoldVouchers = { lines: [], sells: [], amountMinor: 0 }
 export async function redeemingOf(
   deps: VoucherDeps,
   { items, vouchers: amounts, locale }: Pick<Purchase, 'items' | 'vouchers' | 'locale'>,
-  shows: readonly Pick<PlannedShow, 'show' | 'items'>[],
+  shows: readonly { show: ShowPurchase; items: readonly PlannedItem[] }[],
   exhibitorId: number,
   errors: FieldErrors,
 ): Promise<Redeeming> {
