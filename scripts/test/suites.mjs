@@ -169,6 +169,8 @@ export function staticJobs() {
       // Four checkers, as it has by itself, find out half as much again: each what the others know. All anew: TypeScript 7.0 keeps the
       // declarations of a JSON of texts that changed together with a project it refers to, and their keys are then those of before.
       args: ['-b', '--force', '--checkers', '1'],
+      // It runs for half a minute: to collect what it no longer needs as often as by default is up to a quarter of what it computes.
+      env: { GOGC: '400' },
       remedy: 'npx tsc -b --force',
     },
     {

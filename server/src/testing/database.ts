@@ -5,7 +5,8 @@
  * run alone starts one for itself and stops it with its last database.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/postgres/embedded.ts';
@@ -82,8 +83,9 @@ export async function freshDatabase({
 
 /** A cluster for a whole test run, in a folder of its own that goes when it is stopped. */
 export async function startTestCluster(): Promise<TestCluster> {
-  mkdirSync(cacheDir, { recursive: true });
-  const folder = mkdtempSync(join(cacheDir, 'postgres-'));
+  const parent = clustersFolder();
+  removeLeftBehind(parent);
+  const folder = mkdtempSync(join(parent, `${FOLDER}${process.pid}-`));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const port = await freePort();
   const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'data'), port, volatile: true });
@@ -103,6 +105,61 @@ export async function startTestCluster(): Promise<TestCluster> {
       process.removeListener('exit', remove);
     },
   };
+}
+
+/** What the folder of a cluster is called, before the id of the process that made it. */
+const FOLDER = 'parterre-postgres-';
+
+/** Removes the folders of processes that were killed: in memory they would take it until the machine starts anew. */
+function removeLeftBehind(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const owner = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : Number.NaN;
+    if (Number.isNaN(owner) || isAlive(owner) || isAlive(serverOf(join(parent, name)))) continue;
+    rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** Process id of the PostgreSQL that runs there, or did when it was killed; 0: none. */
+function serverOf(folder: string): number {
+  try {
+    return Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}
+
+/** A file system in memory, on Linux. */
+const MEMORY = '/dev/shm';
+/** `TMPFS_MAGIC` of Linux. */
+const TMPFS = 0x01021994;
+/** What the databases of a whole run take at most at a time, with the log of what changes in them, and as much again. */
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Where clusters lie: in memory where there is room. A run makes and drops hundreds of databases of a thousand files each, and a disk's file
+ * system without a journal looks through all files that were lately deleted for each that is made.
+ */
+function clustersFolder(): string {
+  if (process.platform === 'linux' && freemem() > 2 * ROOM_BYTES) {
+    try {
+      const { type, bavail, bsize } = statfsSync(MEMORY);
+      if (type === TMPFS && bavail * bsize > ROOM_BYTES) return MEMORY;
+    } catch {
+      // There is none.
+    }
+  }
+  mkdirSync(cacheDir, { recursive: true });
+  return cacheDir;
 }
 
 async function borrowCluster(): Promise<{ url: string }> {

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startTestCluster } from './database.ts';
 import { freePort } from './freePort.ts';
 import { freshDatabase, testRedis } from './index.ts';
 
@@ -21,6 +25,20 @@ test('databases are migrated, and strangers to each other', async () => {
   assert.is((await query(one.url, `select to_regclass('exhibitor') is not null as found`))[0]?.found, true);
   assert.is((await query(two.url, `select to_regclass('mark') is null as absent`))[0]?.absent, true);
   await Promise.all([one.close(), two.close()]);
+});
+
+test('a cluster removes what killed ones left behind, and none that runs', async () => {
+  const running = await freshDatabase();
+  const [shown] = await query(running.url, 'show data_directory');
+  const parent = join(String(shown?.data_directory), '../..');
+  const ended = spawnSync(process.execPath, ['--version']).pid;
+  const left = join(parent, `parterre-postgres-${ended}-left`);
+  mkdirSync(left);
+  const next = await startTestCluster();
+  assert.is(existsSync(left), false);
+  assert.is((await query(running.url, 'select 1 as one'))[0]?.one, 1);
+  assert.is((await query(next.url, 'select 1 as one'))[0]?.one, 1);
+  await Promise.all([running.close(), next.stop()]);
 });
 
 test('two Redis servers live side by side', async () => {
