@@ -112,10 +112,10 @@ const display =
 
 /** A display whose view has these pages. */
 const displayOf =
-  (kinds: SignagePageKind[], values: Partial<DeviceValues> = {}) =>
+  (kinds: SignagePageKind[], values: Partial<DeviceValues> = {}, ready = `[data-page=${kinds[0]}]`) =>
   async (page: Page, place: Place): Promise<void> => {
     await display({ ...values, signage_view_id: await signageView(place, kinds.join(), kinds) })(page, place);
-    await page.locator(`[data-page=${kinds[0]}]`).waitFor();
+    await page.locator(ready).first().waitFor();
   };
 
 /** A display of an exhibitor that has not the module. */
@@ -447,7 +447,7 @@ export const SHOTS: Shot[] = [
     sizes: ['desktop'],
     fullPage: false,
     ownPage: true,
-    prepare: displayOf(['seats_available']),
+    prepare: displayOf(['seats_available'], {}, '[data-seatmap-stage]'),
   },
   {
     name: 'signage-door',

@@ -1,5 +1,5 @@
 import type { Movie, orientations, Schedule, SignageTheme } from '@parterre/server/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
 import { useLiveSchedule } from '../programme/LiveCountsProvider.tsx';
@@ -9,6 +9,8 @@ import { InScheme } from '../theme/ThemeProvider.tsx';
 import classes from './Signage.module.css';
 import { useDecoded } from './useDecoded.ts';
 import type { WhatShows } from './whatShows.ts';
+
+const MiniMap = lazy(() => import('./MiniMap.tsx'));
 
 /** A display's screen at its own ratio, as large as what it stands in: 1920 units wide, whatever that is in pixels. */
 export function SignageScreen(props: {
@@ -174,10 +176,11 @@ function Seats({ shows }: { shows: WhatShows }): ReactNode {
 function SeatCard(props: { schedule: Schedule }): ReactNode {
   const { t } = useTranslation('signage');
   const { time, number } = useFormats();
-  const { screenName } = useProgramme();
+  const { screenName, startup } = useProgramme();
   const { title, version } = useFilm(props.schedule);
   const schedule = useLiveSchedule(props.schedule);
   const { available_seats: free, available_seats_online: online } = schedule;
+  const screen = startup.screens.find(({ id }) => id === schedule.screen_id);
   return (
     <li className={classes.card} data-empty={free <= 0 || undefined}>
       <b className={classes.start}>{time(schedule.start)}</b>
@@ -190,6 +193,9 @@ function SeatCard(props: { schedule: Schedule }): ReactNode {
         <span>{free > 0 ? t('seats.free', { count: free }) : <Free schedule={schedule} />}</span>
         {free > 0 ? <span className={classes.version}>{t('seats.online', { count: Math.max(0, online) })}</span> : null}
       </span>
+      <Suspense>
+        <MiniMap schedule={schedule.id} screen={screen} />
+      </Suspense>
     </li>
   );
 }
