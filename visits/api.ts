@@ -221,6 +221,18 @@ export async function letIn(
   return id;
 }
 
+/** A display of the foyer that has no page. */
+export async function silentDisplay(demo: Site): Promise<void> {
+  const { data } = await send<DeviceStanding>(
+    demo,
+    await visit(demo),
+    'device.register',
+    { type: 'signage' },
+    devicePath,
+  );
+  await letIn(demo, data.uid, { name: 'Foyer', cinema_id: 1, type: 'signage' });
+}
+
 /** A view of displays with these pages, all of them shown at all times: its id. */
 export async function signageView(demo: Site, name: string, kinds: SignagePageKind[]): Promise<number> {
   const pages = kinds.map((kind) => ({ kind, roles: allSignageRoles, seconds: null }));

@@ -46,6 +46,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, to_jsonb(c.name), NULL, NULL FROM numbered n JOIN cinema c ON c.id = n.id WHERE n.kind = 'cinema'
     UNION ALL SELECT n.kind, n.key, to_jsonb(s.name), s.cinema_id::text, NULL FROM numbered n JOIN screen s ON s.id = n.id WHERE n.kind = 'screen'
     UNION ALL SELECT n.kind, n.key, to_jsonb(coalesce(nullif(d.name, ''), d.uid)), NULL, NULL FROM numbered n JOIN device d ON d.id = n.id WHERE n.kind = 'device'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(g.text), NULL, NULL FROM numbered n JOIN signage_message g ON g.id = n.id WHERE n.kind = 'signage_message'
     UNION ALL SELECT n.kind, n.key, to_jsonb(v.name), NULL, NULL FROM numbered n JOIN signage_view v ON v.id = n.id WHERE n.kind = 'signage_view'
     UNION ALL SELECT n.kind, n.key, to_jsonb(d.name), NULL, s.opened_at FROM numbered n JOIN cash_shift s ON s.id = n.id JOIN device d ON d.id = s.device_id WHERE n.kind = 'cash_shift'
     UNION ALL SELECT n.kind, n.key, to_jsonb(d.name), e.cash_shift_id::text, e.created_at

@@ -4,7 +4,7 @@ import { ConnectionState } from '@parterre/ui/app';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { SignageScreen, useWhatShows } from '@parterre/ui/signage';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import classes from './Display.module.css';
 
 /** A display says so often what it shows: one that says nothing for three of these is silent. */
@@ -39,16 +39,23 @@ function Showing({ device }: { device: DeviceStanding }): ReactNode {
   }, [now, device, refetch]);
   return (
     <main className={classes.screen} data-orientation={device.orientation}>
-      {contents ? <Contents device={device} contents={contents} /> : null}
+      {contents ? <Contents device={device} contents={contents} onMessageOver={() => void refetch()} /> : null}
     </main>
   );
 }
 
-function Contents({ device, contents }: { device: DeviceStanding; contents: SignageContents }): ReactNode {
+function Contents(props: { device: DeviceStanding; contents: SignageContents; onMessageOver(): void }): ReactNode {
+  const { device, contents, onMessageOver } = props;
   const { cinema, screenId, orientation } = device;
   const shows = useWhatShows(contents, { cinemaId: cinema?.id ?? 0, screenId, orientation });
   const { mutate } = trpc.signage.shown.useMutation();
   const { revision } = contents;
+  // The server's contents have no message any more either, so that they have another revision.
+  const isMessageOver = contents.message !== null && shows.message === null;
+  const messageOver = useEffectEvent(onMessageOver);
+  useEffect(() => {
+    if (isMessageOver) messageOver();
+  }, [isMessageOver]);
   useEffect(() => {
     const tell = (): void => mutate({ revision });
     tell();

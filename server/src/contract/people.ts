@@ -65,6 +65,7 @@ export const auditKinds = [
   'seat_outage',
   'device',
   'signage_view',
+  'signage_message',
   'cash_shift',
   'cash_entry',
   'cms_content',

@@ -1,6 +1,7 @@
 /** Signage: what displays show, as staff compose it and as a display is told. */
 import { z } from 'zod';
-import { changeOf, creationOf, lineSchema, mustBeVisible } from './ids.ts';
+import type { orientations } from './enumerations.ts';
+import { changeOf, creationOf, lineSchema, mustBeVisible, ofExhibitorSchema, recordIdSchema } from './ids.ts';
 import type { SignageSettings } from './settings.ts';
 import { allSignageRoles, type SignagePage, signagePageKinds, signageThemes } from './signagePages.ts';
 
@@ -32,6 +33,8 @@ export interface SignageViewView {
   values: SignageViewValues;
   archived: boolean;
   writable: boolean;
+  /** Of its exhibitor, for looking at it beforehand. */
+  times: SignageTimes;
 }
 
 export interface SignageViewRow {
@@ -56,6 +59,62 @@ export interface SignageContents {
   theme: SignageViewValues['theme'];
   pages: SignagePage[];
   times: SignageTimes;
+  /** Shown in place of the pages until it ends; null: there is none. */
+  message: SignageMessage | null;
+}
+
+export interface SignageMessage {
+  text: string;
+  /** Unix ms. */
+  endsAtMs: number;
+}
+
+/** A message that runs or is still to end, as the portal shows it. */
+export interface SignageMessageView extends SignageMessage {
+  id: number;
+  row_version: number;
+  /** Null: in all cinemas. */
+  cinema: string | null;
+}
+
+/** Shows a message on displays at once, for so many minutes. */
+export const signageMessageSchema = ofExhibitorSchema.extend({
+  values: z.object({
+    text: mustBeVisible(lineSchema.trim().min(1).max(200)),
+    /** Null: in all cinemas. */
+    cinema_id: recordIdSchema.nullable(),
+    minutes: z.int().min(1).max(1440),
+  }),
+});
+export type SignageMessageCreation = z.infer<typeof signageMessageSchema>;
+
+/**
+ * `shown`: it shows what it is to show; `behind`: it says that it shows something else; `silent`: it has said nothing for some minutes. What a silent one
+ * shows nobody knows.
+ */
+export type DisplayState = 'shown' | 'behind' | 'silent';
+
+/** A display that was let in, as the portal shows it. */
+export interface DisplayView {
+  id: number;
+  name: string;
+  exhibitor: number;
+  cinema: { id: number; name: string };
+  screen: { id: number; name: string } | null;
+  orientation: (typeof orientations)[number];
+  /** Null: none, or an archived one. */
+  view: { id: number; name: string } | null;
+  /** What it is to show. */
+  contents: SignageContents;
+  state: DisplayState;
+  /** When it has last said what it shows; null: never. */
+  told_at: string | null;
+}
+
+export interface DisplaysView {
+  displays: DisplayView[];
+  /** The first to end comes first. */
+  messages: SignageMessageView[];
 }
 
 export const signageShownSchema = z.object({ revision: z.string().min(1).max(64) });

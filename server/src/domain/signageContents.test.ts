@@ -16,22 +16,23 @@ const view: Pick<SignageViewValues, 'theme' | 'pages'> = {
 };
 
 test('a display without a view shows what is on', () => {
-  const { theme, pages } = signageContents(null, times);
+  const { theme, pages } = signageContents(null, times, null);
   assert.equal([theme, pages.map(({ kind }) => kind)], ['dark', ['now_playing']]);
 });
 
 test('the same contents have one revision, in whatever order their keys were kept, and others another', () => {
-  const { revision } = signageContents(view, times);
+  const { revision } = signageContents(view, times, null);
   const stored = { pages: [{ seconds: 5, kind: 'blank' as const, roles: 31 }], theme: 'dark' as const };
-  assert.is(signageContents(stored, { ...times }).revision, revision);
+  assert.is(signageContents(stored, { ...times }, null).revision, revision);
   const others = [
-    signageContents(null, times),
-    signageContents({ ...view, theme: 'light' }, times),
-    signageContents({ ...view, pages: [...view.pages, ...view.pages] }, times),
-    signageContents({ ...view, pages: [{ kind: 'blank', roles: 30, seconds: 5 }] }, times),
-    signageContents(view, { ...times, page_seconds: 13 }),
+    signageContents(null, times, null),
+    signageContents({ ...view, theme: 'light' }, times, null),
+    signageContents({ ...view, pages: [...view.pages, ...view.pages] }, times, null),
+    signageContents({ ...view, pages: [{ kind: 'blank', roles: 30, seconds: 5 }] }, times, null),
+    signageContents(view, { ...times, page_seconds: 13 }, null),
+    signageContents(view, times, { text: 'The bar closes', endsAtMs: 1 }),
   ].map((each) => each.revision);
-  assert.is(new Set([revision, ...others]).size, 6);
+  assert.is(new Set([revision, ...others]).size, 7);
 });
 
 test.run();

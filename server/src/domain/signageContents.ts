@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   defaultSignagePages,
   type SignageContents,
+  type SignageMessage,
   type SignageTimes,
   type SignageViewValues,
 } from '../contract/index.ts';
@@ -11,8 +12,14 @@ import {
 export function signageContents(
   view: Pick<SignageViewValues, 'theme' | 'pages'> | null,
   times: SignageTimes,
+  message: SignageMessage | null,
 ): SignageContents {
-  const contents = { theme: view?.theme ?? 'dark', pages: view?.pages ?? [...defaultSignagePages], times } as const;
+  const contents = {
+    theme: view?.theme ?? 'dark',
+    pages: view?.pages ?? [...defaultSignagePages],
+    times,
+    message,
+  } as const;
   return { revision: revisionOf(contents), ...contents };
 }
 

@@ -133,7 +133,7 @@ export function createServices(deps: ServiceDeps) {
     }),
     devices: createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt }),
     staffDevices: createStaffDevices(deps),
-    staffSignageViews: createStaffSignageViews(deps),
+    staffSignageViews: createStaffSignageViews({ ...deps, signageTimes }),
     staffTillKeepings: createStaffTillKeepings(deps),
     tillCash: createTillCash(deps),
     tillRefusedSales: createTillRefusedSales({ ...deps, upload: offline.upload }),

@@ -79,6 +79,7 @@ test.before(async () => {
     insert into device (id, uid, token_hash, exhibitor_id, cinema_id, name, type, auth_status, browser)
       values (1, '0000-0001', 'hash 1', 1, 1, 'Till', 'pos', 'active', '');
     insert into signage_view (id, exhibitor_id, name, pages) values (1, 1, 'Foyer', '[{"kind":"blank","roles":31,"seconds":null}]');
+    insert into signage_message (id, exhibitor_id, text, ends_at) values (1, 1, 'Bar', now() + interval '1 hour');
     insert into cash_shift (id, exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 1, 1, 4);
     insert into saved_view (id, employee_id, list, name, query) values (1, 1, 'films', 'Mine', '');
     insert into movie select (jsonb_populate_record(null::movie, to_jsonb(m) || '{"id":1000,"slug":"unshown"}')).* from movie m where id = 1;

@@ -54,6 +54,7 @@ export type PlaceName =
   | 'scheduleList'
   | 'payments'
   | 'invoiceClients'
+  | 'signageViews'
   | SettingsGroup;
 
 export type AreaName =

@@ -86,6 +86,51 @@ test('a display shows what it is given, hears of each change, and says what it s
   assert.equal((await displays.contents(display)).revision, first.revision);
 });
 
+const states = async (who = manager) =>
+  (await world.services.staffSignageViews.displays(who)).displays.map(({ name, state }) => `${name} ${state}`);
+
+test('the portal sees which displays show what they are to show, which are behind, and which are silent', async () => {
+  const { displays } = world.services;
+  await world.query('update device set signage_told_at = null, last_seen_at = now(), left_at = null where id = 7');
+  assert.equal(await states(), ['Foyer silent']);
+  const { revision } = await displays.contents(display);
+  await displays.shown(display, revision);
+  assert.equal(await states(), ['Foyer shown']);
+  await displays.shown(display, 'of before');
+  assert.equal(await states(), ['Foyer behind']);
+  await world.query(`update device set signage_told_at = now() - interval '4 minutes' where id = 7`);
+  assert.equal(await states(), ['Foyer silent']);
+  assert.equal(await states(outsider), []);
+});
+
+test('a message is on all displays of a cinema until it ends, and another exhibitor shows none there', async () => {
+  const { displays, staffSignageViews: views } = world.services;
+  const before = await displays.contents(display);
+  assert.is(before.message, null);
+  const values = { text: 'The bar closes at ten.', cinema_id: null, minutes: 10 };
+  assert.is((await refusal(views.showMessage(outsider, { exhibitor: 1, values }))).code, 'FORBIDDEN');
+  const elsewhere = views.showMessage(outsider, { exhibitor: 2, values: { ...values, cinema_id: 1 } });
+  assert.is((await refusal(elsewhere)).code, 'VALIDATION_FAILED');
+
+  news.length = 0;
+  const { id, row_version } = await views.showMessage(manager, { exhibitor: 1, values });
+  await until('the news', () => news.some((each) => each.kind === 'catalogue' && each.exhibitorId === 1));
+  const during = await displays.contents(display);
+  assert.is(during.message?.text, values.text);
+  assert.is.not(during.revision, before.revision);
+  assert.is((await displays.contents({ ...display, exhibitorId: 2 })).message, null);
+  assert.equal(
+    (await views.displays(manager)).messages.map(({ text }) => text),
+    [values.text],
+  );
+  assert.equal((await views.displays(outsider)).messages, []);
+  assert.is((await refusal(views.endMessage(outsider, { id: Number(id), row_version }))).code, 'FORBIDDEN');
+
+  await views.endMessage(manager, { id: Number(id), row_version });
+  assert.equal(await displays.contents(display), before);
+  assert.equal((await views.displays(manager)).messages, []);
+});
+
 test('a view is its exhibitor’s: another one neither reads nor changes it, and gives it to no display', async () => {
   const { staffSignageViews: views, staffDevices } = world.services;
   const { id, row_version } = await views.create(manager, { exhibitor: 1, values });

@@ -3,7 +3,7 @@ import type { SignageContents } from '../../contract/index.ts';
 import type { DeviceActor } from '../../domain/actor.ts';
 import { signageContents } from '../../domain/signageContents.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { PortalDeps } from '../deps.ts';
+import type { CommonDeps, PortalDeps } from '../deps.ts';
 
 export interface Displays {
   contents(display: DeviceActor): Promise<SignageContents>;
@@ -14,11 +14,16 @@ export interface Displays {
 export function createDisplays({
   signage,
   signageTimes,
-}: Pick<PortalDeps, 'signage'> & Pick<Catalogue, 'signageTimes'>): Displays {
+  cinemaClock,
+}: Pick<CommonDeps, 'cinemaClock'> & Pick<PortalDeps, 'signage'> & Pick<Catalogue, 'signageTimes'>): Displays {
   return {
-    async contents({ deviceId, exhibitorId }) {
-      const [view, times] = await Promise.all([signage.viewOf(deviceId), signageTimes(exhibitorId)]);
-      return signageContents(view, times);
+    async contents({ deviceId, exhibitorId, cinemaId }) {
+      const [view, times, message] = await Promise.all([
+        signage.viewOf(deviceId),
+        signageTimes(exhibitorId),
+        signage.messageAt({ exhibitorId, cinemaId }, cinemaClock.nowMs()),
+      ]);
+      return signageContents(view, times, message);
     },
     shown: ({ deviceId }, revision) => signage.tell(deviceId, revision),
   };

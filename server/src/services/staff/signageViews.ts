@@ -1,6 +1,19 @@
 /** What displays show, as staff compose it. */
-import type { Archiving, RowChange, SavedRow, SignageViewValues, SignageViewView } from '../../contract/index.ts';
-import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
+import type {
+  Archiving,
+  DisplayState,
+  DisplaysView,
+  RowChange,
+  SavedRow,
+  SignageMessageCreation,
+  SignageViewValues,
+  SignageViewView,
+  VersionedId,
+} from '../../contract/index.ts';
+import { type EmployeeActor, isAmong, mayIn, scopeOf } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { signageContents } from '../../domain/signageContents.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from './change.ts';
 
@@ -16,17 +29,27 @@ export interface StaffSignageViews {
   save(actor: EmployeeActor, change: RowChange<SignageViewValues>): Promise<{ row_version: number }>;
   /** Displays that have it show what is on in their cinema, until it is brought back. */
   archive(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
+  /** Displays within reach, with what each is to show and whether it does, and the messages that they show. */
+  displays(actor: EmployeeActor): Promise<DisplaysView>;
+  /** Shows a message on all displays of the exhibitor, or of one cinema, at once. */
+  showMessage(actor: EmployeeActor, creation: SignageMessageCreation): Promise<SavedRow>;
+  /** Ends a message before its time. */
+  endMessage(actor: EmployeeActor, message: VersionedId): Promise<{ row_version: number }>;
 }
 
 export function createStaffSignageViews(
-  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock'> & Pick<PortalDeps, 'staff' | 'changes'>,
+  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
+    Pick<PortalDeps, 'staff' | 'changes' | 'signage'> &
+    Pick<Catalogue, 'signageTimes'>,
 ): StaffSignageViews {
+  const { signage, signageTimes, cinemaClock } = deps;
   return {
     async get(asking, id) {
       const row = await readAsStaff(deps, asking, { permission: 'signage.read', entity, id: String(id) });
       const { row_version, exhibitor_id, archived_at, ...values } = row;
       const writable = mayIn(await asOfNow(deps.staff, asking), permission, scopeOf(exhibitor_id, null));
-      return { id, row_version, exhibitor: exhibitor_id, values, archived: archived_at !== null, writable };
+      const times = await signageTimes(exhibitor_id);
+      return { id, row_version, exhibitor: exhibitor_id, values, archived: archived_at !== null, writable, times };
     },
 
     create: (actor, { exhibitor, values }) =>
@@ -42,5 +65,53 @@ export function createStaffSignageViews(
       changeAsStaff(deps, actor, { permission, entity, id: String(id), version: row_version, values, announce }),
 
     archive: (actor, row) => archiveAsStaff(deps, actor, row, { permission, entity, announce }),
+
+    async displays(asking) {
+      const actor = await asOfNow(deps.staff, asking);
+      const nowMs = cinemaClock.nowMs();
+      const isWithin = (exhibitorId: number, cinemaId: number | null): boolean => {
+        const scope = scopeOf(exhibitorId, cinemaId === null ? null : [cinemaId]);
+        return isAmong(actor, { scope, read: 'signage.read', shared: true });
+      };
+      const [stored, messages] = await Promise.all([signage.displays(), signage.messages(nowMs)]);
+      const displays = stored
+        .filter(({ exhibitor, cinema }) => isWithin(exhibitor, cinema.id))
+        .map(async ({ view, revision, isHeard, ...display }) => {
+          const { exhibitor: exhibitorId, cinema } = display;
+          const times = await signageTimes(exhibitorId);
+          const message = await signage.messageAt({ exhibitorId, cinemaId: cinema.id }, nowMs);
+          const contents = signageContents(view, times, message);
+          const state: DisplayState = !isHeard ? 'silent' : revision === contents.revision ? 'shown' : 'behind';
+          return { ...display, view: view && { id: view.id, name: view.name }, contents, state };
+        });
+      return {
+        displays: await Promise.all(displays),
+        messages: messages
+          .filter(({ exhibitorId, cinemaId }) => isWithin(exhibitorId, cinemaId))
+          .map(({ exhibitorId: _, cinemaId: __, ...message }) => message),
+      };
+    },
+
+    async showMessage(actor, { exhibitor, values: { text, cinema_id, minutes } }) {
+      if (cinema_id !== null) {
+        const cinema = await deps.changes.read('cinema', String(cinema_id));
+        if (cinema?.values.exhibitor_id !== exhibitor)
+          throw new ParterreError('VALIDATION_FAILED', { fields: { cinema_id: [{ key: 'choice' }] } });
+      }
+      const ends_at = new Date(cinemaClock.nowMs() + minutes * 60_000).toISOString();
+      return createAsStaff(deps, actor, {
+        permission,
+        entity: 'signage_message',
+        scope: scopeOf(exhibitor, cinema_id === null ? null : [cinema_id]),
+        values: { exhibitor_id: exhibitor, cinema_id, text, ends_at },
+        announce,
+      });
+    },
+
+    endMessage: (actor, { id, row_version }) =>
+      changeAsStaff(deps, actor, {
+        ...{ permission, entity: 'signage_message', id: String(id), version: row_version, announce },
+        values: { ends_at: new Date(cinemaClock.nowMs()).toISOString() },
+      }),
   };
 }

@@ -23,14 +23,18 @@ export function SignageScreen(props: {
   const { theme, orientation, corner } = props;
   const { schedule, movie } = useProgramme();
   const posters = props.shows.schedules.flatMap((id) => movie(schedule(id)?.movie_id ?? 0)?.assets.poster?.lg ?? []);
-  const { kind, index, part, schedules } = props.shows;
+  const { kind, index, part, schedules, message } = props.shows;
   const shows = useDecoded(props.shows, `${kind} ${index} ${part} ${schedules.join()}`, posters);
   return (
     <div className={classes.frame}>
       <InScheme scheme={theme}>
-        <div className={classes.screen} data-orientation={orientation} data-page={shows.kind}>
+        <div
+          className={classes.screen}
+          data-orientation={orientation}
+          data-page={message === null ? shows.kind : 'message'}
+        >
           <div className={classes.room}>
-            <Page shows={shows} />
+            {message === null ? <Page shows={shows} /> : <p className={classes.message}>{message}</p>}
           </div>
           {corner === undefined ? null : <div className={classes.corner}>{corner}</div>}
         </div>

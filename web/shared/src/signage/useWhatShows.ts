@@ -8,21 +8,24 @@ import { type DisplayPlace, type WhatShows, whatShows } from './whatShows.ts';
 const lookEveryMs = 1_000;
 
 /** What a display that stands there shows of these contents now, and again whenever that changes. */
-export function useWhatShows(contents: Pick<SignageContents, 'pages' | 'times'>, place: DisplayPlace): WhatShows {
+export function useWhatShows(
+  contents: Pick<SignageContents, 'pages' | 'times' | 'message'>,
+  place: DisplayPlace,
+): WhatShows {
   const { startup, nowMs } = useProgramme();
   const { dayOf } = useFormats();
   const [seenMs, setSeenMs] = useState(nowMs);
   const offset = startup.settings.public.midnight_offset;
   const { cinemaId, screenId, orientation } = place;
-  const { pages, times } = contents;
+  const { pages, times, message } = contents;
   const shows = useMemo(
     () =>
       whatShows({
-        ...{ pages, times, nowMs: seenMs, schedules: startup.schedules },
+        ...{ pages, times, message, nowMs: seenMs, schedules: startup.schedules },
         place: { cinemaId, screenId, orientation },
         dayOf: (ms) => dayOf(ms, offset),
       }),
-    [pages, times, startup.schedules, cinemaId, screenId, orientation, seenMs, dayOf, offset],
+    [pages, times, message, startup.schedules, cinemaId, screenId, orientation, seenMs, dayOf, offset],
   );
   const { untilMs } = shows;
   useEffect(() => {

@@ -43,7 +43,7 @@ const page = (kind: SignagePage['kind'], more: Partial<SignagePage> = {}): Signa
 
 function moment(nowMs: number, schedules: DisplayedSchedule[], more: Partial<DisplayMoment> = {}): DisplayMoment {
   return {
-    ...{ nowMs, schedules, dayOf, times, pages: [page('now_playing')] },
+    ...{ nowMs, schedules, dayOf, times, pages: [page('now_playing')], message: null },
     place: { cinemaId: 1, screenId: null, orientation: 'landscape' },
     ...more,
   };
@@ -141,6 +141,15 @@ test('a show that began before midnight still runs behind its door when the day 
   const late = show(1, at('23:30') + 120 * minute);
   const shows = whatShows(moment(at('23:30') + 200 * minute, [late], { place: door, pages: [page('door')] }));
   assert.equal(shows.door, { state: 'running', current: 1, next: null });
+});
+
+test('a message is shown in place of the page until it ends, to the moment', () => {
+  const message = { text: 'The bar closes at ten', endsAtMs: at('18:00') + 20_500 };
+  const told = (nowMs: number) => whatShows(moment(nowMs, evening, { message }));
+  assert.is(told(at('18:00')).message, message.text);
+  assert.is(told(at('18:00')).untilMs, message.endsAtMs);
+  assert.is(told(message.endsAtMs - 1).message, message.text);
+  assert.equal([told(message.endsAtMs).message, told(message.endsAtMs).kind], [null, 'now_playing']);
 });
 
 test('the hour that comes twice, and the one that does not come, change nothing', () => {

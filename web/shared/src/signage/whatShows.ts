@@ -5,6 +5,7 @@
 import {
   type orientations,
   type Schedule,
+  type SignageMessage,
   type SignagePage,
   type SignagePageKind,
   type SignageTimes,
@@ -29,6 +30,8 @@ export interface DisplayMoment {
   pages: readonly SignagePage[];
   times: SignageTimes;
   place: DisplayPlace;
+  /** Shown in place of the pages until it ends. */
+  message: SignageMessage | null;
   /** Unix ms, by the server's clock. */
   nowMs: number;
   /** The cinema day of an instant, `YYYY-MM-DD`: the exhibitor's time zone and midnight offset are in it. */
@@ -52,6 +55,8 @@ export interface WhatShows {
   day: string | null;
   /** Of the page `door`; null on others. */
   door: { state: DoorState; current: number | null; next: number | null } | null;
+  /** Shown in place of the page; null: nothing is. */
+  message: string | null;
   /** Bits of what goes on there. */
   roles: number;
   /** Unix ms: until then nothing but the programme, its seats and the time of day changes. */
@@ -74,6 +79,7 @@ const minuteMs = 60_000;
 
 export function whatShows(moment: DisplayMoment): WhatShows {
   const { pages, times, nowMs } = moment;
+  const message = moment.message !== null && nowMs < moment.message.endsAtMs ? moment.message : null;
   const shows = showsOf(moment);
   const roles = rolesAt(moment, shows.here);
   const slots = pages.flatMap((page, index) => {
@@ -95,9 +101,11 @@ export function whatShows(moment: DisplayMoment): WhatShows {
     schedules,
     day: shows.ofCinema.find(({ id }) => id === first)?.day ?? null,
     door: kind === 'door' ? doorAt(moment, shows.here) : null,
+    message: message?.text ?? null,
     roles,
     untilMs: Math.min(
       slots.length > 1 ? slot.untilMs : Number.POSITIVE_INFINITY,
+      message?.endsAtMs ?? Number.POSITIVE_INFINITY,
       (Math.floor(nowMs / minuteMs) + 1) * minuteMs,
     ),
   };

@@ -10,6 +10,7 @@ import { useViewForm, useViewSections } from './viewForm.tsx';
 
 export default function NewView(): ReactNode {
   const { t } = useTranslation('signageViews');
+  const { t: portal } = useTranslation('portal');
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const exhibitor = useExhibitor('signage.write');
@@ -19,14 +20,17 @@ export default function NewView(): ReactNode {
     create: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
     onSaved({ id }) {
       void utils.staff.signageViews.invalidate();
-      void navigate(`/signage/${id}`, { replace: true });
+      void navigate(`/signage/views/${id}`, { replace: true });
     },
   });
   const sections = useViewSections(form);
   if (exhibitor === null) return <NotAllowed />;
   return (
     <RecordPage
-      crumbs={[{ label: t('title'), to: '/signage' }]}
+      crumbs={[
+        { label: portal('areas.signage'), to: '/signage' },
+        { label: t('title'), to: '/signage/views' },
+      ]}
       title={t('new')}
       form={form}
       saveLabel={t('make')}

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { ArchiveButton, History, type Read, RecordPage, recordOf, useRecord } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
+import { ViewPreview } from './ViewPreview.tsx';
 import { useViewForm, useViewSections } from './viewForm.tsx';
 
 /** One view of displays: its pages, and when each is shown. */
@@ -21,6 +22,7 @@ export default function ViewPage(): ReactNode {
 
 function View({ read }: { read: Read<SignageViewView> }): ReactNode {
   const { t } = useTranslation('signageViews');
+  const { t: portal } = useTranslation('portal');
   const utils = trpc.useUtils();
   const { id, row_version, values, archived, writable } = read.data;
   const onSettled = async (): Promise<void> => {
@@ -35,7 +37,10 @@ function View({ read }: { read: Read<SignageViewView> }): ReactNode {
   const sections = useViewSections(form);
   return (
     <RecordPage
-      crumbs={[{ label: t('title'), to: '/signage' }]}
+      crumbs={[
+        { label: portal('areas.signage'), to: '/signage' },
+        { label: t('title'), to: '/signage/views' },
+      ]}
       title={values.name}
       state={archived ? <ArchivedBadge /> : null}
       form={form}
@@ -52,6 +57,13 @@ function View({ read }: { read: Read<SignageViewView> }): ReactNode {
       }
       sections={[
         ...sections,
+        {
+          id: 'preview',
+          title: t('sections.preview'),
+          text: t('previewText'),
+          isApart: true,
+          content: <ViewPreview values={form.values} times={read.data.times} />,
+        },
         {
           id: 'history',
           title: t('sections.history'),

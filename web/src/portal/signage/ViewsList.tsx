@@ -14,7 +14,7 @@ export default function ViewsList(): ReactNode {
   const { number } = useFormats();
   const add =
     useExhibitor('signage.write') === null ? null : (
-      <Button component={Link} to="/signage/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      <Button component={Link} to="/signage/views/new" leftSection={<IconPlus size={16} aria-hidden />}>
         {t('new')}
       </Button>
     );

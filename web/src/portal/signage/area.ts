@@ -8,12 +8,17 @@ export const signage: Area = {
   Icon: IconDeviceTv,
   group: 'house',
   permission: 'signage.read',
-  texts: ['signageViews', 'signage'],
+  texts: ['signageViews', 'signage', 'devices'],
   routes: [
-    { index: true, lazy: lazyRoute(() => import('./ViewsList.tsx')) },
-    { path: 'new', lazy: lazyRoute(() => import('./NewView.tsx')) },
     {
-      path: ':id',
+      index: true,
+      ...page({ entity: 'signage_message' }),
+      lazy: lazyRoute(() => import('./DisplaysPage.tsx')),
+    },
+    { path: 'views', ...page({ place: 'signageViews' }), lazy: lazyRoute(() => import('./ViewsList.tsx')) },
+    { path: 'views/new', lazy: lazyRoute(() => import('./NewView.tsx')) },
+    {
+      path: 'views/:id',
       ...page({ rowsOf: 'signageViews', entity: 'signage_view' }),
       lazy: lazyRoute(() => import('./ViewPage.tsx')),
     },

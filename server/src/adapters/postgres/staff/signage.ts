@@ -1,6 +1,6 @@
 import type { signageLists as lists } from '../../../contract/index.ts';
 import type { SignageEntities } from '../../../ports/staffEntities/signage.ts';
-import type { EntityTables } from './entityTable.ts';
+import { type EntityTables, inCinema } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 export const signageTables: EntityTables<SignageEntities> = {
@@ -10,6 +10,13 @@ export const signageTables: EntityTables<SignageEntities> = {
     scope: 'exhibitor',
     read: 'signage.read',
     // Whoever sets the displays of one cinema chooses among the views of the whole exhibitor.
+    shared: true,
+  },
+  signage_message: {
+    table: 'signage_message',
+    columns: { exhibitor_id: 'plain', cinema_id: 'plain', text: 'plain', ends_at: 'instant' },
+    scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.cinema_id'))]),
+    read: 'signage.read',
     shared: true,
   },
 };
