@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createVoucherStore } from '../../adapters/postgres/voucherStore.ts';
 import type { CheckoutInput, PosReceipt, PosSale, VoucherPurchase } from '../../contract/index.ts';
+import type { ParterreError } from '../../domain/parterreError.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { switchOn } from '../../testing/modules.ts';
@@ -225,6 +226,10 @@ test('why a voucher pays nothing', async () => {
   const more = await refusal(buy(order(few.uuid, 2, 2)));
   assert.is(more.detail.fields?.['items.1.voucher']?.[0]?.key, 'voucher_turns_left');
   await world.query('update price_rate set accept_voucher = false where id = $1', [world.ids.child]);
+  const form = order(few.uuid, 1, 1);
+  const child = form.items.map((item) => ({ ...item, price_rate_id: world.ids.child }));
+  const elsewhere = await refusal(world.secondNode().checkout.submit({ ...form, items: child }, { source: 'site' }));
+  assert.is(elsewhere.detail.fields?.['items.0.voucher']?.[0]?.key, 'voucher_rate');
 });
 
 async function otherExhibitor(): Promise<number> {
@@ -241,6 +246,11 @@ test('two orders at the same moment never take more than there is', async () => 
     Array.from({ length: 8 }, (_, at) => nodes[at % 2]?.checkout.submit(order(card.uuid, 1, 1), { source: 'site' })),
   );
   assert.is(orders.filter(({ status }) => status === 'fulfilled').length, 3);
+  const refused = orders.flatMap((one) => (one.status === 'rejected' ? [one.reason as ParterreError] : []));
+  assert.equal(
+    refused.map(({ code, detail }) => detail.fields?.['items.0.voucher']?.[0]?.key ?? code),
+    Array.from({ length: 5 }, () => 'voucher_used_up'),
+  );
   assert.is((await leftOf(world, card.id)).turns, 0);
 });
 
