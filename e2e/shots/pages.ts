@@ -309,7 +309,14 @@ export const SHOTS: Shot[] = [
   {
     name: 'home-languages',
     path: () => '',
-    prepare: opened('header button:has(+ div)', 'header [hreflang]'),
+    prepare: opened('header button:has(+ div):text-matches("^[A-Z]{2}$")', 'header [hreflang]'),
+    sizes: small,
+    fullPage: false,
+  },
+  {
+    name: 'home-cinema',
+    path: ({ data }) => `?cinema=${data.cinemas[1]?.id}`,
+    prepare: opened('button:has(+ div):visible', '[aria-pressed=true]'),
     sizes: small,
     fullPage: false,
   },

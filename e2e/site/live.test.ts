@@ -30,7 +30,7 @@ test('showtime buttons follow the seats that are left, on one subscription', asy
       if (String(payload).includes('live.watch')) asked.push(String(payload));
     }),
   );
-  await page.goto(`${demo.url}/en/movies/view/${film.slug}`);
+  await page.goto(`${demo.url}/en/movies/view/${film.slug}?day=${schedule.day}`);
   const button = page.locator(`a[href="/en/buy/tickets/${schedule.id}"]`);
   await expect(button).toHaveAccessibleName(/Plenty of seats/);
   await until('the page to watch', () => asked.length > 0);

@@ -2,6 +2,7 @@
 import type { Locale, Startup } from '@parterre/server/contract';
 import { type ClockReading, type Programme, ProgrammeProvider, useProgramme } from '@parterre/ui/programme';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { CinemaProvider } from './cinema/CinemaProvider.tsx';
 import { type SitePaths, sitePaths } from './navigation/paths.ts';
 
 export interface Site extends Programme {
@@ -32,7 +33,7 @@ export function SiteProvider(props: {
   return (
     <ProgrammeProvider locale={locale} {...programme}>
       <SiteOf locale={locale} onSwitchLocale={onSwitchLocale}>
-        {children}
+        <CinemaProvider>{children}</CinemaProvider>
       </SiteOf>
     </ProgrammeProvider>
   );

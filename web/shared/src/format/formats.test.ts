@@ -50,6 +50,14 @@ test('after midnight, today and tomorrow say which day they mean', () => {
   assert.is(of('en').dayRelative('2026-11-23', '2026-11-21', true), 'Monday');
 });
 
+test('above its date a day is today, tomorrow or a short weekday', () => {
+  const { dayNear, dayAndMonth } = of('nl-BE');
+  const near = ['2026-11-21', '2026-11-22', '2026-11-23'].map(
+    (day) => `${dayNear(day, '2026-11-21')} ${dayAndMonth(day)}`,
+  );
+  assert.equal(near, ['Vandaag 21 nov', 'Morgen 22 nov', 'Ma 23 nov']);
+});
+
 test('days are capitalised in French too', () =>
   assert.is(of('fr').dayRelative('2026-11-21', '2026-11-21'), 'Aujourd’hui'));
 

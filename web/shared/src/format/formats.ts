@@ -27,6 +27,10 @@ export interface Formats {
    * carry their date, for the hours after midnight in which not everybody means the same by them.
    */
   dayRelative(day: string, today: string, dated?: boolean): string;
+  /** `Today`, `Tomorrow`, then `Tue`: where the date stands beside it. Both `YYYY-MM-DD`. */
+  dayNear(day: string, today: string): string;
+  /** `21 Nov`. */
+  dayAndMonth(day: string): string;
   /** `21 November 2026`. */
   date(day: string): string;
   /** `21/11/2026`, as a day is typed. */
@@ -66,6 +70,7 @@ export function createFormats(locale: Locale, timeZone: string, region?: string)
   const longDay = dates({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const longDayYear = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortDay = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayAndMonth = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const weekday = dates({ weekday: 'long', timeZone: 'UTC' });
   const shortWeekday = dates({ weekday: 'short', timeZone: 'UTC' });
   const numericDate = dates({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
@@ -110,6 +115,13 @@ export function createFormats(locale: Locale, timeZone: string, region?: string)
       if (days > 1 && days < 7) return capital(weekday.format(noonOf(day)), intl);
       return capital(shortDay.format(noonOf(day)), intl);
     },
+    dayNear(day, today) {
+      const days = daysBetween(today, day);
+      return days === 0 || days === 1
+        ? capital(relative.format(days, 'day'), intl)
+        : capital(shortWeekday.format(noonOf(day)), intl);
+    },
+    dayAndMonth: (day) => dayAndMonth.format(noonOf(day)),
     date: (day) => fullDate.format(noonOf(day)),
     dayNumeric: (day) => numericDate.format(noonOf(day)),
     weekday: (day) => capital(weekday.format(noonOf(day)), intl),

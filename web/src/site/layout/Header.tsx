@@ -1,6 +1,7 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { CinemaSwitch } from '../cinema/CinemaSwitch.tsx';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { useDismiss } from '../controls/useDismiss.ts';
@@ -44,6 +45,7 @@ export function Header(): ReactNode {
         </button>
         <Navigation id={navigationId} open={open} onNavigate={close} />
         <div className={classes.tools}>
+          <CinemaSwitch className={classes.wide} />
           <LocaleSwitch />
           <ThemeSwitch />
         </div>

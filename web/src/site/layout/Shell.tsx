@@ -4,8 +4,11 @@ import { ErrorBoundary, lazyPage } from '@parterre/ui/routing';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router';
 import { keptBillKeys, latestDueAtMs, useKeptBillsOfOtherTabs } from '../checkout/keptBills.ts';
+import { dependsOnCinema } from '../cinema/CinemaProvider.tsx';
+import { CinemaBar } from '../cinema/CinemaSwitch.tsx';
 import { Html } from '../content/Html.tsx';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
+import { sectionOf } from '../navigation/paths.ts';
 import { useNavigationEffects } from '../navigation/useNavigationEffects.ts';
 import unpaidOrder from '../payment/UnpaidOrder.module.css';
 import { useSite } from '../site.tsx';
@@ -24,9 +27,6 @@ const preloadMs = 1000;
 
 /** Pages about an order that was sent. */
 const paymentSections = ['bill', 'payments'];
-
-/** The part of the site that a path is in, as it is called in addresses. Not by the language's own paths, which follow the address a moment later. */
-const sectionOf = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 const UnpaidOrder = lazyPage(() => import('../payment/UnpaidOrder.tsx'));
 
@@ -57,6 +57,7 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       <ConnectionNotice />
       {buying ? <CookieConsent inline /> : null}
       {isAboutOrder ? null : <UnpaidOrderSlot key={section} />}
+      {dependsOnCinema(pathname) ? <CinemaBar /> : null}
       {atHome ? (
         <Apart>
           <HeaderSlider />

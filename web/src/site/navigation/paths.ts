@@ -32,3 +32,6 @@ export type SitePaths = ReturnType<typeof sitePaths>;
 export function isSitePath(pathname: string): boolean {
   return localeOfPath(pathname) !== null;
 }
+
+/** The part of the site that a path is in, as it is called in addresses. Not by the language's own paths, which follow the address a moment later. */
+export const sectionOf = (pathname: string): string => pathname.split('/')[2] ?? '';

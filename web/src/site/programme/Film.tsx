@@ -1,9 +1,11 @@
 import type { Movie } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useLiveProgramme } from '@parterre/ui/programme';
+import { useLiveProgramme, versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
+import { useChosenCinema } from '../cinema/CinemaProvider.tsx';
+import { withParameter } from '../cinema/cinemaChoice.ts';
 import buttons from '../controls/buttons.module.css';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import typography from '../controls/typography.module.css';
@@ -11,11 +13,12 @@ import NotFound from '../layout/NotFound.tsx';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import { DayStrip } from './DayStrip.tsx';
 import classes from './Film.module.css';
 import filmCard from './FilmCard.module.css';
 import { Genres } from './Genres.tsx';
 import { Poster } from './Poster.tsx';
-import { byVersionAndDay, upcomingEvents } from './programme.ts';
+import { byCinema, upcomingEvents, versionsOf } from './programme.ts';
 import { Rating } from './Rating.tsx';
 import showtimes from './Showtime.module.css';
 import { Showtime } from './Showtime.tsx';
@@ -40,10 +43,14 @@ function FilmPage(props: { movie: Movie }): ReactNode {
   return (
     <article className={classes.film}>
       {movie.assets.overview === null ? null : (
-        <img className={classes.backdrop} src={movie.assets.overview} alt="" decoding="async" />
+        <picture className={classes.backdrop}>
+          {/* Phones show what is on instead, and do not load it. */}
+          <source media="(max-width: 47.99rem)" srcSet={nothing} />
+          <img src={movie.assets.overview} alt="" decoding="async" />
+        </picture>
       )}
       <div className={classes.poster}>
-        <Poster movie={movie} sizes="(min-width: 62rem) 20rem, 50vw" eager />
+        <Poster movie={movie} sizes="(min-width: 75rem) 17rem, (min-width: 48rem) 14rem, 7rem" eager />
       </div>
       <div className={classes.head}>
         <h1>{movie.display_title}</h1>
@@ -53,7 +60,6 @@ function FilmPage(props: { movie: Movie }): ReactNode {
           {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
           {movie.genres.length > 0 ? <Genres keys={movie.genres} /> : null}
         </p>
-        {movie.notice === null ? null : <Notice tone="notice" title={movie.notice} />}
         {trailer === undefined ? null : (
           <p>
             <a className={buttons.outline} href={trailer} target="_blank" rel="noopener noreferrer">
@@ -62,18 +68,24 @@ function FilmPage(props: { movie: Movie }): ReactNode {
             </a>
           </p>
         )}
-        <p className={classes.synopsis}>{movie.description}</p>
-        <Tags movie={movie} />
       </div>
       <div className={classes.tickets}>
+        {movie.notice === null ? null : <Notice tone="notice" title={movie.notice} />}
         {isShown ? <Tickets movie={movie} /> : null}
         <Events movie={movie} />
         <Streaming movie={movie} />
+      </div>
+      <div className={classes.about}>
+        <p className={classes.synopsis}>{movie.description}</p>
+        <Tags movie={movie} />
       </div>
       <Facts movie={movie} />
     </article>
   );
 }
+
+/** A picture of one transparent pixel. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Every fact the spec lists; those the film does not have are left out. */
 function Facts(props: { movie: Movie }): ReactNode {
@@ -148,42 +160,66 @@ function Tags(props: { movie: Movie }): ReactNode {
   );
 }
 
-/** Showtimes by version, then by day. */
+/** The part of a film's address that names the day whose times are shown: `?day=2026-11-28`. */
+const dayParameter = 'day';
+
+/** The film's days; of one of them the times, a row a cinema; and once what the versions are. */
 function Tickets(props: { movie: Movie }): ReactNode {
   const { t } = useTranslation('site');
-  const { schedules, startup, today, pastMidnight } = useSite();
-  const { dayRelative, day: dayName } = useFormats();
+  const { schedules, startup, today, cinemaName } = useSite();
+  const { cinema: chosen } = useChosenCinema();
+  const { pathname, search } = useLocation();
+  const { day: dayName } = useFormats();
+  const shows = schedules.filter((schedule) => schedule.movie_id === props.movie.id);
+  const days = [...new Set(shows.map(({ day }) => day))].sort();
+  const asked = new URLSearchParams(search).get(dayParameter);
+  const nextHere = shows.find(({ cinema_id }) => cinema_id === chosen?.id);
+  const shown = days.find((day) => day === asked) ?? nextHere?.day ?? days[0] ?? today;
+  const dayPath = (day: string): string => `${pathname}${withParameter(search, dayParameter, day)}`;
+  const ofDay = shows.filter(({ day }) => day === shown);
+  const rows = byCinema(ofDay, startup.cinemas, chosen?.id ?? null);
+  const laterHere = shows.find(({ cinema_id, day }) => cinema_id === chosen?.id && day !== shown);
+  const isHere = rows.some(({ cinema }) => cinema.id === chosen?.id);
   const { display_version_dimension_enabled: withDimension } = startup.settings.public;
-  const groups = byVersionAndDay(schedules.filter((schedule) => schedule.movie_id === props.movie.id));
   return (
-    <section aria-labelledby="tickets-title">
+    <section className={classes.times} aria-labelledby="tickets-title">
       <h2 id="tickets-title">{t('film.tickets')}</h2>
-      {groups.map(({ version, days }) => (
-        <section key={version.id} className={classes.version} aria-label={version.text}>
-          <h3>
-            {version.text}
-            {withDimension && !version.text.includes(version.dimension) ? (
-              <span className={classes.dimension}>{version.dimension}</span>
-            ) : null}
+      <DayStrip label={t('programme.day')} days={days} shown={shown} to={dayPath} />
+      {chosen === null || isHere ? null : (
+        <p className={typography.muted}>
+          {t('film.notHere', { cinema: cinemaName(chosen.id) })}
+          {laterHere === undefined ? null : (
+            <>
+              {' '}
+              <Link to={dayPath(laterHere.day)} state={{ savePosition: true }}>
+                {t('film.hereOn', { day: dayName(laterHere.day, today) })}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      {rows.map(({ cinema, schedules }) => (
+        <section key={cinema.id} className={classes.row} aria-labelledby={`cinema-${cinema.id}`}>
+          <h3 id={`cinema-${cinema.id}`} className={startup.cinemas.length > 1 ? classes.cinema : 'p-hidden'}>
+            {cinema.name}
           </h3>
-          <dl className={classes.days}>
-            {days.map(({ day, schedules }) => (
-              <div key={day} className={classes.day}>
-                <dt title={dayName(day, today)}>{dayRelative(day, today, pastMidnight)}</dt>
-                <dd>
-                  <ul className={showtimes.grid}>
-                    {schedules.map((schedule) => (
-                      <li key={schedule.id}>
-                        <Showtime schedule={schedule} />
-                      </li>
-                    ))}
-                  </ul>
-                </dd>
-              </div>
+          <ul className={showtimes.grid}>
+            {schedules.map((schedule) => (
+              <li key={schedule.id}>
+                <Showtime schedule={schedule} withCinema={false} />
+              </li>
             ))}
-          </dl>
+          </ul>
         </section>
       ))}
+      <dl className={classes.versions} aria-label={t('film.versions')}>
+        {versionsOf(ofDay).map((version) => (
+          <div key={version.id}>
+            <dt>{versionLabel(version, withDimension)}</dt>
+            <dd>{version.text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

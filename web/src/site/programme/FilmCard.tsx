@@ -2,6 +2,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useChosenCinema } from '../cinema/CinemaProvider.tsx';
 import typography from '../controls/typography.module.css';
 import { useSite } from '../site.tsx';
 import classes from './FilmCard.module.css';
@@ -11,7 +12,13 @@ import { Rating } from './Rating.tsx';
 import showtimes from './Showtime.module.css';
 import { Showtime } from './Showtime.tsx';
 
-/** A film as its poster, with its title and either its showtimes or the day it starts. */
+/** Most times under the poster of a film: its page has them all. */
+const mostTimes = 4;
+
+/**
+ * A film as its poster, with its title and either its showtimes or the day it starts. `showtimes`: those of one day in full, else the first ones of
+ * the film's next day.
+ */
 export function FilmCard(props: {
   entry: ProgrammeEntry;
   /** Level of the title, one below the heading above the card. */
@@ -22,12 +29,15 @@ export function FilmCard(props: {
   const { t } = useTranslation('site');
   const { paths, today, pastMidnight } = useSite();
   const { date, minutes, dayRelative } = useFormats();
+  const { cinema } = useChosenCinema();
   const { movie, schedules } = props.entry;
   const Title = props.level;
   const next = schedules[0];
+  const times =
+    props.showtimes === true ? schedules : schedules.filter(({ day }) => day === next?.day).slice(0, mostTimes);
   const isNew = movie.showing_from !== null && movie.showing_from > today;
   return (
-    <article className={classes.card}>
+    <article className={classes.card} data-kind={props.showtimes === true ? 'day' : 'film'}>
       <Poster
         className={classes.poster}
         movie={movie}
@@ -50,15 +60,18 @@ export function FilmCard(props: {
         {isNew && movie.showing_from !== null ? (
           <p className={classes.from}>{t('film.showingFrom', { date: date(movie.showing_from) })}</p>
         ) : null}
-        {props.showtimes === true ? (
-          <ul className={showtimes.grid} aria-label={t('showtime.list', { title: movie.display_title })}>
-            {schedules.map((schedule) => (
+        {times.length === 0 ? null : (
+          <ul
+            className={props.showtimes === true ? showtimes.grid : showtimes.small}
+            aria-label={t('showtime.list', { title: movie.display_title })}
+          >
+            {times.map((schedule) => (
               <li key={schedule.id}>
-                <Showtime schedule={schedule} />
+                <Showtime schedule={schedule} withCinema={cinema === null} isSmall={props.showtimes !== true} />
               </li>
             ))}
           </ul>
-        ) : null}
+        )}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
+import { useChosenCinema } from '../cinema/CinemaProvider.tsx';
 import { Area } from '../content/Area.tsx';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
@@ -16,17 +17,20 @@ import classes from './Home.module.css';
 import { Poster } from './Poster.tsx';
 import { comingSoon, programme, upcomingEvents } from './programme.ts';
 
-/** website.md section 2, "Home": six parts in this order. */
+/** website.md section 2, "Home", with what is on today before the events (docs/decisions/website-pages.md). */
 export function Home(): ReactNode {
   useLiveProgramme();
   const { t } = useTranslation('site');
-  const { startup, paths, schedules, days, today, pastMidnight, nowMs } = useSite();
+  const { startup, paths, today, pastMidnight, nowMs } = useSite();
+  const { cinema, schedules, days } = useChosenCinema();
   const { dayRelative } = useFormats();
   const redirect = homeRedirect(startup.settings.website_config.home_redirect, paths.at);
   useTitle('');
   if (redirect !== null && redirect !== paths.home) return <Navigate to={redirect} replace />;
 
-  const events = upcomingEvents(startup.events, startup.schedules, nowMs());
+  const events = upcomingEvents(startup.events, startup.schedules, nowMs()).filter(
+    ({ schedule }) => cinema === null || schedule.cinema_id === cinema.id,
+  );
   // When today has no more shows, late in the evening, the next day that has some.
   const [day = today] = days;
   const films = programme(startup.movies, schedules, { view: 'day', day, asked: 'date' }, null, today);
@@ -34,21 +38,6 @@ export function Home(): ReactNode {
   return (
     <div className={classes.home}>
       <h1 className="p-hidden">{t('home.heading', { name: startup.exhibitor.trade_name })}</h1>
-      <Area className={classes.area} name="home-above-events" />
-      {events.length === 0 ? null : (
-        <Carousel kind="events" heading={t('home.events')}>
-          {events.map(({ event, schedule }) => (
-            <EventCard
-              key={event.id}
-              slug={event.slug}
-              title={event.page_title}
-              text={event.description}
-              start={schedule.start}
-              movieId={schedule.movie_id}
-            />
-          ))}
-        </Carousel>
-      )}
       <Area className={classes.area} name="home-above-today" />
       {films.length === 0 ? (
         <section>
@@ -68,6 +57,21 @@ export function Home(): ReactNode {
           <Icon name="forward" size={18} />
         </Link>
       </p>
+      <Area className={classes.area} name="home-above-events" />
+      {events.length === 0 ? null : (
+        <Carousel kind="events" heading={t('home.events')}>
+          {events.map(({ event, schedule }) => (
+            <EventCard
+              key={event.id}
+              slug={event.slug}
+              title={event.page_title}
+              text={event.description}
+              start={schedule.start}
+              movieId={schedule.movie_id}
+            />
+          ))}
+        </Carousel>
+      )}
       <SoonHighlight />
       <Area className={classes.area} name="home-below" />
     </div>

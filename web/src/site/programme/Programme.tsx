@@ -1,21 +1,23 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveProgramme } from '@parterre/ui/programme';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { useChosenCinema } from '../cinema/CinemaProvider.tsx';
 import { Area } from '../content/Area.tsx';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import typography from '../controls/typography.module.css';
-import fields from '../forms/fields.module.css';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import { DayStrip } from './DayStrip.tsx';
 import filmCard from './FilmCard.module.css';
 import { FilmCard } from './FilmCard.tsx';
 import { Genres } from './Genres.tsx';
 import { Poster } from './Poster.tsx';
 import classes from './Programme.module.css';
-import { addDays, emptyKey, type ProgrammeEntry, parseFilter, programme } from './programme.ts';
+import { emptyKey, type ProgrammeEntry, parseFilter, programme, type Tag } from './programme.ts';
 import { Rating } from './Rating.tsx';
 import showtimes from './Showtime.module.css';
 import { Showtime } from './Showtime.tsx';
@@ -25,7 +27,8 @@ import tagClasses from './tags.module.css';
 export default function Programme(): ReactNode {
   useLiveProgramme();
   const { t } = useTranslation('site');
-  const { startup, paths, schedules, days, today, pastMidnight } = useSite();
+  const { startup, paths, days, today, pastMidnight } = useSite();
+  const { cinema, schedules, choose } = useChosenCinema();
   const { day: dayName, dayRelative } = useFormats();
   const { filterDate, filterTag } = useParams();
   const filter = parseFilter(filterDate, today, days.at(-1) ?? null);
@@ -45,9 +48,9 @@ export default function Programme(): ReactNode {
   const list = filter.view === 'day';
   return (
     <div>
-      <h1>{heading}</h1>
+      <h1 className={classes.heading}>{heading}</h1>
       <Area name="movies-above" />
-      <Controls filterDate={filterDate ?? 'all'} tagSlug={tag?.slug ?? null} />
+      <Controls filterDate={filterDate ?? 'all'} shown={filter.view === 'day' ? filter.day : filter.view} tag={tag} />
       {entries.length === 0 ? (
         <Notice
           tone="info"
@@ -55,8 +58,13 @@ export default function Programme(): ReactNode {
           live
           title={t(`programme.empty.${emptyKey(filter, tag)}`, { tag: tag?.name })}
         >
-          <p>
+          <p className={typography.linkRow}>
             <Link to={paths.movies()}>{t('programme.showAll')}</Link>
+            {cinema === null ? null : (
+              <button type="button" className={buttons.link} onClick={() => choose('all')}>
+                {t('cinema.showAll')}
+              </button>
+            )}
           </p>
         </Notice>
       ) : list ? (
@@ -80,42 +88,29 @@ export default function Programme(): ReactNode {
   );
 }
 
-function Controls(props: { filterDate: string; tagSlug: string | null }): ReactNode {
+function Controls(props: { filterDate: string; shown: string; tag: Tag | null }): ReactNode {
   const { t } = useTranslation('site');
-  const { startup, paths, days, today, pastMidnight } = useSite();
-  const { dayShort, dayRelative } = useFormats();
+  const { startup, paths } = useSite();
+  const { days } = useChosenCinema();
   const navigate = useNavigate();
-  const selectId = useId();
-  const tomorrow = addDays(today, 1);
-  const value = props.filterDate === today ? 'today' : props.filterDate === tomorrow ? 'tomorrow' : props.filterDate;
-  const go = (date: string): void => {
-    navigate(paths.movies(date, props.tagSlug ?? undefined), { state: { savePosition: true } });
-  };
+  const { shown, tag: chosenTag } = props;
+  const to = (date: string): string => paths.movies(date, chosenTag?.slug);
+  // A day that has no shows, as tomorrow's address has at times, stands there all the same: it is what is shown.
+  const shownDays = days.includes(shown) || !/^\d/.test(shown) ? days : [...days, shown].sort();
   return (
     <div className={classes.controls}>
-      <div className={fields.select}>
-        <label className="p-hidden" htmlFor={selectId}>
-          {t('programme.day')}
-        </label>
-        <select id={selectId} className={fields.input} value={value} onChange={(event) => go(event.target.value)}>
-          <option value="all">{t('programme.allDays')}</option>
-          <option value="today">{dayRelative(today, today, pastMidnight)}</option>
-          <option value="tomorrow">{dayRelative(tomorrow, today, pastMidnight)}</option>
-          {days
-            .filter((day) => day > tomorrow)
-            .map((day) => (
-              <option key={day} value={day}>
-                {dayShort(day)}
-              </option>
-            ))}
-          <option value="soon">{t('programme.soon')}</option>
-        </select>
-        <Icon name="chevronDown" size={18} />
-      </div>
+      <DayStrip
+        label={t('programme.day')}
+        days={shownDays}
+        shown={shown}
+        to={to}
+        before={{ key: 'all', name: t('programme.allDays'), to: to('all') }}
+        after={{ key: 'soon', name: t('programme.soon'), to: to('soon') }}
+      />
       {startup.tags.length === 0 ? null : (
-        <ul className={tagClasses.list} aria-label={t('programme.tags')}>
+        <ul className={`${tagClasses.list} ${classes.tags}`} aria-label={t('programme.tags')}>
           {startup.tags.map((tag) => {
-            const active = tag.slug === props.tagSlug;
+            const active = tag.id === chosenTag?.id;
             return (
               <li key={tag.id}>
                 <button
@@ -144,6 +139,7 @@ function Controls(props: { filterDate: string; tagSlug: string | null }): ReactN
 function DayEntry(props: { entry: ProgrammeEntry }): ReactNode {
   const { t } = useTranslation('site');
   const { paths } = useSite();
+  const { cinema } = useChosenCinema();
   const { minutes } = useFormats();
   const { movie, schedules } = props.entry;
   const trailer = movie.links.trailer;
@@ -163,10 +159,12 @@ function DayEntry(props: { entry: ProgrammeEntry }): ReactNode {
         </p>
         {movie.notice === null ? null : <p className={classes.notice}>{movie.notice}</p>}
         <p className={`${typography.clamp} ${classes.synopsis}`}>{movie.description}</p>
-        <ul className={showtimes.list} aria-label={t('showtime.list', { title: movie.display_title })}>
+      </div>
+      <div className={classes.times}>
+        <ul className={showtimes.row} aria-label={t('showtime.list', { title: movie.display_title })}>
           {schedules.map((schedule) => (
             <li key={schedule.id}>
-              <Showtime schedule={schedule} />
+              <Showtime schedule={schedule} withCinema={cinema === null} />
             </li>
           ))}
         </ul>

@@ -13,7 +13,14 @@ import classes from './Showtime.module.css';
  * One show as a button: start, end, version and how full it is. Shows that cannot be bought here say why; where all seats are gone it leads
  * to the page that says when else the film is on.
  */
-export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): ReactNode {
+export function Showtime(props: {
+  schedule: Schedule;
+  /** Says in which cinema, where there are several. */
+  withCinema?: boolean;
+  /** As small as a list under a poster needs it: what is left out is said to screen readers. */
+  isSmall?: boolean;
+}): ReactNode {
+  const { isSmall = false } = props;
   const { t } = useTranslation('site');
   const { startup, paths, nowMs, movie, cinemaName } = useSite();
   const { time } = useFormats();
@@ -27,18 +34,18 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
     <>
       <span className={classes.start}>{time(schedule.start)}</span>
       <span className={classes.detail}>
-        <span>{t('showtime.until', { time: time(schedule.end) })}</span>
+        <span className={isSmall ? 'p-hidden' : undefined}>{t('showtime.until', { time: time(schedule.end) })}</span>
         <span className={classes.version}>
           {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
         </span>
       </span>
-      {place === null ? null : <span className={classes.place}>{place}</span>}
+      {place === null ? null : <span className={isSmall ? 'p-hidden' : classes.place}>{place}</span>}
       <span className={classes.level} data-level={refusal === null ? level : 'none'} aria-hidden="true">
         <i />
         <i />
         <i />
       </span>
-      <span className={refusal === null && level === 'plenty' ? 'p-hidden' : classes.note}>{note}</span>
+      <span className={isSmall || (refusal === null && level === 'plenty') ? 'p-hidden' : classes.note}>{note}</span>
     </>
   );
   if (refusal === 'soldOut' || refusal === 'soldOutOnline') {
@@ -46,6 +53,7 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
       <Link
         className={classes.showtime}
         data-off="true"
+        data-small={isSmall}
         to={paths.buyTickets(schedule.id)}
         title={t('showtime.otherTimes', { title })}
       >
@@ -55,7 +63,7 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
   }
   if (refusal !== null) {
     return (
-      <span className={classes.showtime} data-off="true">
+      <span className={classes.showtime} data-off="true" data-small={isSmall}>
         {content}
       </span>
     );
@@ -66,6 +74,7 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
   return (
     <Link
       className={classes.showtime}
+      data-small={isSmall}
       to={to}
       title={t('showtime.buy', { title, version: schedule.version.text })}
       onPointerEnter={preloadCheckout}

@@ -2,7 +2,16 @@ import type { Movie, Schedule } from '@parterre/server/contract';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasBegunLongAgo, upcoming, versionLabel } from '../../../shared/src/programme/schedules.ts';
-import { addDays, availability, byVersionAndDay, comingSoon, emptyKey, parseFilter, programme } from './programme.ts';
+import {
+  addDays,
+  availability,
+  byCinema,
+  comingSoon,
+  emptyKey,
+  parseFilter,
+  programme,
+  versionsOf,
+} from './programme.ts';
 
 const today = '2026-11-21';
 const lastDay = '2026-12-04';
@@ -129,20 +138,28 @@ lists('three levels of availability', () => {
   assert.is(availability(schedule(1, { sold_out_online: true })), 'none');
 });
 
-lists('showtimes by version, then by day', () => {
-  const french = { ...schedule(0).version, id: 2, short: 'FR' };
-  const groups = byVersionAndDay([
-    schedule(1),
-    schedule(2, { version: french }),
-    schedule(3, { day: '2026-11-22' }),
-    schedule(4),
+lists('shows of a day by cinema, the chosen one first; a cinema without shows has no row', () => {
+  const cinemas = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  const schedules = [schedule(1, { cinema_id: 3 }), schedule(2), schedule(3, { cinema_id: 3 })];
+  const rows = (chosenId: number | null) =>
+    byCinema(schedules, cinemas, chosenId).map(({ cinema, schedules }) => [cinema.id, schedules.map(({ id }) => id)]);
+  assert.equal(rows(null), [
+    [1, [2]],
+    [3, [1, 3]],
   ]);
+  assert.equal(rows(3), [
+    [3, [1, 3]],
+    [1, [2]],
+  ]);
+  assert.equal(rows(2), rows(null));
+});
+
+lists('each version is named once', () => {
+  const french = { ...schedule(0).version, id: 2, short: 'FR' };
+  const versions = versionsOf([schedule(1), schedule(2, { version: french }), schedule(3), schedule(4)]);
   assert.equal(
-    groups.map(({ version, days }) => [version.short, days.map(({ schedules }) => schedules.map(({ id }) => id))]),
-    [
-      ['OV', [[1, 4], [3]]],
-      ['FR', [[2]]],
-    ],
+    versions.map(({ short }) => short),
+    ['OV', 'FR'],
   );
 });
 

@@ -99,23 +99,22 @@ export function saleRefusal(schedule: Schedule, startup: Startup, nowMs: number)
   return schedule.purchasable_online ? null : 'closed';
 }
 
-/** Shows of a film grouped for the tickets column: version by version, day by day. */
-export function byVersionAndDay(
+/** Shows of a day as rows, a cinema each: the chosen one first, then in the order of `cinemas`. Cinemas without a show have no row. */
+export function byCinema<Cinema extends { id: number }>(
   schedules: readonly Schedule[],
-): { version: Schedule['version']; days: { day: string; schedules: Schedule[] }[] }[] {
-  const versions = new Map<number, { version: Schedule['version']; days: Map<string, Schedule[]> }>();
-  for (const schedule of schedules) {
-    const entry = versions.get(schedule.version.id) ?? {
-      version: schedule.version,
-      days: new Map<string, Schedule[]>(),
-    };
-    entry.days.set(schedule.day, [...(entry.days.get(schedule.day) ?? []), schedule]);
-    versions.set(schedule.version.id, entry);
-  }
-  return [...versions.values()].map(({ version, days }) => ({
-    version,
-    days: [...days].map(([day, schedules]) => ({ day, schedules })),
-  }));
+  cinemas: readonly Cinema[],
+  chosenId: number | null,
+): { cinema: Cinema; schedules: Schedule[] }[] {
+  const rank = ({ id }: Cinema): number => (id === chosenId ? 0 : 1);
+  return [...cinemas]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((cinema) => ({ cinema, schedules: schedules.filter(({ cinema_id }) => cinema_id === cinema.id) }))
+    .filter(({ schedules }) => schedules.length > 0);
+}
+
+/** The versions of these shows, each once, in the order in which they are first shown. */
+export function versionsOf(schedules: readonly Schedule[]): Schedule['version'][] {
+  return [...new Map(schedules.map(({ version }) => [version.id, version])).values()];
 }
 
 /** An event can still be bought until 15 minutes after its start. */
