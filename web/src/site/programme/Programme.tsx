@@ -90,13 +90,14 @@ export default function Programme(): ReactNode {
 
 function Controls(props: { filterDate: string; shown: string; tag: Tag | null }): ReactNode {
   const { t } = useTranslation('site');
-  const { startup, paths } = useSite();
+  const { startup, paths, today } = useSite();
   const { days } = useChosenCinema();
   const navigate = useNavigate();
   const { shown, tag: chosenTag } = props;
   const to = (date: string): string => paths.movies(date, chosenTag?.slug);
-  // A day that has no shows, as tomorrow's address has at times, stands there all the same: it is what is shown.
-  const shownDays = days.includes(shown) || !/^\d/.test(shown) ? days : [...days, shown].sort();
+  // Today and what is shown stand there also without shows: where one is, and where "today" leads to.
+  const isDay = /^\d/.test(shown);
+  const shownDays = [...new Set([today, ...(isDay ? [shown] : []), ...days])].sort();
   return (
     <div className={classes.controls}>
       <DayStrip
@@ -108,7 +109,7 @@ function Controls(props: { filterDate: string; shown: string; tag: Tag | null })
         after={{ key: 'soon', name: t('programme.soon'), to: to('soon') }}
       />
       {startup.tags.length === 0 ? null : (
-        <ul className={`${tagClasses.list} ${classes.tags}`} aria-label={t('programme.tags')}>
+        <ul className={tagClasses.list} aria-label={t('programme.tags')}>
           {startup.tags.map((tag) => {
             const active = tag.id === chosenTag?.id;
             return (
