@@ -309,7 +309,18 @@ export const SHOTS: Shot[] = [
   {
     name: 'home-languages',
     path: () => '',
-    prepare: opened('header button:has(+ div):text-matches("^[A-Z]{2}$")', 'header [hreflang]'),
+    prepare: opened('header button:has(+ div):has(:text-matches("^[A-Z]{2}$"))', 'header [hreflang]'),
+    sizes: small,
+    fullPage: false,
+  },
+  {
+    name: 'home-search',
+    path: () => '',
+    prepare: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('searchbox').fill('ma');
+      await page.locator('dialog li').first().waitFor();
+    },
     sizes: small,
     fullPage: false,
   },

@@ -36,6 +36,7 @@ export { default as reservations } from '../../locales/en/reservations.json' wit
 export { default as richText } from '../../locales/en/richText.json' with { type: 'json' };
 export { default as scanner } from '../../locales/en/scanner.json' with { type: 'json' };
 export { default as schedules } from '../../locales/en/schedules.json' with { type: 'json' };
+export { default as search } from '../../locales/en/search.json' with { type: 'json' };
 export { default as seatmap } from '../../locales/en/seatmap.json' with { type: 'json' };
 export { default as secondFactor } from '../../locales/en/secondFactor.json' with { type: 'json' };
 export { default as settings } from '../../locales/en/settings.json' with { type: 'json' };

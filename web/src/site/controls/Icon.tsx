@@ -4,6 +4,7 @@ import classes from './Icon.module.css';
 /** Outlines on a 24 px grid, from Tabler Icons (MIT). Only those the site uses: the package's own loader weighs more. */
 const outlines = {
   menu: 'M4 6l16 0M4 12l16 0M4 18l16 0',
+  search: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6',
   close: 'M18 6l-12 12M6 6l12 12',
   chevronLeft: 'M15 6l-6 6l6 6',
   chevronRight: 'M9 6l6 6l-6 6',

@@ -5,6 +5,7 @@ import { CinemaSwitch } from '../cinema/CinemaSwitch.tsx';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { useDismiss } from '../controls/useDismiss.ts';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { useSite } from '../site.tsx';
 import classes from './Header.module.css';
 import { LocaleSwitch } from './LocaleSwitch.tsx';
@@ -43,11 +44,16 @@ export function Header(): ReactNode {
         >
           <Icon name={open ? 'close' : 'menu'} />
         </button>
-        <Navigation id={navigationId} open={open} onNavigate={close} />
+        <Navigation id={navigationId} open={open} onNavigate={close}>
+          <ThemeSwitch isNamed />
+        </Navigation>
         <div className={classes.tools}>
           <CinemaSwitch className={classes.wide} />
           <LocaleSwitch />
-          <ThemeSwitch />
+          <SearchButton />
+          <div className={classes.wide}>
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </header>

@@ -8,8 +8,8 @@ import { keyed, visibleItems } from '../navigation/navigation.ts';
 import { useSite } from '../site.tsx';
 import classes from './Navigation.module.css';
 
-/** The operator's menu: links, titles, dividers and dropdowns. On a phone it is a panel under the header. */
-export function Navigation(props: { open: boolean; onNavigate(): void; id: string }): ReactNode {
+/** The operator's menu: links, titles, dividers and dropdowns. On a phone it is a panel under the header, with `children` at its end. */
+export function Navigation(props: { open: boolean; onNavigate(): void; id: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation('site');
   const { startup } = useSite();
   const items = visibleItems(startup.settings.website_config.navigation, startup.settings.features);
@@ -20,6 +20,7 @@ export function Navigation(props: { open: boolean; onNavigate(): void; id: strin
           <NavigationEntry key={key} item={item} onNavigate={props.onNavigate} />
         ))}
       </ul>
+      <div className={classes.end}>{props.children}</div>
     </nav>
   );
 }
