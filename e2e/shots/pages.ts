@@ -327,7 +327,7 @@ export const SHOTS: Shot[] = [
   {
     name: 'home-cinema',
     path: ({ data }) => `?cinema=${data.cinemas[1]?.id}`,
-    prepare: opened('button:has(+ div):visible', '[aria-pressed=true]'),
+    prepare: opened('button:has(+ div):visible:has-text("Marquise")', '[aria-pressed=true]'),
     sizes: small,
     fullPage: false,
   },

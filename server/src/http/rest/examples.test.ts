@@ -115,6 +115,7 @@ async function walk(): Promise<void> {
   await see('billResult', { parameters: { uuid: bill.uuid } });
   await see('billTickets', { parameters: { uuid: bill.uuid } });
   await see('billReceipt', { parameters: { uuid: bill.uuid } });
+  await see('billCalendar', { parameters: { uuid: bill.uuid } });
 
   await checkIn(bill.uuid, id);
 
@@ -309,6 +310,7 @@ test('every answer that has something to go on with says what comes next', () =>
     'doorUndo',
     'billTickets',
     'billReceipt',
+    'billCalendar',
     'contentPage',
     'contactSend',
     'newsletterSubscribe',

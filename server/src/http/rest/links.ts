@@ -39,6 +39,7 @@ const billAndPayment: Record<string, Link> = {
   },
   billTickets: { to: 'billTickets', description: 'Its tickets, once it is paid.', parameters: bill },
   billReceipt: { to: 'billReceipt', description: 'Its receipt, once it is paid.', parameters: bill },
+  billCalendar: { to: 'billCalendar', description: 'Its show for a calendar, once it is paid.', parameters: bill },
 };
 
 export const links: Readonly<Record<string, Record<string, Link>>> = {
@@ -83,6 +84,7 @@ export const links: Readonly<Record<string, Record<string, Link>>> = {
   billResult: {
     billTickets: billAndPayment.billTickets as Link,
     billReceipt: billAndPayment.billReceipt as Link,
+    billCalendar: billAndPayment.billCalendar as Link,
     paymentStatus: {
       to: 'paymentStatus',
       description: 'How its payment stands.',

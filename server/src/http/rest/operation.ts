@@ -60,7 +60,7 @@ export interface Operation<
   /** `name` is the component's name in the OpenAPI document. */
   body?: { name: string; schema: Body };
   /** `wrapped`: the answer stands under `data`, as the spec has it for most calls. */
-  answer: { name: string; schema: Answer; wrapped: boolean } | { mediaType: 'application/pdf' };
+  answer: { name: string; schema: Answer; wrapped: boolean } | { mediaType: 'application/pdf' | 'text/calendar' };
   /** Renders the answer as a page, for browsers that ask for one. */
   html?: (answer: z.output<Answer>, locale: Locale, nonce: string) => string;
   /** Refusals of its own; those every call may meet are added. */

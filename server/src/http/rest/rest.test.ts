@@ -182,6 +182,8 @@ test('buys two named seats, and the same bill_id answers with the same bill', as
   assert.is(documented('billTickets', early).status, 404, 'no tickets before they are paid');
   const receipt = await visitor.get(`/api/bill/${uuid}/receipt.pdf`);
   assert.is(documented('billReceipt', receipt).status, 404, 'nor a receipt');
+  const calendar = await visitor.get(`/api/bill/${uuid}/calendar.ics`);
+  assert.is(documented('billCalendar', calendar).status, 404, 'nor anything for a calendar');
 
   const taken = await refusedCheckout({ ...body, bill_id: crypto.randomUUID() }, { 'x-locale': 'fr' });
   assert.is(taken.status, 422);
@@ -369,6 +371,7 @@ for (const id of ['1', 'abc', '00000000-0000-4000-8000-000000000000', '%E0%A4%A'
       `bill/${id}/result`,
       `bill/${id}/tickets.pdf`,
       `bill/${id}/receipt.pdf`,
+      `bill/${id}/calendar.ics`,
       `payments/${id}/status`,
       `payments/${id}/processing-data`,
     ]) {

@@ -6,9 +6,16 @@ import type { StoredBill } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import type { CommonDeps, MailingDeps, PortalDeps, PrintingDeps, SaleDeps } from '../deps.ts';
 import { gatherGoods } from './goodsOrder.ts';
-import { gatherOrder, receiptFileName, ticketFileName, ticketPdf } from './tickets.ts';
+import {
+  calendarFileName,
+  gatherOrder,
+  receiptFileName,
+  ticketCalendar,
+  ticketFileName,
+  ticketPdf,
+} from './tickets.ts';
 
-type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus'> &
+type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus' | 'clock'> &
   Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes' | 'rush'> &
   Pick<PortalDeps, 'settings'> &
   Pick<MailingDeps, 'mailer'>;
@@ -16,6 +23,11 @@ type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus'> &
 /** The exhibitor in whose name a mail goes out, as they have set. */
 function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
   return exhibitorId === null ? {} : { exhibitorId };
+}
+
+/** The show for the buyer's calendar; what is sent of it later replaces it there. */
+function calendarOf(deps: MailDeps, order: TicketOrder) {
+  return { fileName: calendarFileName(order), contentType: 'text/calendar', bytes: ticketCalendar(deps, order) };
 }
 
 /** Mails tickets after the rush, a job for each bill: during it these would be a row a sale, past which the workers of all mails read. */
@@ -65,6 +77,7 @@ export async function mailTickets(
       attachments: [
         pdf(ticketFileName(order), bytes),
         ...(receiptBytes === null ? [] : [pdf(receiptFileName(order), receiptBytes)]),
+        calendarOf(deps, order),
       ],
     },
     signal,
@@ -141,7 +154,10 @@ export async function mailMoved(deps: MailDeps, billUuid: string, sold: string, 
   const order = await gatherOrder(deps, billUuid);
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, 'show_mailed', sold))) return;
   const [message, bytes] = await Promise.all([printer.moveNotice(order), ticketPdf(deps, order)]);
-  const attachments = [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }];
+  const attachments = [
+    { fileName: ticketFileName(order), contentType: 'application/pdf', bytes },
+    calendarOf(deps, order),
+  ];
   await mailer.send(
     { id: `moved ${billUuid} ${sold}`, to: order.to, ...sender(order), ...message, attachments },
     signal,

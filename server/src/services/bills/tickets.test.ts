@@ -104,6 +104,13 @@ test('a PDF is made once, for the mail and for whoever asks, until it says somet
   await mailed;
   assert.is(new TextDecoder().decode(world.mails[0]?.attachments?.[0]?.bytes), 'printed 1');
   assert.is(world.mails[0]?.exhibitorId, 1, 'in the name of who sold them');
+  const [schedule] = await world.query('select start_at from schedule where id = 1');
+  const calendar = new TextDecoder().decode(world.mails[0]?.attachments?.at(-1)?.bytes);
+  const start = new Date(schedule?.start_at as string).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  assert.match(calendar, `DTSTART:${start}Z\r\n`);
+  assert.match(calendar, uuid);
+  const asked = new TextDecoder().decode((await first.tickets.calendar(uuid)).bytes);
+  assert.is(asked.replace(/DTSTAMP.*/, ''), calendar.replace(/DTSTAMP.*/, ''), 'the page has the same entry');
   assert.is(await text(second), 'printed 1');
   await world.query(`update bill set buyer_name = 'Ada King' where uuid = $1`, [uuid]);
   assert.is(await text(first), 'printed 2', 'the name on it was mended');

@@ -11,6 +11,7 @@ import { isUuid } from '../../domain/uuid.ts';
 import { type VatTotal, vatIn, vatTotals } from '../../domain/vat.ts';
 import type { BillMoney, SoldGoods, StoredBill, StoredTicket } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import { calendarFile } from '../../texts/calendarFile.ts';
 import { plainText } from '../../texts/html.ts';
 import type { LocalizedHtml, SafeHtml } from '../../texts/safeHtml.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
@@ -20,9 +21,11 @@ export interface Tickets {
   pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   /** Only of bills that were sold, whatever went back of them: NOT_FOUND otherwise. UNAVAILABLE. */
   receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+  /** When and where the show is, for a calendar. Only of bills that admit somebody: NOT_FOUND otherwise. */
+  calendar(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
 }
 
-type TicketDeps = Pick<CommonDeps, 'publicUrl'> &
+type TicketDeps = Pick<CommonDeps, 'publicUrl' | 'clock'> &
   Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes'> &
   Pick<PortalDeps, 'settings'>;
 
@@ -160,8 +163,32 @@ export async function ticketPdf({ sales, printer }: TicketDeps, order: TicketOrd
   return bytes;
 }
 
+/** The show of an order, as its buyer's calendar has it: the seats, and where the tickets are. */
+export function ticketCalendar({ clock }: Pick<CommonDeps, 'clock'>, order: TicketOrder): Uint8Array {
+  const { cinema, screenName, resultUrl, reference } = order;
+  const seats = order.tickets.flatMap(({ cancelled, seatName }) => (cancelled || seatName === null ? [] : [seatName]));
+  const file = calendarFile({
+    uid: `${order.billUuid}@${new URL(resultUrl).hostname}`,
+    title: order.eventTitle ?? order.movieTitle,
+    place: [screenName, cinema.name, cinema.address].filter(Boolean).join(', '),
+    description: [reference, ...(seats.length > 0 ? [seats.join(', ')] : []), resultUrl].join('\n'),
+    url: resultUrl,
+    startAtMs: order.startAtMs,
+    endAtMs: order.endAtMs,
+    writtenAtMs: clock.nowMs(),
+  });
+  return new TextEncoder().encode(file);
+}
+
 export function createTickets(deps: TicketDeps): Tickets {
   return {
+    async calendar(billUuid) {
+      const order = await gatherOrder(deps, billUuid);
+      if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
+        throw new ParterreError('NOT_FOUND');
+      return { fileName: calendarFileName(order), bytes: ticketCalendar(deps, order) };
+    },
+
     async pdf(billUuid) {
       const order = await gatherOrder(deps, billUuid);
       if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
@@ -184,6 +211,10 @@ export function ticketFileName(order: { reference: string }): string {
 
 export function receiptFileName(order: { reference: string }): string {
   return `receipt-${order.reference}.pdf`;
+}
+
+export function calendarFileName(order: { reference: string }): string {
+  return `show-${order.reference}.ics`;
 }
 
 function addressLine(cinema: ScheduleFacts['cinema'], locale: Locale): string {

@@ -70,6 +70,7 @@ test('ended without money: the seats are free again', async () => {
     assert.is((await world.services.bills.result(bill.uuid, 'en')).status, shown);
     assert.equal((await world.services.bills.result(bill.uuid, 'en')).tickets, []);
     assert.is((await refusal(world.services.tickets.pdf(bill.uuid))).code, 'NOT_FOUND');
+    assert.is((await refusal(world.services.tickets.calendar(bill.uuid))).code, 'NOT_FOUND');
     const job = (await jobsCalled(world.pool, 'give-back')).at(-1);
     assert.equal(job?.payload.seats, [4]);
     if (job) await world.handlers['give-back'](job.payload);

@@ -73,13 +73,13 @@ test('found by number, reference, name and address; filtered; only those of oneâ
   await world.handlers['mail-tickets']({ bill: bill.uuid, request });
   assert.equal(
     world.mails.map(({ to, attachments }) => [to, attachments?.length]),
-    [['grace@example.com', 1]],
+    [['grace@example.com', 2]],
   );
   world.mails.length = 0;
   await world.handlers['mail-tickets']({ bill: bill.uuid, request: crypto.randomUUID(), receipt: true });
   assert.equal(
     world.mails[0]?.attachments?.map(({ fileName }) => fileName.split('-')[0]),
-    ['tickets', 'receipt'],
+    ['tickets', 'receipt', 'show'],
   );
   assert.is(
     (await refusal(staffBills.resend(manager, { uuid: (await buy([31])).uuid, request }))).code,

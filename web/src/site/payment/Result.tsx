@@ -104,6 +104,16 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
                 {t('result.download')}
               </a>
             )}
+            {bill.download === null ? null : (
+              <a
+                className={`${buttons.large} ${buttons.outline}`}
+                href={`/api/bill/${bill.uuid}/calendar.ics`}
+                download
+              >
+                <Icon name="calendar" />
+                {t('result.calendar')}
+              </a>
+            )}
             {bill.passbook === null ? null : (
               <a className={`${buttons.large} ${buttons.outline}`} href={bill.passbook}>
                 <Icon name="wallet" />

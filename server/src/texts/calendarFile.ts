@@ -1,0 +1,60 @@
+/** A show as a calendar takes it: one event of iCalendar (RFC 5545). */
+
+export interface CalendarEntry {
+  /** The same for whatever is sent about it later, so that calendars replace what they have. */
+  uid: string;
+  title: string;
+  place: string;
+  description: string;
+  url: string;
+  /** Unix ms. */
+  startAtMs: number;
+  endAtMs: number;
+  /** When it was written, Unix ms. */
+  writtenAtMs: number;
+}
+
+export function calendarFile(entry: CalendarEntry): string {
+  const { uid, title, place, description, url, startAtMs, endAtMs, writtenAtMs } = entry;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parterre//Tickets//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utc(writtenAtMs)}`,
+    `DTSTART:${utc(startAtMs)}`,
+    `DTEND:${utc(endAtMs)}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** `20261128T191500Z` */
+const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** A line has at most 75 octets, the rest goes on in the next, after a space. */
+const mostOctets = 75;
+
+function folded(line: string): string {
+  const lines = [''];
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > mostOctets) {
+      lines.push(' ');
+      octets = 1;
+    }
+    lines[lines.length - 1] += character;
+    octets += size;
+  }
+  return lines.join('\r\n');
+}
