@@ -173,14 +173,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const isPaid = reserving.keepMs === null && (seller.source !== 'pos' || seller.exchange?.isPaid !== false);
     const exhibitorId = await exhibitorOf(seller, shows);
     const redeeming = await redeemingOf(deps, input, shows, exhibitorId, errors);
-    // What is reserved is paid later; what its card does not pay would be reserved again at another price.
-    if (
-      redeeming !== nothingRedeemed &&
-      input.reservation &&
-      input.tendered === null &&
-      input.amount + (reserving.keepMs ?? 0) > 0
-    )
-      errors.add(`items.${input.items.findIndex(({ voucher_id }) => voucher_id != null)}.voucher`, 'voucher_reserved');
+    if (redeeming !== nothingRedeemed && mayBeReservedAgain(input)) refuseVouchers(input, errors);
     const method = isPaid ? planPayment(input, await methodsOf(seller, exhibitorId, shows), errors) : null;
     errors.throwIfAny();
     const goods = await goodsFor(input, seller);
@@ -459,6 +452,17 @@ function mustBePaid(
   // A buyer alone with a register would not know what becomes of the rest.
   if (part !== null && (isCash || isOnAccount || part >= amount || place === 'register'))
     throw new ParterreError('VALIDATION_FAILED', { fields: { part: [{ key: 'no_part' }] } });
+}
+
+/** It is a reservation when it has been placed, or may be one again: of a sale whose card is refused. */
+function mayBeReservedAgain({ reservation, tendered, amount }: Purchase): boolean {
+  return reservation !== null && (reservation.kind !== 'redeem' || (tendered === null && amount > 0));
+}
+
+/** The price of what a voucher pays would stay with what is reserved. `items.N.voucher`, or `vouchers.0.uuid`. */
+function refuseVouchers({ items }: Purchase, errors: FieldErrors): void {
+  const first = items.findIndex(({ voucher_id }) => voucher_id != null);
+  errors.add(first < 0 ? 'vouchers.0.uuid' : `items.${first}.voucher`, 'voucher_reserved');
 }
 
 /** A client of the exhibitor that is in use. INVOICE_CLIENT_UNKNOWN, INVOICE_CLIENT_ARCHIVED. */

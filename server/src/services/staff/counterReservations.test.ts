@@ -9,6 +9,7 @@ import { employee } from '../../testing/employees.ts';
 import { refusal } from '../../testing/salesWorld.ts';
 import { tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
+import { leftOf, voucher, voucherType } from '../../testing/vouchers.ts';
 import { expireBills } from '../payments/expireBills.ts';
 import type { Services } from '../services.ts';
 
@@ -445,5 +446,24 @@ function codesOf(answers: readonly PromiseSettledResult<unknown>[]): string[] {
       : [],
   );
 }
+
+test('a reservation is sold with a voucher where the rest is cash, and reserved with none', async () => {
+  const card = await voucher(world, await voucherType(world));
+  const [first = 0, second = 0] = await world
+    .query<{ seat: number }>(
+      `select s as seat from generate_series(0, 39) s where not exists (select from seat_claim c where c.seat_index = s and c.schedule_id = $1) order by s desc limit 2`,
+      [world.ids.schedule],
+    )
+    .then((rows) => rows.map(({ seat }) => seat));
+  const withTurn = ticketsFor([first, second]).map((item, at) => ({
+    ...item,
+    voucher_id: at === 0 ? card.uuid : null,
+  }));
+  const refused = await refusal(made([first, second], { items: withTurn, amount: 1200 }));
+  assert.is(refused.detail.fields?.['items.0.voucher']?.[0]?.key, 'voucher_reserved');
+  const { uuid } = await made([first, second]);
+  await services.checkout.sell(pickUp(uuid, [first, second], { items: withTurn, amount: 1200 }), till);
+  assert.equal([(await stateOf(uuid))?.status, (await leftOf(world, card.id)).turns], ['settled', 4]);
+});
 
 test.run();
