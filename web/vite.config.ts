@@ -41,6 +41,9 @@ const everyApps =
 /** How devices are let in: till, scanner and display alike. */
 const devices = /web\/shared\/src\/(device\/|staff\/standingStore)/;
 
+/** What displays show, which the portal previews. The map among it comes when it is needed. */
+const displays = /web\/shared\/src\/signage\/(?!MiniMap)/;
+
 /** The component library of portal and point of sale. */
 const mantine = /node_modules\/(@mantine|@floating-ui|mantine-datatable)\//;
 
@@ -83,6 +86,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: everyApps },
             { name: 'device', test: devices },
+            { name: 'displays', test: displays },
             { name: 'site', test: siteStyles },
             // Not with Mantine: the website's seat map has some of them, too.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: pagesForKit },
