@@ -468,6 +468,14 @@ export const SHOTS: Shot[] = [
     prepare: displayOf(['seats_available'], {}, '[data-seatmap-stage]'),
   },
   {
+    name: 'signage-portrait',
+    path: () => '/signage',
+    sizes: ['phone'],
+    fullPage: false,
+    ownPage: true,
+    prepare: displayOf(['final_program'], { orientation: 'portrait' }),
+  },
+  {
     name: 'signage-door',
     path: () => '/signage',
     sizes: ['desktop'],

@@ -6,7 +6,7 @@ test('a display shows its code until it is let in, then what is on in its cinema
   demo,
   open,
 }) => {
-  const { page } = await open('/signage', { viewport: { width: 1920, height: 1080 } });
+  const { page, context, expectErrors } = await open('/signage', { viewport: { width: 1920, height: 1080 } });
   const uid = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
   await assertAccessible(page);
   expect(await page.getByRole('listitem').count()).toBe(0);
@@ -24,4 +24,16 @@ test('a display shows its code until it is let in, then what is on in its cinema
   const before = await free();
   await takeSeats(demo, next?.id ?? 0, 2);
   await expect.poll(free).toBe(before - 2);
+
+  // Its computer starts anew while the network is away.
+  await page.waitForFunction(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('parterre-shell /signage '));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/signage')));
+    return kept.some((each) => each !== undefined) && localStorage.getItem('parterre-signage') !== null;
+  });
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('Offline: last known state').waitFor();
+  await row.getByText(/[\d,]+ seats free/).waitFor();
 });

@@ -1,11 +1,14 @@
 import type { DeviceStanding, SignageContents } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { ConnectionState } from '@parterre/ui/app';
+import { keptDevice } from '@parterre/ui/device';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { SignageScreen, useWhatShows } from '@parterre/ui/signage';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import classes from './Display.module.css';
+import { keptContents } from './keptContents.ts';
+import { useQuietReload } from './useQuietReload.ts';
 
 /** A display says so often what it shows: one that says nothing for three of these is silent. */
 const tellEveryMs = 60_000;
@@ -29,9 +32,12 @@ export function Display({ device }: { device: DeviceStanding }): ReactNode {
 
 function Showing({ device }: { device: DeviceStanding }): ReactNode {
   const { startup } = useProgramme();
-  const { data: contents, refetch } = trpc.signage.contents.useQuery(undefined, {
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, refetch } = trpc.signage.contents.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const [kept] = useState(keptContents.get);
+  const contents = data ?? kept;
+  useEffect(() => {
+    if (data) keptContents.set(data);
+  }, [data]);
   const { now } = startup;
   // News of the programme bring what staff have set meanwhile; those of the device, another view.
   useEffect(() => {
@@ -48,6 +54,7 @@ function Contents(props: { device: DeviceStanding; contents: SignageContents; on
   const { device, contents, onMessageOver } = props;
   const { cinema, screenId, orientation } = device;
   const shows = useWhatShows(contents, { cinemaId: cinema?.id ?? 0, screenId, orientation });
+  useQuietReload(shows.roles);
   const { mutate } = trpc.signage.shown.useMutation();
   const { revision } = contents;
   // The server's contents have no message any more either, so that they have another revision.
@@ -57,11 +64,12 @@ function Contents(props: { device: DeviceStanding; contents: SignageContents; on
     if (isMessageOver) messageOver();
   }, [isMessageOver]);
   useEffect(() => {
-    const tell = (): void => mutate({ revision });
+    // A display that is heard of is known as what it is, also when its page is loaded anew without a network.
+    const tell = (): void => mutate({ revision }, { onSuccess: () => keptDevice.set(device) });
     tell();
     const timer = setInterval(tell, tellEveryMs);
     return () => clearInterval(timer);
-  }, [mutate, revision]);
+  }, [mutate, revision, device]);
   return (
     <div className={classes.panel}>
       <SignageScreen shows={shows} theme={contents.theme} orientation={orientation} corner={<ConnectionState />} />

@@ -1,4 +1,4 @@
-import { startApp } from '@parterre/ui/app';
+import { keepShell, startApp } from '@parterre/ui/app';
 import { Signage } from './Signage.tsx';
 
 await startApp({
@@ -7,3 +7,6 @@ await startApp({
   source: '/api/signage',
   children: (locale) => <Signage locale={locale} />,
 });
+
+// A display whose computer starts while the network is away shows what it knew last.
+void keepShell('/signage', async () => undefined);
