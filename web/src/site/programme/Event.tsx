@@ -13,6 +13,7 @@ import { preloadCheckout } from '../navigation/preload.ts';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import classes from './Event.module.css';
+import { EventTheme } from './EventTheme.tsx';
 import filmCard from './FilmCard.module.css';
 import { Poster } from './Poster.tsx';
 import { isEventOver, saleRefusal } from './programme.ts';
@@ -38,6 +39,7 @@ function EventPage(props: { event: CinemaEvent }): ReactNode {
     <article className={classes.event}>
       <div className={classes.main}>
         <h1>{event.page_title}</h1>
+        <EventTheme theme={event.theme} />
         <p className={typography.lead}>{event.description}</p>
         <Html className={classes.content} html={event.content} />
       </div>

@@ -11,6 +11,7 @@ import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import eventCard from './EventCard.module.css';
 import classes from './Events.module.css';
+import { EventTheme } from './EventTheme.tsx';
 import { Poster } from './Poster.tsx';
 import { upcomingEvents } from './programme.ts';
 
@@ -41,6 +42,7 @@ export default function Events(): ReactNode {
                   {film === undefined ? null : <Poster movie={film} sizes="(min-width: 48rem) 12rem, 7rem" />}
                   <div className={eventCard.text}>
                     <p className={typography.eyebrow}>{dateTime(schedule.start)}</p>
+                    <EventTheme theme={event.theme} />
                     <h2>
                       <Link className={typography.stretched} to={paths.event(event.slug)}>
                         {event.page_title}

@@ -8,10 +8,12 @@ import { Area } from '../content/Area.tsx';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import typography from '../controls/typography.module.css';
+import { homeRedirect } from '../navigation/homeRedirect.ts';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import { Carousel } from './Carousel.tsx';
 import eventCard from './EventCard.module.css';
+import { EventTheme } from './EventTheme.tsx';
 import { FilmCard } from './FilmCard.tsx';
 import classes from './Home.module.css';
 import { Poster } from './Poster.tsx';
@@ -24,9 +26,9 @@ export function Home(): ReactNode {
   const { startup, paths, today, pastMidnight, nowMs } = useSite();
   const { cinema, schedules, days } = useChosenCinema();
   const { dayRelative } = useFormats();
-  const redirect = homeRedirect(startup.settings.website_config.home_redirect, paths.at);
+  const redirect = homeRedirect(startup.settings.website_config.home_redirect);
   useTitle('');
-  if (redirect !== null && redirect !== paths.home) return <Navigate to={redirect} replace />;
+  if (redirect !== null) return <Navigate to={paths.at(redirect)} replace />;
 
   const events = upcomingEvents(startup.events, startup.schedules, nowMs()).filter(
     ({ schedule }) => cinema === null || schedule.cinema_id === cinema.id,
@@ -68,6 +70,7 @@ export function Home(): ReactNode {
               text={event.description}
               start={schedule.start}
               movieId={schedule.movie_id}
+              theme={event.theme}
             />
           ))}
         </Carousel>
@@ -78,7 +81,14 @@ export function Home(): ReactNode {
   );
 }
 
-function EventCard(props: { slug: string; title: string; text: string; start: string; movieId: number }): ReactNode {
+function EventCard(props: {
+  slug: string;
+  title: string;
+  text: string;
+  start: string;
+  movieId: number;
+  theme: string;
+}): ReactNode {
   const { t } = useTranslation('site');
   const { paths, movie } = useSite();
   const { dateTime } = useFormats();
@@ -88,6 +98,7 @@ function EventCard(props: { slug: string; title: string; text: string; start: st
       {film === undefined ? null : <Poster movie={film} sizes="10rem" />}
       <div className={eventCard.text}>
         <p className={typography.eyebrow}>{dateTime(props.start)}</p>
+        <EventTheme theme={props.theme} />
         <h3>
           <Link className={typography.stretched} to={paths.event(props.slug)}>
             {props.title}
@@ -134,17 +145,4 @@ function SoonHighlight(): ReactNode {
       </div>
     </section>
   );
-}
-
-/** The setting names a route of website.md section 2, or a path after the locale. */
-function homeRedirect(setting: string | null, at: (path: string) => string): string | null {
-  if (setting === null || setting === '' || setting === 'home') return null;
-  const named: Record<string, string> = {
-    movies: 'movies',
-    events: 'events',
-    info: 'info',
-    contact: 'contact',
-    'privacy-policy': 'privacy-policy',
-  };
-  return at(named[setting] ?? setting.replace(/^\/+/, ''));
 }
