@@ -65,6 +65,8 @@ export const limits = {
   rates: {
     /** Orders. */
     checkout: { visitor: 20, address: 600, account: 120, seconds: 60, nodes: 'all' },
+    /** Codes of vouchers that are looked up: somebody who guesses gets nowhere. */
+    voucher: { visitor: 10, address: 120, account: 120, seconds: 60, nodes: 'all' },
     /** Holds that begin; changing one's own hold is free. */
     hold: { visitor: 60, address: 1200, account: 300, seconds: 60, nodes: 'each' },
     /** Addresses for the newsletter. */

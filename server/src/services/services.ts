@@ -99,7 +99,7 @@ export function createServices(deps: ServiceDeps) {
     payRest: createPayRest({ ...deps, methodsOf, tillSettings }),
     posMethods: createPosMethods({ ...deps, methodsOf }),
     posProducts: createPosProducts(deps),
-    voucherShop: createVoucherShop({ ...deps, ...catalogue }),
+    voucherShop: createVoucherShop({ ...deps, ...catalogue, buyVouchers: checkout.buyVouchers }),
     baskets: createBaskets(deps),
     help: createHelp(deps),
     offline,

@@ -68,11 +68,13 @@ import { ticketKeys } from './staff/ticketKeys.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { vouchers } from './vouchers/vouchers.ts';
 
 export const appRouter = router({
   catalogue: router({ startup, scheduleData, page }),
   seats: router({ arrangement, hold, extend, release, leave, watch: watchSeats }),
   checkout: router({ submit }),
+  vouchers,
   pos,
   doors,
   signage,

@@ -19,7 +19,9 @@ import type {
   Startup,
 } from '../../contract/index.ts';
 import { checkoutBody, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { Caller, dataOf, demoStaff, visitorAs } from '../../testing/person.ts';
+import { voucher, voucherType } from '../../testing/vouchers.ts';
 import { type Example, examples, examplesFile } from './examples.ts';
 import { type Link, links } from './links.ts';
 import { operations } from './operations.ts';
@@ -45,6 +47,7 @@ test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
+  await switchOn(database, ['tickets', 'newsletters', 'pos', 'signage', 'vouchers']);
   boss = await visitorAs('exhibitor-manager', edge);
   ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema((await boss.get<object>('/api/openapi.json')).json, 'document');
@@ -54,6 +57,12 @@ test.after(async () => {
   await database.end();
   await edge.close();
 });
+
+/** For what puts rows there. */
+const world = {
+  query: async <T extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+    (await database.query<T>(sql, values)).rows,
+};
 
 /** Any call of the document. Of what is no JSON the answer is undefined. */
 async function ask(
@@ -97,6 +106,12 @@ async function walk(): Promise<void> {
   const offer = await see<ScheduleData>('scheduleData', { parameters: { id } });
   await see('scheduleArrangement', { parameters: { id } });
   await see('contentPage', { body: { page_slug: 'privacy-policy' } });
+
+  const type = await voucherType(world, { slug: 'gift-card', kind: 'giftcard', title: { en: 'Gift card' } });
+  await see('voucherTypes', { body: { filter: { type: 'giftcard' } } });
+  await see('voucherType', { parameters: { slug: 'gift-card' } });
+  const { barcode } = await voucher(world, type);
+  await see('voucherCheck', { body: { schedule_id: id, barcode } });
 
   const tariff = offer.tariffs[0] as ScheduleData['tariffs'][number];
   const order = {
@@ -311,6 +326,7 @@ test('every answer that has something to go on with says what comes next', () =>
     'billTickets',
     'billReceipt',
     'billCalendar',
+    'voucherCheck',
     'contentPage',
     'contactSend',
     'newsletterSubscribe',

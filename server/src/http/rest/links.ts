@@ -79,6 +79,34 @@ export const links: Readonly<Record<string, Record<string, Link>>> = {
       parameters: { id: '$response.body#/data/id' },
     },
   },
+  voucherTypes: {
+    voucherType: {
+      to: 'voucherType',
+      description: 'The first of these alone.',
+      parameters: { slug: '$response.body#/data/0/slug' },
+    },
+  },
+  voucherType: {
+    checkout: {
+      to: 'checkout',
+      description: 'Buys one with its least turns. Beside this an order has a bill_id of its own.',
+      body: {
+        items: [
+          {
+            type: 'loyaltyCard',
+            voucher_type_id: '$response.body#/data/id',
+            total_turns: '$response.body#/data/turns_min',
+          },
+        ],
+        amount: '$response.body#/data/cost_turn',
+        name: 'Ada Visitor',
+        email: 'ada@example.com',
+        email_confirmation: 'ada@example.com',
+        payment_method_id: null,
+        hold_token: null,
+      },
+    },
+  },
   checkout: billAndPayment,
   billStatus: billAndPayment,
   billResult: {
@@ -127,6 +155,8 @@ export const links: Readonly<Record<string, Record<string, Link>>> = {
   sessionToken: {
     sessionTouch: { to: 'sessionTouch', description: 'Every hour, for a fresh token.', parameters: csrf },
     checkout: { to: 'checkout', description: 'Every mutation needs the token.', parameters: csrf },
+    voucherTypes: { to: 'voucherTypes', description: 'Every mutation needs the token.', parameters: csrf },
+    voucherCheck: { to: 'voucherCheck', description: 'Every mutation needs the token.', parameters: csrf },
     contentPage: { to: 'contentPage', description: 'Every mutation needs the token.', parameters: csrf },
     contactSend: { to: 'contactSend', description: 'Every mutation needs the token.', parameters: csrf },
     newsletterSubscribe: {

@@ -3,15 +3,18 @@ import { z } from 'zod';
 import {
   arrangementSchema,
   billResultSchema,
+  checkedVoucherSchema,
   checkoutInputSchema,
   contactAnswerSchema,
   contactInputSchema,
   deviceReloadAnswerSchema,
   deviceTargetsSchema,
+  type Locale,
   localeSchema,
   newSettingsSchema,
   newsletterAnswerSchema,
   newsletterInputSchema,
+  type PaymentResponse,
   pageSlugSchema,
   paymentResponseSchema,
   paymentStatusSchema,
@@ -20,9 +23,16 @@ import {
   scheduleSchema,
   settingsWriteSchema,
   startupSchema,
+  ticketItemSchema,
+  voucherCheckSchema,
+  voucherItemSchema,
+  voucherPurchaseSchema,
+  voucherTypeFilterSchema,
+  voucherTypeSchema,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Edge } from '../../edge/edge.ts';
+import { InvalidInput } from '../../edge/errors.ts';
 import { observed } from '../../edge/metrics.ts';
 import { doorOperations } from './doors.ts';
 import { idInAddress, type Operation, operation } from './operation.ts';
@@ -52,7 +62,14 @@ const scheduleArrangementSchema = z.object({
 });
 
 /** The locale may be left out: then it is the request's. */
-const checkoutBodySchema = checkoutInputSchema.extend({ locale: localeSchema.optional() });
+const checkoutBodySchema = checkoutInputSchema.extend({
+  locale: localeSchema.optional(),
+  items: z
+    .array(z.discriminatedUnion('type', [ticketItemSchema, voucherItemSchema]))
+    .min(1)
+    .max(100),
+  holder_name: voucherPurchaseSchema.shape.holder_name,
+});
 
 const sessionSchema = z.object({
   /** For the header X-CSRF-Token of mutations. */
@@ -138,13 +155,55 @@ export const operations: Operation[] = [
     },
   }),
   operation({
+    id: 'voucherType',
+    method: 'get',
+    path: '/api/voucher-types/{slug}',
+    group: 'Vouchers',
+    summary: 'A gift card or subscription that the website sells',
+    params: z.object({ slug: z.string().min(1).max(200) }),
+    answer: { name: 'VoucherType', schema: voucherTypeSchema, wrapped: true },
+    errors: ['NOT_FOUND', 'NO_CINEMA_HERE'],
+    csrf: false,
+    handle: ({ edge, params, locale, host }) => edge.services.voucherShop.type(params.slug, locale, host),
+  }),
+  operation({
+    id: 'voucherTypes',
+    method: 'post',
+    path: '/api/voucher-types/filter',
+    group: 'Vouchers',
+    summary: 'The gift cards and subscriptions that the website sells',
+    description: 'Of one type or of both. Without the module vouchers there are none.',
+    body: { name: 'VoucherTypesRequest', schema: z.object({ filter: voucherTypeFilterSchema.nullish() }) },
+    answer: { name: 'VoucherTypes', schema: z.array(voucherTypeSchema), wrapped: true },
+    errors: ['NO_CINEMA_HERE'],
+    csrf: true,
+    handle: ({ edge, body, locale, host }) =>
+      edge.services.voucherShop.types({ kind: body.filter?.type ?? null, locale, host }),
+  }),
+  operation({
+    id: 'voucherCheck',
+    method: 'post',
+    path: '/api/vouchers/validate',
+    group: 'Vouchers',
+    summary: 'What a voucher pays of an order for a show',
+    description:
+      'By the code on it. 422 at barcode: there is none, or why it pays nothing now. An item with its uuid as voucher_id takes a turn of it.',
+    body: { name: 'VoucherCheckRequest', schema: voucherCheckSchema },
+    answer: { name: 'CheckedVoucher', schema: checkedVoucherSchema, wrapped: true },
+    errors: ['SCHEDULE_NOT_FOUND', 'NO_CINEMA_HERE', 'MODULE_INACTIVE'],
+    csrf: true,
+    limit: 'voucher',
+    handle: ({ edge, body, locale, host }) =>
+      edge.services.voucherShop.check({ scheduleId: body.schedule_id, barcode: body.barcode, locale, host }),
+  }),
+  operation({
     id: 'checkout',
     method: 'post',
     path: '/api/checkout',
     group: 'Checkout',
     summary: 'Buy',
     description:
-      'Items may name seats by index or by row and col; without a hold_token the call takes the seats itself and answers 422 with items.N.seat for those it cannot get. The same bill_id answers with the same bill.',
+      'Items may name seats by index or by row and col; without a hold_token the call takes the seats itself and answers 422 with items.N.seat for those it cannot get. An order is of tickets for one show or of vouchers (loyaltyCard), which need the module vouchers. The same bill_id answers with the same bill.',
     body: { name: 'CheckoutRequest', schema: checkoutBodySchema },
     answer: { name: 'PaymentResponse', schema: paymentResponseSchema, wrapped: true },
     errors: [
@@ -164,13 +223,13 @@ export const operations: Operation[] = [
       'CHECKOUT_PAUSED',
       'PAYMENT_FAILED',
       'PAYMENT_UNANSWERED',
+      'MODULE_INACTIVE',
     ],
     csrf: true,
     limit: 'checkout',
     handle: ({ edge, body, locale, holder, host }) =>
       observed(
-        () =>
-          edge.services.checkout.submit({ ...body, locale: body.locale ?? locale }, { source: 'api', holder, host }),
+        () => buy(edge, { ...body, locale: body.locale ?? locale }, { source: 'api', holder, host }),
         edge.metrics.checkout,
       ),
   }),
@@ -394,4 +453,21 @@ async function exhibitorOf(
   host: string,
 ): Promise<number> {
   return exhibitor ?? edge.services.catalogue.exhibitorAt(host);
+}
+
+/** Buys tickets, or vouchers. VALIDATION_FAILED: there are both (`items.N.type`), or more vouchers than one buys at once (`items`). */
+async function buy(
+  { services }: Edge,
+  order: z.output<typeof checkoutBodySchema> & { locale: Locale },
+  buyer: Parameters<Edge['services']['checkout']['submit']>[1],
+): Promise<PaymentResponse> {
+  const tickets = order.items.filter((item) => item.type === 'ticket');
+  const vouchers = order.items.filter((item) => item.type === 'loyaltyCard');
+  if (vouchers.length === 0) return services.checkout.submit({ ...order, items: tickets }, buyer);
+  const other = order.items.findIndex(({ type }) => type !== order.items[0]?.type);
+  if (other >= 0)
+    throw new ParterreError('VALIDATION_FAILED', { fields: { [`items.${other}.type`]: [{ key: 'one_kind' }] } });
+  const purchase = voucherPurchaseSchema.safeParse({ ...order, items: vouchers });
+  if (!purchase.success) throw new InvalidInput(purchase.error);
+  return services.voucherShop.buy(purchase.data, buyer);
 }

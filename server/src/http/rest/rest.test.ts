@@ -1,9 +1,11 @@
 /** The REST contract over real services, and what it answers to those who do not keep to it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type {
   BillResult,
+  CheckedVoucher,
   ErrorBody,
   OrderQuote,
   PaymentResponse,
@@ -11,6 +13,7 @@ import type {
   ScheduleData,
   Startup,
   Tariff,
+  VoucherType,
 } from '../../contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import {
@@ -21,6 +24,8 @@ import {
   edgeUnderTest,
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
+import { switchOn } from '../../testing/modules.ts';
+import { voucher, voucherType } from '../../testing/vouchers.ts';
 import { webhookPath } from '../../testing/webhookPath.ts';
 import { operations } from './operations.ts';
 
@@ -36,6 +41,13 @@ const test = suite('REST');
 const metricsToken = 'the metrics of this test';
 let edge: EdgeUnderTest;
 let visitor: Visitor;
+let database: pg.Client;
+const world = {
+  query: async <T extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+    (await database.query<T>(sql, values)).rows,
+};
+/** Visits: an even number of up to ten, each for 9 EUR. */
+let type: number;
 let document: Document;
 let ajv: Ajv2020;
 /** Calls whose answers were seen to be as documented: `billStatus 200`. */
@@ -43,12 +55,19 @@ const seen = new Set<string>();
 
 test.before(async () => {
   edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off', METRICS_TOKEN: metricsToken } });
+  database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
+  await database.connect();
+  await switchOn(database, ['tickets', 'newsletters', 'pos', 'signage', 'vouchers']);
+  type = await voucherType(world, { slug: 'visits', turns_min: 2, turns_max: 10, turns_step: 2 });
   visitor = await edge.visitor();
   document = (await visitor.get<Document>('/api/openapi.json')).json;
   ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'document');
 });
-test.after(() => edge.close());
+test.after(async () => {
+  await database.end();
+  await edge.close();
+});
 // Taken out: after a failure the hook runs once more.
 test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
 
@@ -443,6 +462,68 @@ for (const [name, body, field] of wrongLetters) {
   });
 }
 
+test('what vouchers are sold, each by its slug', async () => {
+  const list = await visitor.post<{ data: VoucherType[] }>('/api/voucher-types/filter', {
+    filter: { type: 'subscription' },
+  });
+  const [first] = documented('voucherTypes', list).json.data;
+  assert.equal([first?.slug, first?.type, first?.cost_turn], ['visits', 'subscription', 900]);
+  const none = await visitor.post<{ data: unknown[] }>('/api/voucher-types/filter', { filter: { type: 'giftcard' } });
+  assert.equal(none.json.data, []);
+  const one = await visitor.get<{ data: VoucherType }>('/api/voucher-types/visits');
+  assert.equal(documented('voucherType', one).json.data, first);
+  assert.is(documented('voucherType', await visitor.get('/api/voucher-types/nothing')).status, 404);
+});
+
+const check = (body: unknown) =>
+  visitor
+    .post<{ data: CheckedVoucher } & Partial<ErrorBody>>('/api/vouchers/validate', body)
+    .then((answer) => documented('voucherCheck', answer));
+
+test('a voucher is known by its code and pays a ticket; a wrong code is told at barcode', async () => {
+  const offer = await buyableOffer(visitor);
+  const { barcode } = await voucher(world, type, { turns: 3 });
+  const { data } = (await check({ schedule_id: offer.schedule.id, barcode })).json;
+  assert.equal([data.total_turns, data.remaining_turns, data.redeemable_turn], [3, 3, 3]);
+  const order = checkoutBody(offer, offer.freeSeats.slice(0, 1));
+  const [item] = order.items;
+  const sold = await checkout({ ...order, amount: 0, items: [{ ...item, voucher_id: data.uuid }] });
+  assert.equal([sold.status, sold.json.data?.status], [200, 'settled'], sold.text);
+
+  const wrong = await check({ schedule_id: offer.schedule.id, barcode: 'NOSUCHCODE' });
+  assert.is(wrong.status, 422);
+  assert.equal(Object.keys(wrong.json.errors ?? {}), ['barcode']);
+  assert.equal(Object.keys((await check({ schedule_id: offer.schedule.id, barcode: ' ' })).json.errors ?? {}), [
+    'barcode',
+  ]);
+  assert.is((await check({ schedule_id: 999_999, barcode })).status, 404);
+});
+
+test('the checkout sells vouchers, and not together with tickets', async () => {
+  const offer = await buyableOffer(visitor);
+  const item = { type: 'loyaltyCard', vouchers: 1, voucher_type_id: type, total_turns: 4, total_products: 500 };
+  const order = { ...checkoutBody(offer, [null]), holder_name: 'Grace', amount: 4 * 900 + 500, items: [item] };
+  const bought = await checkout(order);
+  assert.is(bought.status, 200, bought.text);
+  assert.is(bought.json.data.status, 'paying');
+  assert.is((await checkout(order)).json.data.uuid, bought.json.data.uuid);
+  const result = await visitor.get<{ data: BillResult }>(`/api/bill/${bought.json.data.uuid}/result`);
+  assert.is(documented('billResult', result).json.data.type, 'vouchers');
+
+  const other = { bill_id: crypto.randomUUID() };
+  const [ticket] = checkoutBody(offer, [null]).items;
+  for (const [changes, field] of [
+    [{ items: [item, ticket] }, 'items.1.type'],
+    [{ items: [ticket, item] }, 'items.1.type'],
+    [{ items: [{ ...item, total_turns: 3 }] }, 'items.0.total_turns'],
+    [{ items: [{ ...item, type: 'popcorn' }] }, 'items.0.type'],
+    [{ items: Array.from({ length: 21 }, () => item) }, 'items'],
+  ] as const) {
+    const refused = await refusedCheckout({ ...order, ...other, ...changes });
+    assert.equal([refused.status, Object.keys(refused.json.errors ?? {})], [422, [field]], refused.text);
+  }
+});
+
 test('webhooks: unknown addresses and unsigned news are refused', async () => {
   assert.is((await visitor.post('/api/webhooks/nobody', {})).status, 404);
   const webhooks = await webhookPath(edge.config.databaseUrl ?? '');
@@ -563,6 +644,9 @@ test('429 in words and with Retry-After, once there were too many', async () => 
     for (let call = 0; call <= limits.rates.newsletter.visitor; call += 1)
       refused = await eager.post('/api/newsletters/subscribe', {}, { 'x-locale': 'fr' });
     assert.is(documented('newsletterSubscribe', refused as Answer).status, 429);
+    for (let call = 0; call <= limits.rates.voucher.visitor; call += 1)
+      refused = await eager.post('/api/vouchers/validate', {}, { 'x-locale': 'fr' });
+    assert.is(documented('voucherCheck', refused as Answer).status, 429);
     for (let call = 0; call <= limits.rates.contact.visitor; call += 1)
       refused = await eager.post('/api/contactpage/send', {}, { 'x-locale': 'fr' });
     assert.is(documented('contactSend', refused as Answer).status, 429);

@@ -10,6 +10,7 @@ import type { VoucherRow, VoucherTypeRow } from '../../ports/voucherStore.ts';
 import { safeHtml } from '../../texts/safeHtml.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommonDeps } from '../deps.ts';
+import type { Checkout } from './checkout.ts';
 import { type VoucherDeps, voucherByCode } from './vouchers.ts';
 
 export interface VoucherShop {
@@ -27,10 +28,13 @@ export interface VoucherShop {
     locale: Locale;
     host?: string | undefined;
   }): Promise<CheckedVoucher>;
+  /** Errors: of `Checkout.buyVouchers`; MODULE_INACTIVE. */
+  buy: Checkout['buyVouchers'];
 }
 
 type ShopDeps = VoucherDeps &
   Pick<CommonDeps, 'cinemaClock'> &
+  Pick<Checkout, 'buyVouchers'> &
   Pick<Catalogue, 'exhibitorAt' | 'startup' | 'scheduleData'>;
 
 export function createVoucherShop(deps: ShopDeps): VoucherShop {
@@ -69,6 +73,11 @@ export function createVoucherShop(deps: ShopDeps): VoucherShop {
       const exhibitorId = await deps.exhibitorAt(host);
       const voucher = await voucherByCode(deps, { exhibitorId, barcode, scheduleId, locale });
       return checkedOf(voucher, { scheduleId, locale });
+    },
+
+    async buy(input, options) {
+      if (!(await isOn(input.locale, options.host))) throw new ParterreError('MODULE_INACTIVE');
+      return deps.buyVouchers(input, options);
     },
   };
 }
