@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
-import type { DeviceStanding, DoorAnswer, DoorListNews } from '@parterre/server/contract';
+import {
+  type DeviceStanding,
+  type DoorAnswer,
+  type DoorListNews,
+  type Locale,
+  locales,
+} from '@parterre/server/contract';
 import {
   type Answers,
   fireEvent,
@@ -11,6 +18,7 @@ import {
   waitFor,
   within,
 } from '@parterre/ui/testing';
+import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { onTouch } from '../start/touches.ts';
@@ -81,7 +89,7 @@ const refused = (reason: Refused['reason'], changes: Partial<Refused> = {}): Doo
 
 type Doors = NonNullable<Answers['doors']>;
 /** A scanner that lets into the whole cinema. */
-async function atDoor(doors: Doors, of: Partial<DeviceStanding> = {}, locale?: 'fr'): Promise<Shown> {
+async function atDoor(doors: Doors, of: Partial<DeviceStanding> = {}, locale?: Locale): Promise<Shown> {
   const shown = await show(<Scanner device={{ ...device, ...of }} onLock={null} />, {
     answers: { doors: { shows: () => [], ...doors } },
     texts: ['scanner'],
@@ -284,6 +292,59 @@ test('the place is chosen once and kept; a scanner at a screen begins with it', 
   await stand.screen.findByRole('heading', { name: 'Welcome' });
   assert.equal((stand.api.inputsOf('doors.scan')[0] as { place: unknown }).place, { kind: 'cinema' });
 });
+
+/** A scanner at a screen, which stands by itself after a press. */
+function Moved() {
+  const [unattended, setUnattended] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setUnattended(true)}>
+        Nobody attends it
+      </button>
+      <Scanner device={{ ...device, screenId: 2, unattended }} onLock={null} />
+    </>
+  );
+}
+
+test('what was chosen is forgotten where a scanner stands by itself from then on', async () => {
+  const doors: Doors = { shows: () => [], scan: () => passed('7') };
+  const { screen, user, api } = await show(<Moved />, { answers: { doors }, texts: ['scanner'] });
+  await user.click(screen.getByRole('button', { name: 'Choose another place' }));
+  await user.click(await screen.findByRole('button', { name: 'Whatever starts here now' }));
+  wedge('CODE1');
+  await waitFor(() => assert.is(api.inputsOf('doors.scan').length, 1));
+  await screen.findByRole('heading', { name: 'Welcome' });
+  await user.click(screen.getByRole('button', { name: 'Nobody attends it' }));
+  wedge('CODE2');
+  await waitFor(() => assert.is(api.inputsOf('doors.scan').length, 2));
+  const places = (api.inputsOf('doors.scan') as { place: unknown }[]).map(({ place }) => place);
+  assert.equal(places, [{ kind: 'cinema' }, { kind: 'screen', screen: 2 }]);
+});
+
+/** What names a text that a language lacks: its place in `scanner.json`. */
+const textKey = /\b[a-z]\w*(\.[a-z]\w*)+\b/;
+
+for (const locale of locales)
+  test(`the camera's page says everything in its language: ${locale}`, async () => {
+    const { camera: texts } = JSON.parse(
+      readFileSync(new URL(`../../../web/shared/locales/${locale}/scanner.json`, import.meta.url), 'utf8'),
+    );
+    const said = (): string => {
+      const named = [...document.body.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+        ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      );
+      return [document.body.textContent, ...named].join('\n');
+    };
+    const without = await atDoor({}, { screenId: 2 }, locale);
+    await without.screen.findByText(texts.none);
+    assert.not.match(said(), textKey);
+    hide();
+    holdUp('CODE1');
+    const seeing = await atDoor({ scan: () => passed('7') }, { screenId: 2 }, locale);
+    await seeing.screen.findByLabelText(texts.picture);
+    await waitFor(() => assert.is(seeing.api.inputsOf('doors.scan').length, 1));
+    assert.not.match(said(), textKey);
+  });
 
 test('no answer stays up while the next ticket is checked', async () => {
   const { screen } = await atDoor({ scan: ({ code }) => (code === 'CODE1' ? passed('1') : never()) });

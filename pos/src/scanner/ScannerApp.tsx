@@ -47,7 +47,7 @@ export function Scanner({ device, onLock }: { device: DeviceStanding; onLock: ((
   const [chosen, setChosen] = useState<DoorPlace | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   // A show that was chosen yesterday is told from today's by nothing but the server.
-  const isAsked = kept?.kind === 'show' && chosen === null;
+  const isAsked = !device.unattended && kept?.kind === 'show' && chosen === null;
   const shows = trpc.doors.shows.useQuery({ locale }, { enabled: isAsked, staleTime: 0 });
   const { isLoaded, cannotKeep, kept: keptList } = useKeeping();
   const known = shows.data ?? (shows.isError ? listAt(keptList, device)?.shows : undefined);
@@ -58,7 +58,8 @@ export function Scanner({ device, onLock }: { device: DeviceStanding; onLock: ((
       <Asking />
     );
   const isOver = isAsked && !known?.some(({ id }) => id === kept.schedule);
-  const place = chosen ?? (isOver ? null : kept) ?? placeOf(device);
+  // One that stands by itself since something was chosen lets in where it stands.
+  const place = (device.unattended ? null : (chosen ?? (isOver ? null : kept))) ?? placeOf(device);
   if (place === null || isChoosing)
     return (
       <PlacePage

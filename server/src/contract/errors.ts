@@ -111,6 +111,8 @@ export const errorCodes = {
   LAYOUT_INVALID: { status: 422, retry: 'fix' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
+  /** At a scanner that stands by itself: the portal says whom it lets in, and a show cannot be chosen there. */
+  DOOR_PLACE_FIXED: { status: 403, retry: 'never' },
   /** For staff: they may, but the exhibitor does without the part of the product that it belongs to. */
   MODULE_INACTIVE: { status: 403, retry: 'never' },
   /** For staff: begun anew is only what nobody has set. */

@@ -169,8 +169,9 @@ test('a ticket goes in once, by its nonce; it is undone, goes in and out again, 
 });
 
 test('a scanner that stands by itself lets in, and neither out nor back; what is wrong with a body is said at its field', async () => {
-  const refused = told(await standing.ask('doorScan', wish({ code: 'NOSUCHTICKET0000' })));
+  const refused = told(await standing.ask('doorScan', wish({ code: 'NOSUCHTICKET0000', place: { kind: 'cinema' } })));
   assert.equal([refused.kind, refused.kind === 'refused' && refused.reason], ['refused', 'unknown']);
+  assert.is(code(await standing.ask('doorScan', scanOf())), '403 DOOR_PLACE_FIXED');
   assert.is(code(await standing.ask('doorScan', scanOf(0, { direction: 'out' }))), '403 FORBIDDEN');
   assert.is(code(await standing.ask('doorUndo', inputs.doorUndo?.())), '403 FORBIDDEN');
   assert.is(code(await standing.ask('doorShows')), '403 FORBIDDEN');

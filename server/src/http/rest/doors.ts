@@ -81,10 +81,10 @@ export const doorOperations: Operation[] = [
     group,
     summary: 'Let in, or out, whoever holds this code',
     description:
-      'The signed code of a ticket, the letters below it, or the address of an order. A ticket that admits nobody is an answer with its reason, and no error. nonce names the wish: sent again it is done once and answered in the same way, so an answer that was lost is asked for again. Several tickets of one order are answered as a party, and let in with /api/doors/party. FORBIDDEN: out, at a scanner that stands by itself, whose place is also what the portal says and never what is sent.',
+      'The signed code of a ticket, the letters below it, or the address of an order. A ticket that admits nobody is an answer with its reason, and no error. nonce names the wish: sent again it is done once and answered in the same way, so an answer that was lost is asked for again. Several tickets of one order are answered as a party, and let in with /api/doors/party. FORBIDDEN: out, at a scanner that stands by itself. DOOR_PLACE_FIXED: a show, at such a one; its screen or cinema is what the portal says, whatever is sent.',
     body: { name: 'DoorScan', schema: doorScanSchema.extend(ownLocale) },
     answer: { name: 'DoorAnswer', schema: answerSchema, wrapped: true },
-    errors: ['FORBIDDEN'],
+    errors: ['DOOR_PLACE_FIXED', 'FORBIDDEN'],
     scanner: 'any',
     csrf: false,
     handle: ({ edge, scanner, body, locale }) =>
@@ -99,7 +99,7 @@ export const doorOperations: Operation[] = [
     description: 'All of these tickets or none. NOT_FOUND: there are none, or they are of several orders.',
     body: { name: 'DoorParty', schema: doorPartySchema.extend(ownLocale) },
     answer: { name: 'DoorAnswer', schema: answerSchema, wrapped: true },
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'DOOR_PLACE_FIXED', 'FORBIDDEN'],
     scanner: 'any',
     csrf: false,
     handle: ({ edge, scanner, body, locale }) =>

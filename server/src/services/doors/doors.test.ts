@@ -326,20 +326,29 @@ test('whom a scanner that stands by itself lets in says the device; it writes no
     world.ids.schedule,
   ]);
   const stand = (screenId: number | null): ScannerActor => scanner({ employee: null, unattended: true, screenId });
-  assert.is(reasonOf(await scan(codes[0], {}, { at: stand(999) })), 'other_screen');
-  assert.is(reasonOf(await services.doors.letIn(stand(999), { lines, ...wish() })), 'other_screen');
-  // A show that is chosen lets in at any time, and nobody has chosen one.
-  assert.is(reasonOf(await scan(codes[0], {}, { at: stand(null), by: minutesAfterStart(200) })), 'too_late');
+  const cinema: DoorPlace = { kind: 'cinema' };
+  assert.is(reasonOf(await scan(codes[0], { place: cinema }, { at: stand(999) })), 'other_screen');
+  assert.is(reasonOf(await services.doors.letIn(stand(999), { lines, ...wish({ place: cinema }) })), 'other_screen');
+  assert.is(
+    reasonOf(await scan(codes[0], { place: cinema }, { at: stand(null), by: minutesAfterStart(200) })),
+    'too_late',
+  );
+  // A show that is chosen lets in at any time, and nobody is there who could choose one.
+  const place: DoorPlace = { kind: 'screen', screen: 999 };
+  for (const work of [
+    () => scan(codes[0], { place: show() }, { at: stand(null) }),
+    () => services.doors.letIn(stand(null), { lines, ...wish({ place: show() }) }),
+  ])
+    assert.is((await refusal(work())).code, 'DOOR_PLACE_FIXED');
   const counted = async (who: ScannerActor): Promise<number> => {
     const page = new AbortController();
-    for await (const shows of services.doors.watch(who, show(), 'en', page.signal)) {
+    for await (const shows of services.doors.watch(who, place, 'en', page.signal)) {
       page.abort();
       return shows.length;
     }
     return -1;
   };
   assert.equal([await counted(stand(999)), await counted(stand(null))], [0, 1]);
-  const place: DoorPlace = { kind: 'screen', screen: 999 };
   const here = stand(at?.screen ?? 0);
   assert.is(reasonOf(await scan(codes[0], { place }, { at: here })), 'passed');
   const direction = 'out';
