@@ -22,7 +22,7 @@ export function OrderErrors(props: {
         <Notice tone="danger" live title={t('errors.validation')}>
           <ul>
             {Object.entries(bill.errors)
-              .filter(([field]) => field.startsWith('items'))
+              .filter(([field]) => field.startsWith('items') || field.startsWith('vouchers'))
               .map(([field, text]) => (
                 <li key={field}>{text}</li>
               ))}

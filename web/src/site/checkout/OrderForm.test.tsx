@@ -1,5 +1,5 @@
 import type { HallDocument, HallSeat } from '@parterre/engine';
-import type { CheckoutInput, ErrorBody, Startup } from '@parterre/server/contract';
+import type { CheckedVoucher, CheckoutInput, ErrorBody, Startup } from '@parterre/server/contract';
 import { type Answers, hide, recordedStartup, refusal, type Shown, waitFor } from '@parterre/ui/testing';
 import { smallHall, smallHallDocument } from '@parterre/ui/testing/seats';
 import { test } from 'uvu';
@@ -23,6 +23,7 @@ async function showOrder(
   refuses?: Partial<ErrorBody> & Pick<ErrorBody, 'code'>,
   hall?: HallDocument,
   startup?: Startup,
+  vouchers?: Record<string, (input: { barcode: string }) => unknown>,
 ): Promise<Order> {
   const { arrangement, hold } = smallHall(hall);
   const sent: CheckoutInput[] = [];
@@ -52,6 +53,7 @@ async function showOrder(
       },
     },
     bills: { giveUp: () => undefined },
+    ...(vouchers && { vouchers }),
   };
   const shown = await showOnSite(<OrderForm data={data} eventId={null} kept={null} refetch={() => undefined} />, {
     texts: ['checkout', 'seatmap', 'forms', 'payment'],
@@ -135,6 +137,60 @@ test('what is proposed for a party that is divided is a whole sentence, before t
   const { choose, screen } = await showOrder(undefined, hall, { ...recordedStartup, screens });
   await choose(3);
   await screen.findByText(/We propose: A-1, A-2 \+ B-\d\. One place of the sofa stays free\.$/);
+});
+
+const withVouchers: Startup = {
+  ...recordedStartup,
+  settings: { ...recordedStartup.settings, features: [...recordedStartup.settings.features, 'vouchers'] },
+};
+const card: CheckedVoucher = {
+  uuid: '2f0c1d8e-6a39-4f50-9d6b-0c8f4d7d1a11',
+  barcode_text: 'CARD',
+  title: 'Ten visits',
+  type: 'subscription',
+  valid_from: '2026-01-01T00:00:00.000Z',
+  valid_until: null,
+  total_turns: 10,
+  remaining_turns: 2,
+  redeemable_turn: 2,
+  total_products: 0,
+  remaining_products: 0,
+  amount_pays_tickets: false,
+};
+
+test('a voucher pays tickets: then nothing is left to pay, and no method is asked', async () => {
+  const check = ({ barcode }: { barcode: string }) => {
+    if (barcode !== 'CARD') throw refusal({ code: 'VALIDATION_FAILED', errors: { barcode: ['There is none.'] } });
+    return card;
+  };
+  const { choose, press, enter, sent, screen } = await showOrder(undefined, undefined, withVouchers, { check });
+  await choose(2);
+  const button = screen.getByRole('button', { name: 'Check' }) as HTMLButtonElement;
+  assert.is(button.disabled, true);
+  await enter('Voucher code', 'WRONG{Enter}');
+  await screen.findByText('There is none.');
+  assert.is(sent.length, 0);
+  await enter('Voucher code', '{Backspace>5/}CARD');
+  await press('Check');
+  await screen.findByRole('heading', { name: 'Ten visits' });
+  await press('One more with the voucher: Adult');
+  await screen.findByText('€11.30', { selector: 'output' });
+  await press('One more with the voucher: Adult');
+  await press('One more with the voucher: Adult');
+  await waitFor(() => assert.is(screen.queryByText('How would you like to pay?'), null));
+  await enter('Name', 'Ada Lovelace');
+  await enter('E-mail address', 'ada@example.org');
+  await enter('E-mail address once more', 'ada@example.org');
+  await waitFor(() => assert.is(screen.queryByText('Seat to choose'), null));
+  await press('Order now');
+  await waitFor(() => assert.is(sent.length, 1));
+  assert.equal([sent[0]?.amount, sent[0]?.items.map(({ voucher_id }) => voucher_id)], [0, [card.uuid, card.uuid]]);
+});
+
+test('without the module there is no box for vouchers', async () => {
+  const { screen } = await showOrder();
+  await screen.findByRole('button', { name: 'One more: Adult' });
+  assert.is(screen.queryByRole('textbox', { name: 'Voucher code' }), null);
 });
 
 test.run();

@@ -32,6 +32,7 @@ import type { Schedule, ScheduleData } from './types.ts';
 import { useGivingUpOthers } from './useBasket.ts';
 import { useKeptBasket, useOrder } from './useOrder.ts';
 import { attemptOf, useSubmit } from './useSubmit.ts';
+import { VoucherBox } from './VoucherBox.tsx';
 
 /**
  * Rates, seats, details, payment: the four parts of an order on one page, and its summary beside or below them.
@@ -162,6 +163,12 @@ export function OrderForm(props: {
             onQuantity={(rateId, count) => dispatch({ kind: 'quantity', rateId, count })}
           />
         </section>
+        {startup.settings.features.includes('vouchers') ? (
+          <section className={checkout.step} aria-labelledby="step-vouchers">
+            <h2 id="step-vouchers">{t('vouchers.title')}</h2>
+            <VoucherBox bill={bill} tariffs={tariffs} dispatch={dispatch} />
+          </section>
+        ) : null}
         {picking ? (
           <SeatSection
             sale={sale}

@@ -11,6 +11,7 @@ import { Countdown } from './Countdown.tsx';
 import type { PendingBill } from './order.ts';
 import classes from './Summary.module.css';
 import type { Screen } from './types.ts';
+import { openOf } from './vouchers.ts';
 
 /** What is bought, what it costs and how long it is kept: a column at the side, on a phone a sheet at the bottom. */
 export function Summary(props: {
@@ -39,6 +40,7 @@ export function Summary(props: {
     setOpen(false);
   };
   const seats = tickets.flatMap(({ item: { seat } }) => seat ?? []).sort((a, b) => a.index - b.index);
+  const paid = bill.voucher_amounts.reduce((sum, { amount }) => sum + amount, 0);
   const count = t('summary.tickets', { count: tickets.length });
   return (
     <aside
@@ -119,6 +121,12 @@ export function Summary(props: {
         ))}
       </div>
       <div className={classes.foot}>
+        {paid === 0 ? null : (
+          <p className={classes.paid}>
+            <span>{t('vouchers.paysAmount')}</span>
+            <span className="p-figures">{money(-paid)}</span>
+          </p>
+        )}
         <p className={classes.total}>
           <span>
             {t('summary.total')}
@@ -200,8 +208,9 @@ function SummaryTicket(props: {
             {props.className} {surcharge(ticket.surcharge)}
           </span>
         )}
+        {ticket.item.voucher_id === null ? null : <span className={typography.hint}>{t('vouchers.paysTicket')}</span>}
       </span>
-      <span className="p-figures">{money(ticket.base + ticket.surcharge)}</span>
+      <span className="p-figures">{money(openOf(ticket))}</span>
     </li>
   );
 }

@@ -4,10 +4,9 @@
  *
  * `pendingBill` is the order as the page shows it; the very same value is what is kept in the browser (pendingBill.ts).
  */
-import type { HoldInput } from '@parterre/server/contract';
+import type { CheckedVoucher, HoldInput } from '@parterre/server/contract';
 import type { AppError } from '@parterre/ui/api';
 import {
-  type Cart,
   type CartSeat,
   type ClassRates,
   dropUnknownRates,
@@ -16,11 +15,19 @@ import {
   pricedTickets,
   seatTickets,
   setQuantity,
-  totalAmount,
   trimTo,
 } from '@parterre/ui/checkout';
 import { type FormData, isSending, newForm, reduceForm } from '../forms/form.ts';
 import type { BillStatus, PaymentResponse, Tariff } from './types.ts';
+import {
+  counted,
+  keptToRates,
+  paidByAmounts,
+  payByTurns,
+  redeem,
+  type VoucherCart,
+  withoutVoucher,
+} from './vouchers.ts';
 
 export interface Buyer {
   name: string;
@@ -39,14 +46,15 @@ export interface KeptHold {
   unanswered: HoldInput | null;
 }
 
-export interface PendingBill extends Cart {
+export interface PendingBill extends VoucherCart {
   /** Also the idempotency key of the checkout. */
   bill_id: string;
   schedule_id: number;
   /** When the show is bought as an event. */
   event_id: number | null;
-  /** Vouchers redeemed in this order. */
-  vouchers: { id: number; uuid: string; used: number }[];
+  /** What vouchers pay with their amounts. */
+  voucher_amounts: { uuid: string; amount: number }[];
+  /** What is left to pay. */
   amount: number;
   errors: FieldErrors;
   /** What the order that was made of this was answered with; null while it is being made. */
@@ -67,7 +75,7 @@ export type Refusal =
   /** Something beside the fields. */
   | { kind: 'answer'; error: AppError };
 
-export interface Order extends Cart {
+export interface Order extends VoucherCart {
   scheduleId: number;
   eventId: number | null;
   billId: string;
@@ -87,6 +95,11 @@ export type OrderEvent =
   | { kind: 'seated'; seats: readonly CartSeat[] }
   /** What is sold: rates may have gone, and only so many tickets are possible; null: not known yet. */
   | { kind: 'offer'; tariffs: readonly Tariff[]; most: number | null }
+  /** A code was checked, and this is its voucher. */
+  | { kind: 'voucher'; voucher: CheckedVoucher }
+  | { kind: 'turns'; uuid: string; rateId: number; turns: number }
+  | { kind: 'payAmount'; uuid: string; pays: boolean }
+  | { kind: 'voucherOff'; uuid: string }
   | { kind: 'buyer'; buyer: Partial<Buyer> }
   | { kind: 'typed'; field: string }
   | { kind: 'method'; id: number }
@@ -105,6 +118,7 @@ export function newOrder(schedule: { scheduleId: number; eventId: number | null 
     billId,
     sent: null,
     items: [],
+    vouchers: [],
     hold: null,
     methodId: null,
     form: newForm(noBuyer),
@@ -116,8 +130,8 @@ export function newOrder(schedule: { scheduleId: number; eventId: number | null 
 /** A page that was loaded anew goes on with what it had; what had gone wrong is no longer said. */
 export function orderFrom(kept: PendingBill): Order {
   const order = newOrder({ scheduleId: kept.schedule_id, eventId: kept.event_id }, kept.bill_id);
-  const { items, hold, sent, payment_method_id: methodId } = kept;
-  return { ...order, items, hold, sent, methodId, form: newForm({ ...noBuyer, ...kept.buyer }) };
+  const { items, vouchers, hold, sent, payment_method_id: methodId } = kept;
+  return { ...order, items, vouchers, hold, sent, methodId, form: newForm({ ...noBuyer, ...kept.buyer }) };
 }
 
 /**
@@ -139,13 +153,24 @@ export function givenUp(kept: PendingBill, billId: string): PendingBill {
 export function reduceOrder(order: Order, event: OrderEvent): Order {
   switch (event.kind) {
     case 'quantity':
-      return setQuantity(order, order.scheduleId, event.rateId, event.count);
+      return counted(setQuantity(order, order.scheduleId, event.rateId, event.count));
     case 'seated':
       return seatTickets(order, event.seats);
     case 'offer': {
-      const offered = dropUnknownRates(order, event.tariffs);
-      return event.most === null ? offered : trimTo(offered, event.most);
+      const offered = keptToRates(dropUnknownRates(order, event.tariffs), event.tariffs);
+      return event.most === null ? offered : counted(trimTo(offered, event.most));
     }
+    case 'voucher':
+      return redeem(order, event.voucher);
+    case 'turns':
+      return payByTurns(order, event.uuid, event.rateId, event.turns);
+    case 'payAmount': {
+      const { uuid, pays } = event;
+      const vouchers = order.vouchers.map((each) => (each.uuid === uuid ? { ...each, pays_amount: pays } : each));
+      return { ...order, vouchers };
+    }
+    case 'voucherOff':
+      return withoutVoucher(order, event.uuid);
     case 'buyer': {
       const values = { ...order.form.values, ...event.buyer };
       return { ...order, form: { ...order.form, values } };
@@ -157,7 +182,7 @@ export function reduceOrder(order: Order, event: OrderEvent): Order {
     case 'method':
       return { ...order, methodId: event.id };
     case 'emptied':
-      return { ...trimTo(order, 0), refusal: null };
+      return { ...trimTo(order, 0), vouchers: [], refusal: null };
     case 'incomplete':
       return {
         ...order,
@@ -211,13 +236,15 @@ export function pendingBill(
   offer: { tariffs: readonly Tariff[]; classRates: ClassRates; picking: boolean; methodId: number | null },
 ): PendingBill {
   const processingCheckout = isSending(order.form);
+  const { amounts, left } = paidByAmounts(order.vouchers, pricedTickets(order, offer.tariffs, offer.classRates));
   return {
     bill_id: order.billId,
     schedule_id: order.scheduleId,
     event_id: order.eventId,
     items: order.items,
-    vouchers: [],
-    amount: totalAmount(pricedTickets(order, offer.tariffs, offer.classRates)),
+    vouchers: order.vouchers,
+    voucher_amounts: amounts,
+    amount: left,
     errors: order.form.errors,
     paymentResponse: null,
     processingCheckout,
@@ -236,6 +263,7 @@ export function orderToSend(bill: PendingBill, locale: string) {
     locale,
     payment_method_id: bill.payment_method_id,
     amount: bill.amount,
+    ...(bill.voucher_amounts.length > 0 && { vouchers: bill.voucher_amounts }),
     items: bill.items.map(({ type, schedule_id, price_rate_id, voucher_id, seat, bill_order }) => ({
       type,
       schedule_id,
