@@ -8,8 +8,9 @@ import type { Means } from '../sale/usePaying.ts';
 import classes from './Basket.module.css';
 import { BasketActions } from './BasketActions.tsx';
 import { BasketLines } from './BasketLines.tsx';
-import { amountOf, isEmpty } from './content.ts';
+import { amountOf, isEmpty, sellsNothing } from './content.ts';
 import { useTill } from './till.ts';
+import { VoucherPart } from './VoucherPart.tsx';
 
 /** What is in the basket, and the ways to pay it. */
 export default function BasketColumn(): ReactNode {
@@ -30,7 +31,7 @@ export default function BasketColumn(): ReactNode {
   };
   /** What is in the way of selling it for this; empty: nothing. */
   function refusalOf({ methodId, tendered }: Means): string {
-    if (isEmpty(content)) return t('nothing');
+    if (sellsNothing(content)) return t('nothing');
     if (methodId === null && amount > 0) return t('pos:cash.noMethod');
     return tendered !== null && tendered < cashFor(amount) ? t('pos:cash.tooLittle') : '';
   }
@@ -49,6 +50,7 @@ export default function BasketColumn(): ReactNode {
             <BasketActions isSending={isSending} />
           </div>
           <BasketLines isSending={isSending} />
+          <VoucherPart content={content} isSending={isSending} />
           <CashPart
             amount={amount}
             cash={cashFor(amount)}

@@ -1,20 +1,29 @@
 /** What is in a till's basket, as plain data and pure functions. Money: integer minor units. */
-import type { BasketContent, BasketProduct, BasketShow, PosSale } from '@parterre/server/contract';
+import type { BasketContent, BasketProduct, BasketShow, BasketVoucher, PosSale } from '@parterre/server/contract';
+import { redeemed } from './redeeming.ts';
 
 export const emptyContent: BasketContent = { shows: [], products: [] };
 
 /** Most of one product that the server takes. */
 const mostOfProduct = 999;
 
-export const isEmpty = ({ shows, products }: BasketContent): boolean => shows.length === 0 && products.length === 0;
+/** Nothing is sold with it, though a voucher may lie there. */
+export const sellsNothing = ({ shows, products }: BasketContent): boolean =>
+  shows.length === 0 && products.length === 0;
+
+export const isEmpty = (content: BasketContent): boolean =>
+  sellsNothing(content) && (content.vouchers ?? []).length === 0;
 
 export const ticketsAmount = ({ tickets }: BasketShow): number => tickets.reduce((sum, { price }) => sum + price, 0);
 export const productAmount = ({ quantity, price }: BasketProduct): number => quantity * price;
 
-export function amountOf({ shows, products }: BasketContent): number {
+/** What is paid in money: without what the vouchers in it pay. */
+export function amountOf(content: BasketContent): number {
+  const { shows, products } = content;
   return (
     shows.reduce((sum, show) => sum + ticketsAmount(show), 0) +
-    products.reduce((sum, product) => sum + productAmount(product), 0)
+    products.reduce((sum, product) => sum + productAmount(product), 0) -
+    redeemed(content).parts.reduce((sum, { value }) => sum + value, 0)
   );
 }
 
@@ -39,14 +48,41 @@ export function withProduct(content: BasketContent, product: BasketProduct): Bas
   return { ...content, products: at < 0 ? [...content.products, line] : content.products.with(at, line) };
 }
 
+/** With this voucher, in place of what was known of it. */
+export function withVoucher(content: BasketContent, voucher: BasketVoucher): BasketContent {
+  const { vouchers = [] } = content;
+  const at = vouchers.findIndex(({ uuid }) => uuid === voucher.uuid);
+  return { ...content, vouchers: at < 0 ? [...vouchers, voucher] : vouchers.with(at, voucher) };
+}
+
+export function withoutVoucher(content: BasketContent, uuid: string): BasketContent {
+  return { ...content, vouchers: content.vouchers?.filter((voucher) => voucher.uuid !== uuid) };
+}
+
+/** With at most so many tickets of the show paid by turns of the voucher. */
+export function withTurns(content: BasketContent, uuid: string, scheduleId: number, wanted: number): BasketContent {
+  const vouchers = content.vouchers?.map((voucher) =>
+    voucher.uuid === uuid
+      ? {
+          ...voucher,
+          shows: voucher.shows.map((show) => (show.schedule_id === scheduleId ? { ...show, wanted } : show)),
+        }
+      : voucher,
+  );
+  return { ...content, vouchers };
+}
+
 /** The holds of no show: the seats are asked for by their names when they are sold. */
 export function withoutHolds(content: BasketContent): BasketContent {
   return { ...content, shows: content.shows.map((show) => ({ ...show, hold: null })) };
 }
 
 /** What is ordered with it. Seats that nobody holds are asked for by their names. */
-export function orderOf({ shows, products }: BasketContent): Pick<PosSale, 'items' | 'holds' | 'products'> {
+export function orderOf(content: BasketContent): Pick<PosSale, 'items' | 'holds' | 'products' | 'vouchers'> {
+  const { shows, products } = content;
+  const { turns, parts } = redeemed(content);
   const tickets = shows.flatMap(({ schedule_id, tickets }) => tickets.map((ticket) => ({ ...ticket, schedule_id })));
+  const amounts = parts.filter(({ amount }) => amount > 0);
   return {
     items: tickets.map(({ schedule_id, price_rate_id, seat }, bill_order) => ({
       type: 'ticket',
@@ -54,7 +90,9 @@ export function orderOf({ shows, products }: BasketContent): Pick<PosSale, 'item
       price_rate_id,
       seat,
       bill_order,
+      voucher_id: turns[bill_order] ?? null,
     })),
+    ...(amounts.length > 0 && { vouchers: amounts.map(({ uuid, amount }) => ({ uuid, amount })) }),
     holds: shows.flatMap(({ schedule_id, hold }) => (hold === null ? [] : [{ schedule_id, token: hold.token }])),
     products: products.map(({ product_id, quantity }) => ({ product_id, quantity })),
   };

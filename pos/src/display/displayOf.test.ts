@@ -66,6 +66,7 @@ const receipt: PosReceipt = {
   tendered: 5000,
   change: 2500,
   rounding: 0,
+  vouchers: [],
   tickets: [{ seat: 'A-1', rate: 'Adult', price: 1250, show: null }],
   products: [],
 };

@@ -1,6 +1,7 @@
 /** What the customer's screen shows of a sale: nothing of staff, and nothing that the customer was not told. Money in minor units. */
 import type { BasketContent, PosReceipt } from '@parterre/server/contract';
-import { amountOf, isEmpty, productAmount, ticketLines } from '../basket/content.ts';
+import { amountOf, productAmount, sellsNothing, ticketLines } from '../basket/content.ts';
+import { redeemed } from '../basket/redeeming.ts';
 
 /** Tickets of one rate, or a product. */
 export interface DisplayLine {
@@ -22,14 +23,14 @@ export interface DisplayShow {
 
 export type DisplayView =
   | { kind: 'idle' }
-  /** `isPaying`: the card terminal asks for the money. */
+  /** `products`: with what vouchers pay, below 0. `isPaying`: the card terminal asks for the money. */
   | { kind: 'basket'; shows: DisplayShow[]; products: DisplayLine[]; amount: number; isPaying: boolean }
   /** `tendered` null: it was not paid in cash. `ticketsUrl` null: there are no tickets. */
   | { kind: 'thanks'; amount: number; tendered: number | null; change: number; ticketsUrl: string | null };
 
 /** What the customer sees of a basket that is not paid yet. */
 export function displayOf(content: BasketContent, isPaying: boolean): DisplayView {
-  if (isEmpty(content)) return { kind: 'idle' };
+  if (sellsNothing(content)) return { kind: 'idle' };
   return {
     kind: 'basket',
     amount: amountOf(content),
@@ -45,12 +46,20 @@ export function displayOf(content: BasketContent, isPaying: boolean): DisplayVie
         price: amount,
       })),
     })),
-    products: content.products.map((product) => ({
-      name: product.name,
-      quantity: product.quantity,
-      seats: [],
-      price: productAmount(product),
-    })),
+    products: [
+      ...content.products.map((product) => ({
+        name: product.name,
+        quantity: product.quantity,
+        seats: [],
+        price: productAmount(product),
+      })),
+      ...redeemed(content).parts.flatMap(({ value }, at) => {
+        const { title = '', barcode_text = '' } = content.vouchers?.[at] ?? {};
+        return value === 0
+          ? []
+          : [{ name: `${title} · ${barcode_text.slice(-4)}`, quantity: 1, seats: [], price: -value }];
+      }),
+    ],
   };
 }
 

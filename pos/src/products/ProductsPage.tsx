@@ -37,7 +37,7 @@ export default function ProductsPage(): ReactNode {
   const searchField = useRef<HTMLInputElement>(null);
   const countOf = (id: number): number => quantityIn(content, id);
   const add = ({ id, name, price_minor, deposit_minor }: PosProduct): void => {
-    const line = { product_id: id, name, price: price_minor + deposit_minor };
+    const line = { product_id: id, name, price: price_minor + deposit_minor, deposit: deposit_minor };
     // A reader may read twice before the page is drawn again.
     change((now) => withProduct(now, { ...line, quantity: quantityIn(now, id) + 1 }));
   };

@@ -29,7 +29,9 @@ export default function ExtrasPage(): ReactNode {
   const shown = products.filter((product) => chosen === null || product.categories.includes(chosen));
   const countOf = (id: number): number => content.products.find(({ product_id }) => product_id === id)?.quantity ?? 0;
   const set = ({ id, name, price_minor, deposit_minor }: PosProduct, quantity: number): void =>
-    change((now) => withProduct(now, { product_id: id, name, price: price_minor + deposit_minor, quantity }));
+    change((now) =>
+      withProduct(now, { product_id: id, name, price: price_minor + deposit_minor, deposit: deposit_minor, quantity }),
+    );
   return (
     <div className={classes.page}>
       <div className={classes.head}>

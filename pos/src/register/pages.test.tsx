@@ -154,6 +154,7 @@ const receipt: PosReceipt = {
   amount: 2500,
   tendered: null,
   rounding: 0,
+  vouchers: [],
   change: 0,
   tickets: [{ seat: 'A-1', rate: 'Adult', price: 1250, show: null }],
   products: [],

@@ -122,6 +122,7 @@ test('the receipt says who owes it', async () => {
     tendered: null,
     change: 0,
     rounding: 0,
+    vouchers: [],
     tickets: [],
     products: [],
   };

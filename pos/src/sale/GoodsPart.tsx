@@ -26,7 +26,15 @@ export function GoodsPart({ isSending }: { isSending: boolean }): ReactNode {
         const count = quantityIn(content, id);
         const price = price_minor + deposit_minor;
         const addOne = () =>
-          change((now) => withProduct(now, { product_id: id, name, price, quantity: quantityIn(now, id) + 1 }));
+          change((now) =>
+            withProduct(now, {
+              product_id: id,
+              name,
+              price,
+              deposit: deposit_minor,
+              quantity: quantityIn(now, id) + 1,
+            }),
+          );
         return (
           <UnstyledButton
             key={id}

@@ -20,6 +20,7 @@ const receipt: PosReceipt = {
   tendered: 4000,
   change: 250,
   rounding: 0,
+  vouchers: [],
   tickets: [ticket('A-1', 'Brine'), ticket('C-7', 'Velvet Static'), ticket('A-2', 'Brine')],
   products: [],
 };
@@ -45,6 +46,17 @@ test('seats of several shows are told by show', async () => {
     [/^Velvet Static/, 'C-7'],
   ] as const)
     assert.is(screen.getByText(term).nextElementSibling?.textContent, seats);
+});
+
+test('what vouchers paid is told beside the money', async () => {
+  const { screen } = await showReceipt(undefined, {
+    amount: 0,
+    payments: [],
+    tendered: null,
+    vouchers: [{ code: 'SITS', title: 'Five visits', turns: 2, amount: 1700 }],
+  });
+  assert.is(screen.getByText('Five visits · SITS').nextElementSibling?.textContent, '2 visits · €17.00');
+  assert.ok(screen.getByText('Paid: Five visits'));
 });
 
 test('tickets and receipt are mailed from the sale that was made; a bad address is told at its field', async () => {

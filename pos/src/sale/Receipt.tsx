@@ -13,7 +13,8 @@ export function Receipt({ receipt, onNext }: { receipt: PosReceipt; onNext(): vo
   const { money, time } = useFormats();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
-  const { amount, payments, tendered, change, rounding, reference, tickets, products } = receipt;
+  const { amount, payments, vouchers, tendered, change, rounding, reference, tickets, products } = receipt;
+  const paidBy = [...vouchers.map(({ title }) => title), ...payments.map(({ method }) => method)];
   const company = payments.find(({ client }) => client !== undefined)?.client;
   return (
     <section className={classes.middle} aria-labelledby="receipt-title">
@@ -23,8 +24,8 @@ export function Receipt({ receipt, onNext }: { receipt: PosReceipt; onNext(): vo
       <p className={classes.change} role="status">
         {company !== undefined ? (
           t('receipt.onAccount', { company })
-        ) : tendered === null && payments.length > 0 ? (
-          t('receipt.paid', { method: payments.map(({ method }) => method).join(', ') })
+        ) : tendered === null && paidBy.length > 0 ? (
+          t('receipt.paid', { method: paidBy.join(', ') })
         ) : (
           <>
             <span>{t('receipt.change')}</span> <b className={`${classes.returned} p-figures`}>{money(change)}</b>
@@ -40,6 +41,14 @@ export function Receipt({ receipt, onNext }: { receipt: PosReceipt; onNext(): vo
             <dd className="p-figures">{money(rounding)}</dd>
           </>
         )}
+        {vouchers.map(({ code, title, turns, amount: value }) => (
+          <Fragment key={code}>
+            <dt>{`${title} · ${code}`}</dt>
+            <dd className="p-figures">
+              {turns === 0 ? money(value) : `${t('receipt.visits', { count: turns })} · ${money(value)}`}
+            </dd>
+          </Fragment>
+        ))}
         {payments.length < 2
           ? null
           : payments.map((payment) => (

@@ -6,6 +6,8 @@ import type {
   PosBasketSale,
   PosOffer,
   PosPaymentMethod,
+  PosVoucher,
+  PosVoucherAsked,
 } from '@parterre/server/contract';
 import { LiveCountsProvider } from '@parterre/ui/programme';
 import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
@@ -20,9 +22,25 @@ import { SaleForm } from './SaleForm.tsx';
 
 test.after.each(hide);
 
-const { screen: hall, ...rest } = offerOf([tariff(1, 'Adult', 1250), tariff(2, 'Child', 800), tariff(3, 'Odd', 802)]);
+const { screen: hall, ...rest } = offerOf([
+  { ...tariff(1, 'Adult', 1250), accept_voucher: true },
+  tariff(2, 'Child', 800),
+  tariff(3, 'Odd', 802),
+]);
 /** What visitors are refused, whoever sells is warned of. */
 const offer: PosOffer = { ...rest, screen: { ...hall, config: { ...hall.config, stranded_seats: 'forbid' } } };
+
+/** Two visits, and 4.00 EUR for goods. */
+const visits = (scheduleIds: readonly number[]): PosVoucher => ({
+  uuid: '7d2f0c4e-6f0a-4b52-9d0e-0f7f6a1c2b3d',
+  barcode_text: 'VISITS',
+  title: 'Five visits',
+  valid_until: '12 January 2027',
+  remaining_turns: 2,
+  remaining_products: 400,
+  amount_pays_tickets: false,
+  shows: scheduleIds.map((schedule_id) => ({ schedule_id, redeemable: 2, refusal: null })),
+});
 
 interface TillUnderTest extends Shown {
   sold: PosBasketSale[];
@@ -63,6 +81,17 @@ async function showTill(
         clear: () => undefined,
       },
       products: () => ({ categories: [], products: [{ ...popcorn, left: 3 }] }),
+      vouchers: {
+        check: ({ barcode, schedule_ids }: PosVoucherAsked) => {
+          if (barcode === 'USED')
+            throw refusal({
+              code: 'VALIDATION_FAILED',
+              message: 'x',
+              errors: { barcode: ['Used up. Return the card.'] },
+            });
+          return barcode === 'VISITS' ? visits(schedule_ids) : null;
+        },
+      },
       hold,
       leave: () => undefined,
       sell(sale: PosBasketSale) {
@@ -77,6 +106,7 @@ async function showTill(
           tendered: sale.tendered,
           change: 0,
           rounding: 0,
+          vouchers: [],
           tickets: [],
           products: [],
           ...answer,
@@ -101,7 +131,7 @@ async function showTill(
       texts: ['pos', 'basket', 'seatmap', 'checkout'],
       answers: answers as unknown as Answers,
       may: ['products.sell'],
-      modules: ['products'],
+      modules: ['products', 'vouchers'],
     },
   );
   await shown.screen.findByRole('heading', { name: 'Brine' });
@@ -307,11 +337,60 @@ test('a reader presses nothing with its Enter: a product that it reads on the pa
   assert.is(typed('', 200), true, 'Enter alone is of somebody at the keyboard');
   assert.is(typed('12', 200), true);
   await waitFor(() =>
-    assert.equal(saved.at(-1)?.content.products, [{ product_id: 7, quantity: 3, name: 'Popcorn', price: 500 }]),
+    assert.equal(saved.at(-1)?.content.products, [
+      { product_id: 7, quantity: 3, name: 'Popcorn', price: 500, deposit: 0 },
+    ]),
   );
   // 4 KB are no code, and what is looked for is what a search may be.
   assert.is(typed('9'.repeat(4096), 200), false);
   await waitFor(() => assert.is(address(), `/bills?q=${'9'.repeat(200)}`));
+});
+
+test('a voucher that is read or typed pays tickets by turns and goods by its amount, as many as one says, and is taken out again', async () => {
+  const { choose, press, screen, sold, saved, user } = await showTill();
+  await choose('Adult', 3);
+  assert.is(typed('VISITS', 200), false);
+  await screen.findByText('Five visits · SITS');
+  await screen.findByText('2 visits left · €4.00 left · until 12 January 2027');
+  await screen.findByText('To pay');
+  await press('Brine: one ticket by a visit less');
+  await press(/^Popcorn, .*add one, 0 so far/);
+  await waitFor(() =>
+    assert.is(saved.at(-1)?.content.vouchers?.[0]?.shows[0]?.wanted, 1, 'it is kept with the basket'),
+  );
+  await press('Exact amount');
+  await waitFor(() => assert.is(sold.length, 1));
+  const [sale] = sold;
+  const { uuid } = visits([]);
+  assert.is(sale?.amount, 2 * 1250 + 500 - 400);
+  assert.equal(
+    sale?.items.map(({ voucher_id }) => voucher_id),
+    [uuid, null, null],
+  );
+  assert.equal(sale?.vouchers, [{ uuid, amount: 400 }]);
+
+  await press('Take out Five visits');
+  assert.is(screen.queryByText('Five visits · SITS'), null);
+  await press('Voucher');
+  const field = screen.getByRole('textbox', { name: 'Code of the voucher' });
+  await user.type(field, 'NOBODY{Enter}');
+  await screen.findByText('There is no voucher with this code.');
+  await user.clear(field);
+  await user.type(field, 'USED{Enter}');
+  await screen.findByText('Used up. Return the card.');
+  await user.clear(field);
+  await user.type(field, 'VISITS{Enter}');
+  await screen.findByText('Five visits · SITS');
+});
+
+test('why a voucher that is read pays nothing is told in the words of the server', async () => {
+  const { screen, address } = await showTill();
+  const before = address();
+  assert.is(typed('USED', 200), false);
+  await screen.findByText('Used up. Return the card.');
+  assert.is(address(), before);
+  assert.is(typed('NOBODYS-CODE', 200), false);
+  await waitFor(() => assert.is(address(), '/bills?q=NOBODYS-CODE'));
 });
 
 test('whoever comes back to a show goes on with its tickets and seats', async () => {

@@ -8,8 +8,9 @@ import type { SettledSale } from '@parterre/ui/seatmap/sale';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BasketActions } from '../basket/BasketActions.tsx';
 import { BasketLines } from '../basket/BasketLines.tsx';
-import { amountOf, isEmpty, withShow } from '../basket/content.ts';
+import { amountOf, isEmpty, sellsNothing, withShow } from '../basket/content.ts';
 import { useTill } from '../basket/till.ts';
+import { VoucherPart } from '../basket/VoucherPart.tsx';
 import { ReserveButton } from '../reservations/ReserveButton.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { CardPart } from './CardPart.tsx';
@@ -117,7 +118,7 @@ export function SaleForm({ offer, refetch }: { offer: PosOffer; refetch(): void 
 
   /** What is in the way of selling the seats for this; empty: nothing. `seats` null: they are still asked for. */
   function refusalOf({ methodId, tendered }: Means, seats: SettledSale | null): string {
-    if (count === 0 && isEmpty(others)) return t('cash.noTickets');
+    if (count === 0 && sellsNothing(others)) return t('cash.noTickets');
     const due = seats === null ? amount : amountOf(contentOf(showOf(seated(seats), null)));
     if (methodId === null && due > 0) return t('cash.noMethod');
     if (tendered !== null && tendered < cashFor(due)) return t('cash.tooLittle');
@@ -205,11 +206,12 @@ export function SaleForm({ offer, refetch }: { offer: PosOffer; refetch(): void 
           <div role="alert" className={classes.notice}>
             {shownNotice === '' ? null : <Alert color="red">{shownNotice}</Alert>}
           </div>
-          {isEmpty(others) ? null : (
+          {sellsNothing(others) ? null : (
             <section aria-label={t('basket:others')}>
               <BasketLines except={schedule.id} isSending={isSending} />
             </section>
           )}
+          <VoucherPart content={contentOf(show)} isSending={isSending} />
         </CashPart>
       )}
     </div>

@@ -7,6 +7,7 @@ import { isEmpty } from '../basket/content.ts';
 import type { Till } from '../basket/till.ts';
 import { useBasket } from '../basket/useBasket.ts';
 import { useKeptSeats } from '../basket/useKeptSeats.ts';
+import { useVouchersOfShows } from '../basket/useVouchers.ts';
 import { CashGate } from '../cash/CashGate.tsx';
 import { displayOf, displayOfReceipt } from '../display/displayOf.ts';
 import { useCustomerDisplay } from '../display/useCustomerDisplay.ts';
@@ -45,7 +46,8 @@ function SellingWith({ opened, methods, refetch }: Opened): ReactNode {
       : displayOf(basket.content, state.kind === 'paying' || state.kind === 'part'),
   );
   useKeptSeats(basket, (scheduleId) => String(scheduleId) === shown);
-  useTillReader(basket, state.kind === 'open' || state.kind === 'refused');
+  useVouchersOfShows(basket);
+  const voucherRefused = useTillReader(basket, state.kind === 'open' || state.kind === 'refused');
   const isSold = state.kind === 'sold';
   const begin = useEffectEvent(basket.begin);
   useEffect(() => {
@@ -79,6 +81,13 @@ function SellingWith({ opened, methods, refetch }: Opened): ReactNode {
     return <Unanswered selling={selling} />;
   return (
     <CashGate refusal={state.kind === 'refused' ? state.error : null}>
+      <div role="alert">
+        {voucherRefused === '' ? null : (
+          <Alert color="red" mb="sm">
+            {voucherRefused}
+          </Alert>
+        )}
+      </div>
       <Outlet context={{ basket, selling, pay, methods, cashFor } satisfies Till} />
     </CashGate>
   );

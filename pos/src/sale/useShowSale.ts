@@ -148,6 +148,8 @@ function basketShow(
       price_rate_id: item.price_rate_id,
       rate: tariff.name,
       price: base + surcharge,
+      surcharge,
+      accepts_voucher: tariff.accept_voucher,
       seat: isSeated ? item.seat : null,
     })),
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import type { Till } from '../basket/till.ts';
 import { useBasket } from '../basket/useBasket.ts';
+import { useVouchersOfShows } from '../basket/useVouchers.ts';
 import { usePaying } from '../sale/usePaying.ts';
 import { useSelling } from '../sale/useSelling.ts';
 import { useTillReader } from '../sale/useTillReader.ts';
@@ -30,10 +31,14 @@ function Shared(props: { methods: readonly PosPaymentMethod[]; roundsCash: boole
   const selling = useSelling();
   const basket = useBasket(null, () => undefined);
   const pay = usePaying(selling, basket);
-  useTillReader(basket, selling.state.kind === 'open');
+  useVouchersOfShows(basket);
+  const voucherRefused = useTillReader(basket, selling.state.kind === 'open');
   return (
-    <Outlet
-      context={{ basket, selling, pay, methods, cashFor: (amount) => inCash(amount, roundsCash) } satisfies Till}
-    />
+    <>
+      <p role="alert">{voucherRefused}</p>
+      <Outlet
+        context={{ basket, selling, pay, methods, cashFor: (amount) => inCash(amount, roundsCash) } satisfies Till}
+      />
+    </>
   );
 }

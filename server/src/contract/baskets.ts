@@ -12,6 +12,10 @@ const basketTicketSchema = z.object({
   rate: text,
   /** With what its seat's class costs more. */
   price: amount,
+  /** What its seat's class costs more, which no turn of a voucher pays. Left out: nothing. */
+  surcharge: amount.optional(),
+  /** A turn of a voucher may pay it. Left out: none does. */
+  accepts_voucher: z.boolean().optional(),
   /** Null: it has none yet. */
   seat: z
     .object({ index: z.int().min(0), row: z.int().min(0), col: z.int().min(0), class: text, name: text })
@@ -37,12 +41,33 @@ const basketProductSchema = z.object({
   name: text,
   /** What one costs, with its deposit. */
   price: amount,
+  /** The deposit, which no voucher pays. Left out: there is none. */
+  deposit: amount.optional(),
 });
 export type BasketProduct = z.infer<typeof basketProductSchema>;
+
+const turns = z.int().min(0).max(10_000);
+
+/** A voucher that is to pay, as the till was told of it: what it may pay is looked at when it is sold. */
+const basketVoucherSchema = z.object({
+  uuid: z.uuid(),
+  barcode_text: text,
+  title: text,
+  /** The last day on which it is valid, in words; null: nobody has said. */
+  valid_until: text.nullable(),
+  remaining_turns: turns,
+  remaining_products: amount,
+  amount_pays_tickets: z.boolean(),
+  /** By show: how many tickets it can pay there, how many it is to pay at most, and why it can pay none (empty: it can). */
+  shows: z.array(z.object({ schedule_id: recordIdSchema, redeemable: turns, wanted: turns, refusal: text })).max(20),
+});
+export type BasketVoucher = z.infer<typeof basketVoucherSchema>;
 
 export const basketContentSchema = z.object({
   shows: z.array(basketShowSchema).max(20),
   products: z.array(basketProductSchema).max(100),
+  /** Left out: none. */
+  vouchers: z.array(basketVoucherSchema).max(10).optional(),
 });
 export type BasketContent = z.infer<typeof basketContentSchema>;
 

@@ -8,7 +8,7 @@ import { posInvoiceSchema } from './invoices.ts';
 import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
 import type { CounterSettings, PosSettings } from './settings.ts';
-import { redeemedAmountSchema, soldCardSchema } from './vouchers.ts';
+import { type CheckedVoucher, redeemedAmountSchema, soldCardSchema, voucherCodeSchema } from './vouchers.ts';
 
 const amount = z.int().min(0).max(2_147_483_647);
 
@@ -69,9 +69,12 @@ export interface PosReceipt {
   bill: string;
   /** What the order is called towards people. */
   reference: string;
+  /** What was paid in money. */
   amount: number;
   /** What it was paid by, in this order; none: there was nothing to pay. `client`: who owes it, of what was sold on account. */
   payments: { id: string; method: string; amount: number; client?: string }[];
+  /** What vouchers paid beside that. `code`: the end of it; `turns`: how many tickets took one; `amount`: what all of it was worth here. */
+  vouchers: { code: string; title: string; turns: number; amount: number }[];
   /** Cash that was given; null: none was. */
   tendered: number | null;
   /** What the buyer gets back of it. */
@@ -118,6 +121,26 @@ export interface PosProducts {
   categories: { id: number; name: string; color: string }[];
   /** In their order. Each has a price that can be taxed today. */
   products: PosProduct[];
+}
+
+/** A voucher's code as it is typed or scanned at a till, and the shows of the basket. */
+export const posVoucherSchema = z.object({
+  barcode: voucherCodeSchema,
+  schedule_ids: z.array(recordIdSchema).max(20),
+  locale: localeSchema,
+});
+
+export type PosVoucherAsked = z.infer<typeof posVoucherSchema>;
+
+/** What a voucher may pay of a basket. `shows`: in the order that was asked for; `refusal`: why it pays no ticket of that show, in words; null: it does. */
+export interface PosVoucher
+  extends Pick<
+    CheckedVoucher,
+    'uuid' | 'barcode_text' | 'title' | 'remaining_turns' | 'remaining_products' | 'amount_pays_tickets'
+  > {
+  /** The last day on which it is valid, in words. Null: nobody has said. */
+  valid_until: string | null;
+  shows: { schedule_id: number; redeemable: number; refusal: string | null }[];
 }
 
 /** How a buyer pays at this till. */

@@ -10,6 +10,7 @@ import type {
   PrintStatus,
   TemplateKind,
 } from '../contract/index.ts';
+import type { VoucherPart } from './voucherStore.ts';
 
 /** A device as its printing goes. */
 export interface PrintingDevice {
@@ -82,6 +83,8 @@ export interface PrintedBill {
   employee: string | null;
   lines: PrintedLine[];
   payments: PrintedPayment[];
+  /** What vouchers paid when it was sold, whatever is back on them since. `title`: of the type, localized JSON. */
+  vouchers: VoucherPart[];
   /** What went back of what was paid, or is on its way. */
   refundedMinor: number;
   /** A drawer was opened for it, or may have been. */

@@ -1,5 +1,5 @@
 /** What the transports (tRPC, REST, pages) call, each member made and described by a file of its own in a room of this folder. */
-import { defaultLocale } from '../contract/index.ts';
+import { defaultLocale, type PosVoucherAsked } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { createBills } from './bills/bills.ts';
 import { createTickets } from './bills/tickets.ts';
@@ -23,6 +23,7 @@ import { createPosMethods } from './sale/posMethods.ts';
 import { createPosProducts } from './sale/posProducts.ts';
 import { createPosSeats } from './sale/posSeats.ts';
 import { createVoucherShop } from './sale/voucherShop.ts';
+import { voucherForTill } from './sale/vouchers.ts';
 import { createDisplays } from './signage/displays.ts';
 
 import { createStaffBills } from './staff/bills.ts';
@@ -100,6 +101,8 @@ export function createServices(deps: ServiceDeps) {
     posMethods: createPosMethods({ ...deps, methodsOf }),
     posProducts: createPosProducts(deps),
     voucherShop: createVoucherShop({ ...deps, ...catalogue, buyVouchers: checkout.buyVouchers }),
+    /** What a voucher may pay of a till's basket. See `voucherForTill`. */
+    posVoucher: (exhibitorId: number, asked: PosVoucherAsked) => voucherForTill(deps, exhibitorId, asked),
     baskets: createBaskets(deps),
     help: createHelp(deps),
     offline,

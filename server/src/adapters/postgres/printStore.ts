@@ -226,6 +226,22 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
                 .orderBy('p.created_at')
                 .orderBy('p.id'),
             ).as('payments'),
+            jsonArrayFrom(
+              eb
+                .selectFrom('voucher_entry as w')
+                .innerJoin('voucher as v', 'v.id', 'w.voucher_id')
+                .innerJoin('voucher_type as y', 'y.id', 'v.voucher_type_id')
+                .select([
+                  'v.barcode',
+                  'y.title',
+                  sql<number>`-sum(w.turns)::integer`.as('turns'),
+                  sql<number>`sum(w.value_minor)::integer`.as('valueMinor'),
+                ])
+                .whereRef('w.bill_uuid', '=', 'b.uuid')
+                .where('w.kind', '=', 'redeemed')
+                .groupBy(['v.id', 'y.id'])
+                .orderBy('v.id'),
+            ).as('vouchers'),
             eb
               .selectFrom('refund as r')
               .innerJoin('payment as p', 'p.id', 'r.payment_id')
@@ -285,6 +301,7 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
           // What was carried over lies in the drawer already, or in another one.
           isCash: type === 'cash' && origin_id === null,
         })),
+        vouchers: bill.vouchers,
         refundedMinor: bill.refunded ?? 0,
         drawerWasOpened: Boolean(bill.drawerWasOpened),
       };

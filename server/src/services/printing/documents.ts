@@ -90,22 +90,35 @@ export function receiptView(bill: PrintedBill): TemplateView {
         total: words.money(quantity * eachMinor),
       };
     }),
-    total: words.money(bill.amountMinor),
+    total: words.money(bill.vouchers.reduce((sum, { valueMinor }) => sum + valueMinor, bill.amountMinor)),
     vat: vat.map(({ percentHundredths, grossMinor, vatMinor }) => ({
       percent: words.percent(percentHundredths),
       gross: words.money(grossMinor),
       net: words.money(grossMinor - vatMinor),
       amount: words.money(vatMinor),
     })),
-    payments: bill.payments.map(({ methodName, amountMinor, receivedMinor, tenderedMinor, company }) => ({
-      method: [localize(methodName, locale), ...(company === null ? [] : [company])].join(' · '),
-      amount: words.money(tenderedMinor === null ? amountMinor : receivedMinor),
-      rounding:
-        tenderedMinor === null || receivedMinor === amountMinor ? null : words.money(receivedMinor - amountMinor),
-      given: tenderedMinor === null ? null : words.money(tenderedMinor),
-      change:
-        tenderedMinor === null || tenderedMinor === receivedMinor ? null : words.money(tenderedMinor - receivedMinor),
-    })),
+    payments: [
+      ...bill.vouchers.map(({ barcode, title, turns, valueMinor }) => ({
+        method: [
+          localize(title, locale),
+          barcode.slice(-4),
+          ...(turns > 0 ? [text(locale, 'tickets:paper.voucher_turns', { count: turns })] : []),
+        ].join(' · '),
+        amount: words.money(valueMinor),
+        rounding: null,
+        given: null,
+        change: null,
+      })),
+      ...bill.payments.map(({ methodName, amountMinor, receivedMinor, tenderedMinor, company }) => ({
+        method: [localize(methodName, locale), ...(company === null ? [] : [company])].join(' · '),
+        amount: words.money(tenderedMinor === null ? amountMinor : receivedMinor),
+        rounding:
+          tenderedMinor === null || receivedMinor === amountMinor ? null : words.money(receivedMinor - amountMinor),
+        given: tenderedMinor === null ? null : words.money(tenderedMinor),
+        change:
+          tenderedMinor === null || tenderedMinor === receivedMinor ? null : words.money(tenderedMinor - receivedMinor),
+      })),
+    ],
     given_back: bill.refundedMinor > 0 ? words.money(-bill.refundedMinor) : null,
   };
 }

@@ -81,6 +81,7 @@ export function exampleBill(
         company: null,
       },
     ],
+    vouchers: [],
     refundedMinor: 0,
     drawerWasOpened: false,
   };

@@ -20,7 +20,7 @@ export function createPosAnswer({ sales, printStore }: Pick<SaleDeps, 'sales'> &
   async function receiptOf(uuid: string, locale: Locale): Promise<PosReceipt> {
     const bill = await printStore.bill(uuid);
     if (!bill) throw new ParterreError('NOT_FOUND');
-    const { amountMinor, lines, payments } = bill;
+    const { amountMinor, lines, payments, vouchers } = bill;
     const tickets = lines.filter(({ isTicket }) => isTicket);
     const isOfSeveral = new Set(tickets.map(({ soldScheduleId }) => soldScheduleId)).size > 1;
     const cash = payments.find(({ tenderedMinor }) => tenderedMinor !== null);
@@ -33,6 +33,12 @@ export function createPosAnswer({ sales, printStore }: Pick<SaleDeps, 'sales'> &
         method: localize(methodName, locale),
         amount: amountMinor,
         ...(company !== null && { client: company }),
+      })),
+      vouchers: vouchers.map(({ barcode, title, turns, valueMinor }) => ({
+        code: barcode.slice(-4),
+        title: localize(title, locale),
+        turns,
+        amount: valueMinor,
       })),
       tendered: cash?.tenderedMinor ?? null,
       change: cash ? (cash.tenderedMinor ?? 0) - cash.receivedMinor : 0,

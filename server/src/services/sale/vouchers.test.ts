@@ -1,6 +1,7 @@
 /** Vouchers that pay for tickets and goods, at the website and at a till, and get it back; those that are bought. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createPrintStore } from '../../adapters/postgres/printStore.ts';
 import { createVoucherStore } from '../../adapters/postgres/voucherStore.ts';
 import type { CheckoutInput, PosReceipt, PosSale, VoucherPurchase } from '../../contract/index.ts';
 import type { ParterreError } from '../../domain/parterreError.ts';
@@ -11,6 +12,8 @@ import { product } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillWith } from '../../testing/tills.ts';
 import { leftOf, voucher, voucherType } from '../../testing/vouchers.ts';
+import { text } from '../../texts/text.ts';
+import { receiptView } from '../printing/documents.ts';
 
 const test = suite('vouchers');
 let world: SalesWorld;
@@ -171,10 +174,41 @@ test('a till sells tickets by turns and goods by an amount, and the rest in cash
   };
   const receipt = (await world.services.checkout.sell(sale, pos)) as PosReceipt;
   assert.equal([receipt.amount, receipt.change], [300, 200]);
+  assert.equal(receipt.vouchers, [{ code: card.barcode.slice(-4), title: 'Visits', turns: 1, amount: 1250 }]);
+  const bill = await createPrintStore(world.pool).bill(receipt.bill);
+  if (!bill) throw new Error('no bill');
+  const { lines, total, payments } = receiptView(bill) as Record<'lines' | 'payments', Record<string, string>[]> & {
+    total: string;
+  };
+  // What was bought is what was paid, by whatever.
+  assert.equal(
+    lines.map((line) => line.total),
+    ['€8.50', '€6.00', '€1.00'],
+  );
+  assert.is(total, '€15.50');
+  assert.equal(
+    payments.map(({ method, amount }) => [method, amount]),
+    [
+      [`Visits · ${card.barcode.slice(-4)} · 1 visit`, '€12.50'],
+      ['Cash', '€3.00'],
+    ],
+  );
   assert.equal(await leftOf(world, card.id), { turns: 1, minor: 0, kinds: 'issued redeemed redeemed' });
   // Asked again it is the same sale.
   assert.is((await world.services.checkout.sell(sale, pos)).bill, receipt.bill);
   assert.is((await leftOf(world, card.id)).turns, 1);
+});
+
+test('a till is told what a voucher may pay of each show, and that a card without visits is to be returned', async () => {
+  const ask = (barcode: string) =>
+    world.services.posVoucher(1, { barcode: barcode.toLowerCase(), schedule_ids: [world.ids.schedule], locale: 'en' });
+  const both = await voucher(world, type, { turns: 2, minor: 400 });
+  const told = await ask(both.barcode);
+  assert.equal([told?.uuid, told?.remaining_turns, told?.remaining_products], [both.uuid, 2, 400]);
+  assert.equal(told?.shows, [{ schedule_id: world.ids.schedule, redeemable: 2, refusal: null }]);
+  const amountOnly = await ask((await voucher(world, type, { turns: 0, minor: 400 })).barcode);
+  assert.match(amountOnly?.shows[0]?.refusal ?? '', /no more visits.*return the card/);
+  assert.is(await ask('0000'), null);
 });
 
 test('why a voucher pays nothing', async () => {
@@ -217,6 +251,16 @@ test('why a voucher pays nothing', async () => {
     const { uuid, barcode } = await made;
     const ordering = await refusal(buy(order(uuid, 1, 1)));
     assert.is(ordering.detail.fields?.['items.0.voucher']?.[0]?.key, key, `ordering with one that ${name}`);
+    const till = await world.services
+      .posVoucher(1, { barcode, schedule_ids: [world.ids.schedule], locale: 'en' })
+      .catch((error: ParterreError) => error.detail.fields?.barcode?.[0]?.key);
+    const told = typeof till === 'object' ? (till?.shows[0]?.refusal ?? 'voucher_unknown') : till;
+    const said = ['voucher_recently', 'voucher_show_full'].includes(key)
+      ? text('en', `validation:${key}`, { count: key === 'voucher_recently' ? 30 : 1 })
+      : key === 'voucher_used_up'
+        ? 'voucher_used_up_return'
+        : key;
+    assert.is(told, said, `at a till one that ${name}`);
     const checking = await refusal(
       world.services.voucherShop.check({ scheduleId: world.ids.schedule, barcode, locale: 'en' }),
     );

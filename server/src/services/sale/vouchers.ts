@@ -1,6 +1,7 @@
 /** Vouchers in one sale: what they pay of it, and those that it sells (docs/decisions/vouchers.md). */
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '../../contract/index.ts';
+import type { Locale, PosVoucher, PosVoucherAsked } from '../../contract/index.ts';
+import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { endOfValidityMs, lastDay } from '../../domain/validity.ts';
@@ -19,6 +20,7 @@ import {
 import type { GoodsLine, Order, OrderLine } from '../../ports/salesStore.ts';
 import type { VoucherRow, VoucherTypeRow } from '../../ports/voucherStore.ts';
 import { dayText, moneyText } from '../../texts/amounts.ts';
+import { text } from '../../texts/text.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { FieldErrors, type PlannedItem, type Purchase, type ShowPurchase, type VoucherWish } from './checkoutForm.ts';
 
@@ -124,6 +126,59 @@ function valuesOf(refusal: Refusal, locale: Locale, timezone: string): Record<st
   return 'turns' in refusal ? { count: refusal.turns } : undefined;
 }
 
+/** Null: the exhibitor has none with this code. */
+async function voucherWithCode(deps: VoucherDeps, exhibitorId: number, barcode: string): Promise<VoucherRow | null> {
+  // A card that was printed elsewhere is known by what stands on it, letter by letter.
+  const written = barcode.trim();
+  const read = readVoucherCode(written);
+  return (
+    (await deps.vouchers.byBarcode(exhibitorId, written)) ??
+    (read === null ? null : await deps.vouchers.byBarcode(exhibitorId, read))
+  );
+}
+
+/**
+ * What a voucher may pay of a till's basket. Null: nobody has one with this code. VALIDATION_FAILED (`barcode`): why it pays nothing at all. Without turns
+ * the card stays at the till, which is said in the same words.
+ */
+export async function voucherForTill(
+  deps: VoucherDeps,
+  exhibitorId: number,
+  { barcode, schedule_ids, locale }: PosVoucherAsked,
+): Promise<PosVoucher | null> {
+  const voucher = await voucherWithCode(deps, exhibitorId, barcode);
+  if (voucher === null) return null;
+  const timezone = await deps.staff.timezone(exhibitorId);
+  const refusal = voucherRefusal(voucher, deps.cinemaClock.nowMs());
+  if (refusal !== null) {
+    const values = valuesOf(refusal, locale, timezone);
+    throw new ParterreError('VALIDATION_FAILED', {
+      fields: { barcode: [{ key: tillKeyOf(refusal), ...(values && { values }) }] },
+    });
+  }
+  return {
+    uuid: voucher.uuid,
+    barcode_text: voucher.barcode,
+    title: localize(voucher.title, locale),
+    valid_until: voucher.validUntilMs === null ? null : dayText(voucher.validUntilMs - 1, locale, timezone),
+    remaining_turns: voucher.turnsLeft,
+    remaining_products: voucher.minorLeft,
+    amount_pays_tickets: voucher.amountPaysTickets,
+    shows: schedule_ids.map((schedule_id) => {
+      const ofTurns = turnsRefusal(voucher, schedule_id);
+      return {
+        schedule_id,
+        redeemable: redeemableTurns(voucher, schedule_id),
+        refusal: ofTurns && text(locale, `validation:${tillKeyOf(ofTurns)}`, valuesOf(ofTurns, locale, timezone)),
+      };
+    }),
+  };
+}
+
+/** Staff are told to keep a card that has nothing left. */
+const tillKeyOf = (refusal: Refusal): string =>
+  refusal.why === 'used_up' || refusal.why === 'no_turns' ? `${keyOf(refusal)}_return` : keyOf(refusal);
+
 /**
  * Why a voucher that somebody names by its code pays nothing for this show, as VALIDATION_FAILED at `barcode`. A turn may be refused while its amount is
  * good for something: then it is not refused.
@@ -138,12 +193,7 @@ export async function voucherByCode(
   }: { exhibitorId: number; barcode: string; scheduleId: number | null; locale: Locale },
 ): Promise<VoucherRow> {
   const nowMs = deps.cinemaClock.nowMs();
-  // A card that was printed elsewhere is known by what stands on it, letter by letter.
-  const written = barcode.trim();
-  const read = readVoucherCode(written);
-  const voucher =
-    (await deps.vouchers.byBarcode(exhibitorId, written)) ??
-    (read === null ? null : await deps.vouchers.byBarcode(exhibitorId, read));
+  const voucher = await voucherWithCode(deps, exhibitorId, barcode);
   if (!voucher) throw new ParterreError('VALIDATION_FAILED', { fields: { barcode: [{ key: 'voucher_unknown' }] } });
   const ofTurns = scheduleId === null ? null : turnsRefusal(voucher, scheduleId);
   const refusal = voucherRefusal(voucher, nowMs) ?? (voucher.minorLeft > 0 ? null : ofTurns);

@@ -250,6 +250,7 @@ const right: Record<string, (place: Place) => unknown> = {
   'pos.offer': ({ schedule }) => ({ scheduleId: schedule, locale: 'en' }),
   'pos.methods': () => ({ locale: 'en' }),
   'pos.products': () => ({ locale: 'en' }),
+  'pos.vouchers.check': ({ schedule }) => ({ barcode: 'NOBODYS', schedule_ids: [schedule], locale: 'en' }),
   'pos.hold': ({ schedule }) => ({
     scheduleId: schedule,
     idempotencyKey: id(),

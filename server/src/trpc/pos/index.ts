@@ -31,6 +31,7 @@ import { invoices } from './invoices.ts';
 import { offline } from './offline.ts';
 import { register } from './register.ts';
 import { reservations } from './reservations.ts';
+import { vouchers } from './vouchers.ts';
 
 const selling = counterProcedure('sales.write');
 
@@ -43,6 +44,7 @@ export const pos = router({
   help,
   offline,
   register,
+  vouchers,
 
   /** The shows of its cinema. */
   schedules: selling
