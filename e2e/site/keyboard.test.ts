@@ -95,7 +95,7 @@ test('the drawer of a phone: the next stop is in it, Escape closes level by leve
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect((await stop(page)).name ?? '').toMatch(/Programme/);
-  const dropdown = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button');
+  const dropdown = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Good to know' });
   await dropdown.focus();
   await page.keyboard.press('Enter');
   await expect(dropdown).toHaveAttribute('aria-expanded', 'true');
