@@ -12,7 +12,7 @@ LANGUAGE sql STABLE AS $$
       ('distributor_id', 'distributor'), ('distributor_office_id', 'distributor_office'), ('rental_profile_id', 'rental_profile'),
       ('payment_account_id', 'payment_account'), ('tags', 'tag'), ('employee_id', 'employee'), ('role_id', 'role'), ('exhibitor_id', 'exhibitor'), ('schedule_id', 'schedule'),
       ('device_id', 'device'), ('opened_by', 'employee'), ('closed_by', 'employee'), ('cash_shift_id', 'cash_shift'),
-      ('product_id', 'product'), ('categories', 'product_category'), ('payment_methods', 'payment_method'), ('parent_id', 'device'), ('signage_view_id', 'signage_view'), ('invoice_client_id', 'invoice_client')
+      ('product_id', 'product'), ('voucher_type_id', 'voucher_type'), ('voucher_id', 'voucher'), ('categories', 'product_category'), ('payment_methods', 'payment_method'), ('parent_id', 'device'), ('signage_view_id', 'signage_view'), ('invoice_client_id', 'invoice_client')
     ) AS reference(col, kind)
     CROSS JOIN LATERAL (VALUES ($3 -> reference.col), ($4 -> reference.col)) AS side(value)
     CROSS JOIN LATERAL jsonb_array_elements_text(
@@ -40,6 +40,10 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, c.name::jsonb, NULL, NULL FROM numbered n JOIN product_category c ON c.id = n.id WHERE n.kind = 'product_category'
     UNION ALL SELECT n.kind, n.key, p.name::jsonb, p.id::text, NULL
       FROM numbered n JOIN stock_entry e ON e.id = n.id JOIN product p ON p.id = e.product_id WHERE n.kind = 'stock_entry'
+    UNION ALL SELECT n.kind, n.key, k.title, NULL, NULL FROM numbered n JOIN voucher_type k ON k.id = n.id WHERE n.kind = 'voucher_type'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(v.barcode), NULL, NULL FROM numbered n JOIN voucher v ON v.id = n.id WHERE n.kind = 'voucher'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(v.barcode), v.id::text, NULL
+      FROM numbered n JOIN voucher_entry e ON e.id = n.id JOIN voucher v ON v.id = e.voucher_id WHERE n.kind = 'voucher_entry'
     UNION ALL SELECT n.kind, n.key, p.name::jsonb, NULL, NULL FROM numbered n JOIN payment_method p ON p.id = n.id WHERE n.kind = 'payment_method'
     UNION ALL SELECT n.kind, n.key, to_jsonb(p.name), NULL, NULL FROM numbered n JOIN payment_account p ON p.id = n.id WHERE n.kind = 'payment_account'
     UNION ALL SELECT n.kind, n.key, to_jsonb(n.key), NULL, NULL FROM numbered n WHERE n.kind IN ('payment_provider', 'ticket_key')

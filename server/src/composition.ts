@@ -46,6 +46,7 @@ import { createSignInStore } from './adapters/postgres/signInStore.ts';
 import { createStaffBillReads } from './adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from './adapters/postgres/staff/priceReads.ts';
 import { createStaffProducts } from './adapters/postgres/staff/productReads.ts';
+import { createStaffVoucherReads } from './adapters/postgres/staff/voucherReads.ts';
 import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
 import { createStaffFilms } from './adapters/postgres/staffFilms.ts';
 import { createStaffLists } from './adapters/postgres/staffLists.ts';
@@ -255,6 +256,7 @@ async function build(
       lists: createStaffLists(pool),
       prices: createStaffPrices(pool),
       products: createStaffProducts(pool),
+      voucherReads: createStaffVoucherReads(pool),
       billReads: createStaffBillReads(pool),
       tillBillReads: createTillBillReads(pool),
       programme: createProgramme(pool),

@@ -16,6 +16,7 @@ import { schedules } from './schedules.ts';
 import { secondFactor } from './secondFactor.ts';
 import { signage } from './signage.ts';
 import { tryout } from './tryout.ts';
+import { vouchers } from './vouchers.ts';
 import { website } from './website.ts';
 
 export const PORTAL_SHOTS: Shot[] = [
@@ -35,5 +36,6 @@ export const PORTAL_SHOTS: Shot[] = [
   ...secondFactor,
   ...signage,
   ...tryout,
+  ...vouchers,
   ...website,
 ];

@@ -109,6 +109,10 @@ export type SignInKind = (typeof signInKinds)[number];
 export const voucherKinds = ['subscription', 'giftcard'] as const;
 export type VoucherKind = (typeof voucherKinds)[number];
 
+/** What staff see of a voucher: whether it can be used, and why not. */
+export const voucherStates = ['usable', 'not_yet', 'used_up', 'over', 'not_paid', 'out_of_use'] as const;
+export type VoucherState = (typeof voucherStates)[number];
+
 /** What an entry in a voucher's ledger is. */
 export const voucherEntryKinds = ['issued', 'redeemed', 'returned', 'corrected'] as const;
 export type VoucherEntryKind = (typeof voucherEntryKinds)[number];

@@ -65,5 +65,6 @@ export * from './signagePages.ts';
 export * from './slugs.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';
+export * from './staffVouchers.ts';
 export * from './ticketKeys.ts';
 export * from './vouchers.ts';

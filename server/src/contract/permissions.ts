@@ -31,6 +31,7 @@ export const builtFeatures: readonly Feature[] = [
   'products',
   'reservations',
   'invoice',
+  'vouchers',
 ];
 
 /** Parts of the product that every exhibitor has. */
@@ -97,6 +98,10 @@ export const permissions = {
   'products.sell': { module: 'products', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Writes down deliveries, waste and counts of a cinema. */
   'stock.write': { module: 'products', roles: ['manager', 'exhibitor-manager'] },
+  /** Sees gift cards and subscriptions: their types, each with what is left of it. */
+  'vouchers.read': { module: 'vouchers', roles: ['manager', 'exhibitor-manager'] },
+  /** Makes and changes their types, gives and corrects single ones, takes them out of use. They are the whole exhibitor's. */
+  'vouchers.write': { module: 'vouchers', roles: ['manager', 'exhibitor-manager'] },
   /** Sets how one can pay. */
   'payments.methods': { module: 'payments', roles: ['manager', 'exhibitor-manager'] },
   /** Looks at the programme, drafts too. */

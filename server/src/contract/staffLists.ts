@@ -16,6 +16,7 @@ import type { CategoryRow, ProductRow, StockEntryRow } from './products.ts';
 import type { ReservationRow } from './reservations.ts';
 import type { ScheduleListRow } from './schedules.ts';
 import type { SignageViewRow } from './signage.ts';
+import type { VoucherListRow, VoucherTypeListRow } from './staffVouchers.ts';
 
 /** What is known of a list everywhere. `Row` is a type alone. */
 export interface ListOf<Row> {
@@ -94,6 +95,11 @@ export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.rea
 
 export const signageLists = { signageViews: listOf<SignageViewRow>('signage.read') };
 
+export const voucherLists = {
+  vouchers: listOf<VoucherListRow>('vouchers.read'),
+  voucherTypes: listOf<VoucherTypeListRow>('vouchers.read'),
+};
+
 /** All lists of the portal, an entry for each area. */
 export const staffLists = {
   ...scheduleLists,
@@ -111,6 +117,7 @@ export const staffLists = {
   ...priceLists,
   ...paymentAccountLists,
   ...productLists,
+  ...voucherLists,
   ...exhibitorLists,
 };
 export type StaffListName = keyof typeof staffLists;

@@ -28,6 +28,7 @@ import type { ProductChanges, ProductEntities } from './staffEntities/products.t
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
 import type { SignageEntities } from './staffEntities/signage.ts';
 import { type TicketKeyEntities, ticketKeySecrets } from './staffEntities/ticketKeys.ts';
+import type { VoucherChanges, VoucherEntities } from './staffEntities/vouchers.ts';
 import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts';
 
 /**
@@ -49,6 +50,7 @@ export interface StaffEntities
     ProductEntities,
     SignageEntities,
     TicketKeyEntities,
+    VoucherEntities,
     WebsiteEntities {}
 export type StaffEntity = keyof StaffEntities;
 
@@ -148,6 +150,7 @@ export interface ChangeTransaction {
   accounts: AccountChanges;
   cash: CashChanges;
   products: ProductChanges;
+  vouchers: VoucherChanges;
   reservations: ReservationChanges;
   invoices: InvoiceChanges;
   keepings: KeepingChanges;

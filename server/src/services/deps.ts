@@ -42,6 +42,7 @@ import type { StaffLists } from '../ports/staffLists.ts';
 import type { StaffPrices } from '../ports/staffPrices.ts';
 import type { StaffProducts } from '../ports/staffProducts.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
+import type { StaffVoucherReads } from '../ports/staffVoucherReads.ts';
 import type { TicketKeyStore } from '../ports/ticketKeyStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 import type { TillBillReads } from '../ports/tillBillReads.ts';
@@ -119,6 +120,7 @@ export interface PortalDeps {
   tillBillReads: TillBillReads;
   prices: StaffPrices;
   products: StaffProducts;
+  voucherReads: StaffVoucherReads;
   settings: SettingsStore;
 }
 

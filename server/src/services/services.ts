@@ -73,6 +73,8 @@ import { createTillCash } from './staff/tillCash.ts';
 import { createTillInvoices } from './staff/tillInvoices.ts';
 import { createStaffTillKeepings } from './staff/tillKeepings.ts';
 import { createTillRefusedSales } from './staff/tillRefusedSales.ts';
+import { createStaffVouchers } from './staff/vouchers.ts';
+import { createStaffVoucherTypes } from './staff/voucherTypes.ts';
 import { createContact } from './website/contact.ts';
 import { createNewsletter } from './website/newsletter.ts';
 
@@ -172,6 +174,8 @@ export function createServices(deps: ServiceDeps) {
     staffPrices: createStaffPrices(deps),
     staffProducts: createStaffProducts(deps),
     staffStock: createStaffStock(deps),
+    staffVoucherTypes: createStaffVoucherTypes(deps),
+    staffVouchers: createStaffVouchers(deps),
     staffPaymentMethods: createStaffPaymentMethods(deps),
     staffPaymentAccounts: createStaffPaymentAccounts(deps),
     staffTicketKeys: createStaffTicketKeys(deps),

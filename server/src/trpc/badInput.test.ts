@@ -164,7 +164,28 @@ const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
     values: { invoice_client_id: 1, reference: 'PO', due_on: null },
   }),
   'staff.invoices.pay': () => ({ id: 3, row_version: 1, paid: true }),
+  'staff.voucherTypes.create': (full) => ({ ...full, values: { ...(full.values as Values), ...aVoucherType } }),
+  'staff.voucherTypes.save': (full) => ({ ...full, values: { ...(full.values as Values), ...aVoucherType } }),
+  'staff.vouchers.give': (full) => ({ ...full, values: { ...(full.values as Values), turns: 1 } }),
+  'staff.vouchers.save': (full) => ({
+    ...full,
+    values: { ...(full.values as Values), valid_from: '2026-01-01T00:00:00Z', valid_until: '2027-01-01T00:00:00Z' },
+  }),
+  'staff.vouchers.correct': (full) => ({ ...full, turns: 1, minor: 0 }),
   'staff.events.create': (full) => ({ ...full, schedule_id: plain.draft, slug: 'another-night' }),
+};
+/** What fits together of a type of vouchers. */
+const aVoucherType = {
+  slug: 'another-type',
+  validity: '+1 year',
+  turns_min: 1,
+  turns_max: 10,
+  turns_step: 1,
+  turns_default: 1,
+  products_min_minor: 0,
+  products_max_minor: 100,
+  products_step_minor: 1,
+  products_default_minor: 0,
 };
 type Values = Record<string, unknown>;
 

@@ -65,6 +65,7 @@ import { secondFactor } from './staff/secondFactor.ts';
 import { settings } from './staff/settings.ts';
 import { signageViews } from './staff/signageViews.ts';
 import { ticketKeys } from './staff/ticketKeys.ts';
+import { vouchers as staffVouchers, voucherTypes } from './staff/vouchers.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -110,6 +111,8 @@ export const appRouter = router({
     products,
     productCategories,
     stock,
+    vouchers: staffVouchers,
+    voucherTypes,
     paymentMethods,
     paymentAccounts,
     ticketKeys,

@@ -24,6 +24,7 @@ import { sessions } from './sessions/area.ts';
 import { settings } from './settings/area.ts';
 import { signage } from './signage/area.ts';
 import { ticketKeys } from './ticketKeys/area.ts';
+import { vouchers } from './vouchers/area.ts';
 
 export const areas: readonly Area[] = [
   home,
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   cash,
   prices,
   products,
+  vouchers,
   paymentMethods,
   paymentAccounts,
   ticketKeys,

@@ -4,7 +4,17 @@ import { html, text } from '../../text.ts';
 /** Rows of the `setting` table, by key. */
 export const settings = {
   public_config: {
-    features: ['tickets', 'newsletters', 'pos', 'signage', 'cash_balance', 'products', 'reservations', 'invoice'],
+    features: [
+      'tickets',
+      'newsletters',
+      'pos',
+      'signage',
+      'cash_balance',
+      'products',
+      'reservations',
+      'invoice',
+      'vouchers',
+    ],
     // A show at half past midnight still belongs to the evening before.
     midnight_offset: 180,
     newsletter_signup_on_checkout: true,

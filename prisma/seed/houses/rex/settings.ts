@@ -3,7 +3,7 @@ import { html, text } from '../../text.ts';
 /** Rows of the `setting` table, by key. */
 export const settings = {
   public_config: {
-    features: ['tickets', 'newsletters', 'pos', 'signage', 'products'],
+    features: ['tickets', 'newsletters', 'pos', 'signage', 'products', 'vouchers'],
     // Nothing begins after midnight here.
     midnight_offset: 120,
     newsletter_signup_on_checkout: true,

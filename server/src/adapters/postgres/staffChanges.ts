@@ -39,6 +39,7 @@ import { isEntity, tableOf } from './staff/index.ts';
 import { layoutChangesOn } from './staff/layoutChanges.ts';
 import { filmLookups } from './staffFilms.ts';
 import { actorOf, membershipsOf, rolesOf } from './staffStore.ts';
+import { voucherChanges } from './voucherChanges.ts';
 
 /** Any number; whoever counts accounts agrees on it. */
 const ACCOUNTS_LOCK = 7_061_002;
@@ -87,6 +88,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     accounts: accountChanges(client),
     cash: cashChangesOn(client),
     products: productChanges(client),
+    vouchers: voucherChanges(client),
     reservations: reservationChanges(client),
     invoices: invoiceChanges(client),
     keepings: keepingChanges(client),

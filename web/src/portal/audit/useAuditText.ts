@@ -33,6 +33,8 @@ const references: Readonly<Record<string, string>> = {
   payment_methods: 'payment_method',
   parent_id: 'device',
   signage_view_id: 'signage_view',
+  voucher_type_id: 'voucher_type',
+  voucher_id: 'voucher',
 };
 const bits = ['visibility', 'showing_from_visibility', 'access'];
 const countries = ['country_code', 'nations'];

@@ -19,6 +19,7 @@ import { reservationLists } from './reservations.ts';
 import { scheduleLists, scheduleTables } from './schedules.ts';
 import { signageLists, signageTables } from './signage.ts';
 import { ticketKeyTables } from './ticketKeys.ts';
+import { voucherLists, voucherTables } from './vouchers.ts';
 import { contentLists, websiteTables } from './website.ts';
 
 const tables: EntityTables<StaffEntities> = {
@@ -36,6 +37,7 @@ const tables: EntityTables<StaffEntities> = {
   ...eventTables,
   ...signageTables,
   ...ticketKeyTables,
+  ...voucherTables,
   ...websiteTables,
 };
 
@@ -63,6 +65,7 @@ const lists: ListTables<typeof staffLists> = {
   ...priceLists,
   ...paymentAccountLists,
   ...productLists,
+  ...voucherLists,
   ...exhibitorLists,
 };
 
