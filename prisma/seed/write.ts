@@ -5,6 +5,7 @@ import type { Film } from './houses/film.ts';
 import type { House } from './houses/house.ts';
 import type { Shelf } from './houses/products.ts';
 import type { ScreenData } from './houses/screen.ts';
+import { type VoucherPlans, voucherRows } from './houses/vouchers.ts';
 import { backdropUrl, posterUrls } from './pictures.ts';
 import { addRows, type Row, reserveIds } from './rows.ts';
 import { writeStaff } from './staff.ts';
@@ -157,6 +158,15 @@ async function writeShelf(client: Client, shelf: Shelf, exhibitor_id: number, to
   );
 }
 
+/** Types of vouchers, printed cards, and what came on those there are. */
+async function writeVouchers(client: Client, plans: VoucherPlans, exhibitorId: number, today: string): Promise<void> {
+  const { types, packages, vouchers, entries } = voucherRows(plans, exhibitorId, today);
+  await addRows(client, 'voucher_type', types);
+  await addRows(client, 'voucher_package', packages);
+  await addRows(client, 'voucher', vouchers);
+  await addRows(client, 'voucher_entry', entries);
+}
+
 /** Everything of a house that does not depend on its shows. */
 export async function writeHouse(client: Client, house: House, today: string): Promise<void> {
   const owned = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, exhibitor_id: house.exhibitor.id }));
@@ -173,6 +183,7 @@ export async function writeHouse(client: Client, house: House, today: string): P
   await addRows(client, 'price_group', owned(house.priceGroups));
   await addRows(client, 'price_rate', house.priceRates);
   await writeShelf(client, house.products, house.exhibitor.id, today);
+  await writeVouchers(client, house.vouchers, house.exhibitor.id, today);
   await addRows(client, 'payment_account', owned(house.paymentAccounts));
   await addRows(client, 'payment_method', owned(house.paymentMethods));
   await addRows(client, 'invoice_client', owned(house.invoiceClients));
@@ -196,6 +207,9 @@ const tablesWithIds = [
   'product_category',
   'product',
   'stock_entry',
+  'voucher_type',
+  'voucher_package',
+  'voucher',
   'payment_account',
   'payment_method',
   'invoice_client',

@@ -4,6 +4,7 @@ import type { Text } from '../text.ts';
 import type { Film } from './film.ts';
 import type { Shelf } from './products.ts';
 import type { ScreenData } from './screen.ts';
+import type { VoucherPlans } from './vouchers.ts';
 
 /** Minutes after midnight; above 1440 is the night after. */
 export const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
@@ -92,6 +93,7 @@ export interface House {
   priceGroups: (Row & { id: number })[];
   priceRates: (Row & { id: number })[];
   products: Shelf;
+  vouchers: VoucherPlans;
   paymentAccounts: (Row & { id: number })[];
   paymentMethods: (Row & { id: number })[];
   /** Who buys on account. */

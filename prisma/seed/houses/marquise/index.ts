@@ -9,6 +9,7 @@ import { programme } from './programme.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { cinemas, exhibitor, invoiceClients, paymentAccounts, paymentMethods } from './venue.ts';
+import { vouchers } from './vouchers.ts';
 
 /** Who has signed up for the newsletter. */
 const subscribers = [
@@ -30,6 +31,7 @@ export const marquise: House = {
   priceGroups,
   priceRates,
   products,
+  vouchers,
   paymentAccounts,
   paymentMethods,
   invoiceClients,

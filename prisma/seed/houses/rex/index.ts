@@ -8,6 +8,7 @@ import { events, programme } from './programme.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { cinemas, exhibitor, paymentAccounts, paymentMethods } from './venue.ts';
+import { vouchers } from './vouchers.ts';
 
 /** Le Rex, one cinema in Lille: the neighbour of Marquise. */
 export const rex: House = {
@@ -23,6 +24,7 @@ export const rex: House = {
   priceGroups,
   priceRates,
   products,
+  vouchers,
   paymentAccounts,
   paymentMethods,
   invoiceClients: [],
