@@ -48,5 +48,5 @@ export { default as start } from '../../locales/en/start.json' with { type: 'jso
 export { default as ticketKeys } from '../../locales/en/ticketKeys.json' with { type: 'json' };
 export { default as tillBills } from '../../locales/en/tillBills.json' with { type: 'json' };
 export { default as tryout } from '../../locales/en/tryout.json' with { type: 'json' };
-export { default as vouchers } from '../../locales/en/vouchers.json' with { type: 'json' };
 export { default as versions } from '../../locales/en/versions.json' with { type: 'json' };
+export { default as vouchers } from '../../locales/en/vouchers.json' with { type: 'json' };
