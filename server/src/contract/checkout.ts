@@ -1,6 +1,6 @@
 /** The checkout form and its answers, in the spec's names (website.md sections 3, 4 and 7). */
 import { z } from 'zod';
-import { billStatuses, billTypes, paymentComponents, paymentStatuses } from './enumerations.ts';
+import { billStatuses, billTypes, paymentComponents, paymentStatuses, voucherKinds } from './enumerations.ts';
 import { lineSchema, mailAddressSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
@@ -129,6 +129,19 @@ export const billResultSchema = z.object({
       price: z.int(),
       code: z.string(),
       barcode: z.string(),
+    }),
+  ),
+  /** Gift cards and subscriptions that it sold, only of settled bills; those that were taken back are left out. */
+  vouchers: z.array(
+    z.object({
+      title: z.string(),
+      type: z.enum(voucherKinds),
+      barcode: z.string(),
+      holder_name: z.string().nullable(),
+      turns: z.int(),
+      products: z.int(),
+      /** It is no longer valid from then on. */
+      valid_until: z.iso.datetime().nullable(),
     }),
   ),
 });

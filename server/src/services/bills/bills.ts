@@ -25,7 +25,7 @@ export interface Bills {
 
 export function createBills(
   deps: Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
-    Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'ticketCodes'>,
+    Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'ticketCodes' | 'vouchers'>,
 ): Bills {
   const { sales, publicUrl, production, ticketCodes } = deps;
   async function find(uuid: string): Promise<StoredBill> {
@@ -53,10 +53,12 @@ export function createBills(
     async result(uuid, locale) {
       const bill = await find(uuid);
       const settled = admits(bill.status);
-      const [tickets, money, codes] = await Promise.all([
+      const [tickets, money, codes, vouchers] = await Promise.all([
         sales.tickets(uuid),
         sales.money(uuid),
         settled ? ticketCodes.ofBill(uuid) : null,
+        // Read only where there may be some: a rush is of tickets.
+        settled && bill.type === 'vouchers' ? deps.vouchers.soldBy(uuid) : [],
       ]);
       const site = siteOrigin(publicUrl(), bill.siteHost);
       const download = settled && bill.type === 'tickets' ? `${site}/api/bill/${bill.uuid}/tickets.pdf` : null;
@@ -90,6 +92,17 @@ export function createBills(
                 barcode: ticket.barcode,
               }))
           : [],
+        vouchers: vouchers
+          .filter(({ isVoid }) => !isVoid)
+          .map((voucher) => ({
+            title: localize(voucher.title, locale),
+            type: voucher.kind,
+            barcode: voucher.barcode,
+            holder_name: voucher.holderName,
+            turns: voucher.turns,
+            products: voucher.productsMinor,
+            valid_until: voucher.validUntilMs === null ? null : new Date(voucher.validUntilMs).toISOString(),
+          })),
       };
     },
   };

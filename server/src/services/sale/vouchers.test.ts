@@ -332,7 +332,10 @@ test('one that is bought can be used once it is paid, and not before', async () 
   const check = () =>
     voucherShop.check({ scheduleId: world.ids.schedule, barcode: bought?.barcode ?? '', locale: 'en' });
   assert.is((await refusal(check())).detail.fields?.barcode?.[0]?.key, 'voucher_not_paid');
+  const codes = async () => (await world.services.bills.result(uuid, 'en')).vouchers.map(({ barcode }) => barcode);
+  assert.equal(await codes(), [], 'nobody is told the code of what is not paid');
   await tell(uuid, 'paid');
+  assert.equal(await codes(), [bought?.barcode]);
   const { remaining_turns, redeemable_turn, remaining_products } = await check();
   assert.equal([remaining_turns, redeemable_turn, remaining_products], [2, 2, 500]);
   const [bill] = await world.query('select type, cinema_id, exhibitor_id from bill where uuid = $1', [uuid]);
