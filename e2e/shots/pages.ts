@@ -484,6 +484,14 @@ export const SHOTS: Shot[] = [
     prepare: displayOf(['door'], { screen_id: 1 }),
   },
   {
+    name: 'signage-prices',
+    path: () => '/signage',
+    sizes: ['desktop'],
+    fullPage: false,
+    ownPage: true,
+    prepare: displayOf(['prices']),
+  },
+  {
     name: 'signage-code',
     path: () => '/signage',
     sizes: ['laptop'],

@@ -13,6 +13,9 @@ import { useQuietReload } from './useQuietReload.ts';
 /** A display says so often what it shows: one that says nothing for three of these is silent. */
 const tellEveryMs = 60_000;
 
+/** What is sold out is no news of the programme: a board of prices is asked for so often. */
+const pricesAgeMs = 60_000;
+
 /** A display that was let in. */
 export function Display({ device }: { device: DeviceStanding }): ReactNode {
   const { t } = useTranslation('signage');
@@ -32,7 +35,10 @@ export function Display({ device }: { device: DeviceStanding }): ReactNode {
 
 function Showing({ device }: { device: DeviceStanding }): ReactNode {
   const { startup } = useProgramme();
-  const { data, refetch } = trpc.signage.contents.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, refetch } = trpc.signage.contents.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ kind }) => kind === 'prices') ? pricesAgeMs : false),
+  });
   const [kept] = useState(keptContents.get);
   const contents = data ?? kept;
   useEffect(() => {

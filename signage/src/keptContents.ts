@@ -6,7 +6,9 @@ const key = 'parterre-signage';
 export const keptContents = {
   get(): SignageContents | undefined {
     try {
-      return (JSON.parse(localStorage.getItem(key) ?? 'null') as SignageContents | null) ?? undefined;
+      const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as SignageContents | null;
+      // A build of before has kept no prices.
+      return kept === null ? undefined : { ...kept, prices: kept.prices ?? [] };
     } catch {
       return undefined;
     }

@@ -1,7 +1,8 @@
 /** Signage: what displays show, as staff compose it and as a display is told. */
 import { z } from 'zod';
 import type { orientations } from './enumerations.ts';
-import { changeOf, creationOf, lineSchema, mustBeVisible, ofExhibitorSchema, recordIdSchema } from './ids.ts';
+import { changeOf, creationOf, idSchema, lineSchema, mustBeVisible, ofExhibitorSchema, recordIdSchema } from './ids.ts';
+import type { Localized } from './locales.ts';
 import type { SignageSettings } from './settings.ts';
 import { allSignageRoles, type SignagePage, signagePageKinds, signageThemes } from './signagePages.ts';
 
@@ -61,7 +62,30 @@ export interface SignageContents {
   times: SignageTimes;
   /** Shown in place of the pages until it ends; null: there is none. */
   message: SignageMessage | null;
+  /** What price boards show; without a page of this kind there is nothing in it. */
+  prices: PricedCategory[];
 }
+
+/** Products that stand together on a price board, in the order of the tills; each stands in the first of its categories. */
+export interface PricedCategory {
+  /** Null: of products without a category, which come first. */
+  name: Localized | null;
+  products: PricedProduct[];
+}
+
+export interface PricedProduct {
+  id: number;
+  name: Localized;
+  /** With VAT, without deposit. */
+  price_minor: number;
+  /** Comes on top; of a set, those of its parts. */
+  deposit_minor: number;
+  /** It is counted, and none is left in the display's cinema. */
+  sold_out: boolean;
+}
+
+/** The price board of a view as it would be in a cinema. */
+export const signagePricesSchema = idSchema.extend({ cinema: recordIdSchema });
 
 export interface SignageMessage {
   text: string;

@@ -9,6 +9,7 @@ export const signagePageKinds = [
   'event',
   'preshow',
   'postshow',
+  'prices',
   'blank',
 ] as const;
 export type SignagePageKind = (typeof signagePageKinds)[number];

@@ -14,25 +14,28 @@ const view: Pick<SignageViewValues, 'theme' | 'pages'> = {
   theme: 'dark',
   pages: [{ kind: 'blank', roles: 31, seconds: 5 }],
 };
+const cola = { id: 1, name: { en: 'Cola' }, price_minor: 300, deposit_minor: 20, sold_out: false };
 
 test('a display without a view shows what is on', () => {
-  const { theme, pages } = signageContents(null, times, null);
+  const { theme, pages } = signageContents(null, times, null, []);
   assert.equal([theme, pages.map(({ kind }) => kind)], ['dark', ['now_playing']]);
 });
 
 test('the same contents have one revision, in whatever order their keys were kept, and others another', () => {
-  const { revision } = signageContents(view, times, null);
+  const { revision } = signageContents(view, times, null, []);
   const stored = { pages: [{ seconds: 5, kind: 'blank' as const, roles: 31 }], theme: 'dark' as const };
-  assert.is(signageContents(stored, { ...times }, null).revision, revision);
+  assert.is(signageContents(stored, { ...times }, null, []).revision, revision);
   const others = [
-    signageContents(null, times, null),
-    signageContents({ ...view, theme: 'light' }, times, null),
-    signageContents({ ...view, pages: [...view.pages, ...view.pages] }, times, null),
-    signageContents({ ...view, pages: [{ kind: 'blank', roles: 30, seconds: 5 }] }, times, null),
-    signageContents(view, { ...times, page_seconds: 13 }, null),
-    signageContents(view, times, { text: 'The bar closes', endsAtMs: 1 }),
+    signageContents(null, times, null, []),
+    signageContents({ ...view, theme: 'light' }, times, null, []),
+    signageContents({ ...view, pages: [...view.pages, ...view.pages] }, times, null, []),
+    signageContents({ ...view, pages: [{ kind: 'blank', roles: 30, seconds: 5 }] }, times, null, []),
+    signageContents(view, { ...times, page_seconds: 13 }, null, []),
+    signageContents(view, times, { text: 'The bar closes', endsAtMs: 1 }, []),
+    signageContents(view, times, null, [{ name: null, products: [cola] }]),
+    signageContents(view, times, null, [{ name: null, products: [{ ...cola, sold_out: true }] }]),
   ].map((each) => each.revision);
-  assert.is(new Set([revision, ...others]).size, 7);
+  assert.is(new Set([revision, ...others]).size, 9);
 });
 
 test.run();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   defaultSignagePages,
+  type PricedCategory,
   type SignageContents,
   type SignageMessage,
   type SignageTimes,
@@ -13,12 +14,14 @@ export function signageContents(
   view: Pick<SignageViewValues, 'theme' | 'pages'> | null,
   times: SignageTimes,
   message: SignageMessage | null,
+  prices: PricedCategory[],
 ): SignageContents {
   const contents = {
     theme: view?.theme ?? 'dark',
     pages: view?.pages ?? [...defaultSignagePages],
     times,
     message,
+    prices,
   } as const;
   return { revision: revisionOf(contents), ...contents };
 }

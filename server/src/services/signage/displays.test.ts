@@ -6,6 +6,7 @@ import type { DeviceActor, EmployeeActor } from '../../domain/actor.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import { employee } from '../../testing/employees.ts';
 import { switchOn } from '../../testing/modules.ts';
+import { product } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 
@@ -129,6 +130,58 @@ test('a message is on all displays of a cinema until it ends, and another exhibi
   await views.endMessage(manager, { id: Number(id), row_version });
   assert.equal(await displays.contents(display), before);
   assert.equal((await views.displays(manager)).messages, []);
+});
+
+test('a price board has what the tills of its cinema sell, and another revision when a price changes or something is sold out', async () => {
+  const { displays, staffSignageViews: views, staffDevices } = world.services;
+  const cola = await product(world, { name: 'Cola', priceMinor: 300, vat: 'service', depositMinor: 20, stock: 1 });
+  const popcorn = await product(world, { name: 'Popcorn', priceMinor: 500, vat: 'admission' });
+  const gone = await product(world, { name: 'Gone', priceMinor: 100, vat: 'service' });
+  await world.query(`update product set status = 'inactive' where id = $1`, [gone]);
+  const [category] = await world.query<{ id: number }>(
+    `insert into product_category (exhibitor_id, name, color) values (1, '{"en": "Drinks"}', '#00aaff') returning id`,
+  );
+  await world.query('insert into "_ProductToProductCategory" ("A", "B") values ($1, $2)', [cola, category?.id]);
+  const board = { ...values, pages: [{ kind: 'prices' as const, roles: 31, seconds: null }] };
+  const { id } = await views.create(manager, { exhibitor: 1, values: board });
+  const shown = async () =>
+    (await displays.contents(display)).prices.map(({ name, products }) => [
+      name?.en ?? null,
+      ...products.map((each) => `${each.name.en} ${each.price_minor} ${each.deposit_minor} ${each.sold_out}`),
+    ]);
+  assert.equal(await shown(), []);
+  const device = await staffDevices.get(manager, 7);
+  await staffDevices.save(manager, {
+    ...{ id: 7, row_version: device.row_version },
+    values: { ...device.values, cinema_id: 1, signage_view_id: Number(id) },
+  });
+  const first = await displays.contents(display);
+  await displays.shown(display, first.revision);
+  await world.query('update device set last_seen_at = now(), left_at = null where id = 7');
+  assert.equal(await states(), ['Foyer shown']);
+  assert.equal(await shown(), [
+    [null, 'Popcorn 500 0 false'],
+    ['Drinks', 'Cola 300 20 false'],
+  ]);
+  assert.equal(await views.prices(manager, { id: Number(id), cinema: 1 }), first.prices);
+  assert.is((await refusal(views.prices(outsider, { id: Number(id), cinema: 1 }))).code, 'FORBIDDEN');
+  const theirs = await views.create(outsider, { exhibitor: 2, values: board });
+  assert.is((await refusal(views.prices(outsider, { id: Number(theirs.id), cinema: 1 }))).code, 'VALIDATION_FAILED');
+
+  await world.query(`insert into stock_entry (cinema_id, product_id, kind, quantity) values (1, $1, 'waste', -1)`, [
+    cola,
+  ]);
+  await world.query('update product set price_minor = 550 where id = $1', [popcorn]);
+  assert.equal(await shown(), [
+    [null, 'Popcorn 550 0 false'],
+    ['Drinks', 'Cola 300 20 true'],
+  ]);
+  assert.is.not((await displays.contents(display)).revision, first.revision);
+  await world.query('update product_category set archived_at = now() where id = $1', [category?.id]);
+  assert.equal(await shown(), [[null, 'Cola 300 20 true', 'Popcorn 550 0 false']]);
+  assert.equal(await states(), ['Foyer behind']);
+  await displays.shown(display, (await displays.contents(display)).revision);
+  assert.equal(await states(), ['Foyer shown']);
 });
 
 test('a view is its exhibitor’s: another one neither reads nor changes it, and gives it to no display', async () => {

@@ -1,9 +1,7 @@
 /** What a display asks for itself: what it shows, and to say that it does. */
 import type { SignageContents } from '../../contract/index.ts';
 import type { DeviceActor } from '../../domain/actor.ts';
-import { signageContents } from '../../domain/signageContents.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CommonDeps, PortalDeps } from '../deps.ts';
+import { type DisplayContentsDeps, displayContents } from './displayContents.ts';
 
 export interface Displays {
   contents(display: DeviceActor): Promise<SignageContents>;
@@ -11,20 +9,11 @@ export interface Displays {
   shown(display: DeviceActor, revision: string): Promise<void>;
 }
 
-export function createDisplays({
-  signage,
-  signageTimes,
-  cinemaClock,
-}: Pick<CommonDeps, 'cinemaClock'> & Pick<PortalDeps, 'signage'> & Pick<Catalogue, 'signageTimes'>): Displays {
+export function createDisplays(deps: DisplayContentsDeps): Displays {
   return {
     async contents({ deviceId, exhibitorId, cinemaId }) {
-      const [view, times, message] = await Promise.all([
-        signage.viewOf(deviceId),
-        signageTimes(exhibitorId),
-        signage.messageAt({ exhibitorId, cinemaId }, cinemaClock.nowMs()),
-      ]);
-      return signageContents(view, times, message);
+      return displayContents(deps, await deps.signage.viewOf(deviceId), { exhibitorId, cinemaId });
     },
-    shown: ({ deviceId }, revision) => signage.tell(deviceId, revision),
+    shown: ({ deviceId }, revision) => deps.signage.tell(deviceId, revision),
   };
 }

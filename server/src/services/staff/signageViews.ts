@@ -3,6 +3,7 @@ import type {
   Archiving,
   DisplayState,
   DisplaysView,
+  PricedCategory,
   RowChange,
   SavedRow,
   SignageMessageCreation,
@@ -12,9 +13,8 @@ import type {
 } from '../../contract/index.ts';
 import { type EmployeeActor, isAmong, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { signageContents } from '../../domain/signageContents.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
+import { type DisplayContentsDeps, displayContents, pricesAt } from '../signage/displayContents.ts';
 import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from './change.ts';
 
 const entity = 'signage_view';
@@ -29,6 +29,8 @@ export interface StaffSignageViews {
   save(actor: EmployeeActor, change: RowChange<SignageViewValues>): Promise<{ row_version: number }>;
   /** Displays that have it show what is on in their cinema, until it is brought back. */
   archive(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
+  /** What price boards of a view would show in a cinema of its exhibitor. VALIDATION_FAILED: the cinema is another's. */
+  prices(actor: EmployeeActor, board: { id: number; cinema: number }): Promise<PricedCategory[]>;
   /** Displays within reach, with what each is to show and whether it does, and the messages that they show. */
   displays(actor: EmployeeActor): Promise<DisplaysView>;
   /** Shows a message on all displays of the exhibitor, or of one cinema, at once. */
@@ -39,10 +41,15 @@ export interface StaffSignageViews {
 
 export function createStaffSignageViews(
   deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
-    Pick<PortalDeps, 'staff' | 'changes' | 'signage'> &
-    Pick<Catalogue, 'signageTimes'>,
+    Pick<PortalDeps, 'staff' | 'changes'> &
+    DisplayContentsDeps,
 ): StaffSignageViews {
   const { signage, signageTimes, cinemaClock } = deps;
+  async function mustBeCinemaOf(exhibitorId: number, cinemaId: number, field: string): Promise<void> {
+    const cinema = await deps.changes.read('cinema', String(cinemaId));
+    if (cinema?.values.exhibitor_id !== exhibitorId)
+      throw new ParterreError('VALIDATION_FAILED', { fields: { [field]: [{ key: 'choice' }] } });
+  }
   return {
     async get(asking, id) {
       const row = await readAsStaff(deps, asking, { permission: 'signage.read', entity, id: String(id) });
@@ -66,6 +73,12 @@ export function createStaffSignageViews(
 
     archive: (actor, row) => archiveAsStaff(deps, actor, row, { permission, entity, announce }),
 
+    async prices(asking, { id, cinema }) {
+      const { exhibitor_id } = await readAsStaff(deps, asking, { permission: 'signage.read', entity, id: String(id) });
+      await mustBeCinemaOf(exhibitor_id, cinema, 'cinema');
+      return pricesAt(deps, { exhibitorId: exhibitor_id, cinemaId: cinema });
+    },
+
     async displays(asking) {
       const actor = await asOfNow(deps.staff, asking);
       const nowMs = cinemaClock.nowMs();
@@ -78,9 +91,7 @@ export function createStaffSignageViews(
         .filter(({ exhibitor, cinema }) => isWithin(exhibitor, cinema.id))
         .map(async ({ view, revision, isHeard, ...display }) => {
           const { exhibitor: exhibitorId, cinema } = display;
-          const times = await signageTimes(exhibitorId);
-          const message = await signage.messageAt({ exhibitorId, cinemaId: cinema.id }, nowMs);
-          const contents = signageContents(view, times, message);
+          const contents = await displayContents(deps, view, { exhibitorId, cinemaId: cinema.id });
           const state: DisplayState = !isHeard ? 'silent' : revision === contents.revision ? 'shown' : 'behind';
           return { ...display, view: view && { id: view.id, name: view.name }, contents, state };
         });
@@ -93,11 +104,7 @@ export function createStaffSignageViews(
     },
 
     async showMessage(actor, { exhibitor, values: { text, cinema_id, minutes } }) {
-      if (cinema_id !== null) {
-        const cinema = await deps.changes.read('cinema', String(cinema_id));
-        if (cinema?.values.exhibitor_id !== exhibitor)
-          throw new ParterreError('VALIDATION_FAILED', { fields: { cinema_id: [{ key: 'choice' }] } });
-      }
+      if (cinema_id !== null) await mustBeCinemaOf(exhibitor, cinema_id, 'cinema_id');
       const ends_at = new Date(cinemaClock.nowMs() + minutes * 60_000).toISOString();
       return createAsStaff(deps, actor, {
         permission,

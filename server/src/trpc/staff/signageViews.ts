@@ -3,6 +3,7 @@ import {
   archiveSchema,
   idSchema,
   signageMessageSchema,
+  signagePricesSchema,
   signageViewChangeSchema,
   signageViewCreationSchema,
   versionedIdSchema,
@@ -20,6 +21,9 @@ export const signageViews = router({
   get: staffProcedure('signage.read')
     .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffSignageViews.get(ctx.actor, input.id)),
+  prices: staffProcedure('signage.read')
+    .input(signagePricesSchema)
+    .query(({ ctx, input }) => ctx.edge.services.staffSignageViews.prices(ctx.actor, input)),
   create: write.input(signageViewCreationSchema).mutation(useCase(({ staffSignageViews }) => staffSignageViews.create)),
   save: write.input(signageViewChangeSchema).mutation(useCase(({ staffSignageViews }) => staffSignageViews.save)),
   displays: staffProcedure('signage.read').query(({ ctx }) => ctx.edge.services.staffSignageViews.displays(ctx.actor)),

@@ -1,7 +1,8 @@
-import type { Movie, orientations, Schedule, SignageTheme } from '@parterre/server/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Movie, orientations, PricedProduct, Schedule, SignageTheme } from '@parterre/server/contract';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
+import { useLocalized } from '../i18n/useLocalized.ts';
 import { useLiveSchedule } from '../programme/LiveCountsProvider.tsx';
 import { useProgramme } from '../programme/ProgrammeProvider.tsx';
 import { versionLabel } from '../programme/schedules.ts';
@@ -57,6 +58,8 @@ function Page({ shows }: { shows: WhatShows }): ReactNode {
       return <OneShow shows={shows} />;
     case 'postshow':
       return <Goodbye shows={shows} />;
+    case 'prices':
+      return <Prices shows={shows} />;
     case 'blank':
       return null;
   }
@@ -307,6 +310,55 @@ function Goodbye({ shows }: { shows: WhatShows }): ReactNode {
         </>
       )}
     </>
+  );
+}
+
+/** Products with what they cost, by category. */
+function Prices({ shows }: { shows: WhatShows }): ReactNode {
+  const { t } = useTranslation('signage');
+  const localized = useLocalized();
+  return (
+    <>
+      <Head shows={shows} title={t('prices.title')} />
+      <div className={classes.board}>
+        {shows.prices?.map((column, index) => (
+          <div key={String(index)} className={classes.column}>
+            {column.map(({ name, products }) => (
+              <Fragment key={products[0]?.id}>
+                {name === null ? null : <h2 className={classes.category}>{localized(name)}</h2>}
+                <ul className={classes.products}>
+                  {products.map((product) => (
+                    <PricedLine key={product.id} product={product} />
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PricedLine({ product }: { product: PricedProduct }): ReactNode {
+  const { t } = useTranslation('signage');
+  const { money } = useFormats();
+  const localized = useLocalized();
+  const { name, price_minor, deposit_minor, sold_out } = product;
+  return (
+    <li className={classes.product} data-empty={sold_out || undefined}>
+      <span className={classes.productName}>{localized(name)}</span>
+      {sold_out ? (
+        <span>{t('prices.soldOut')}</span>
+      ) : (
+        <>
+          {deposit_minor > 0 ? (
+            <span className={classes.version}>{t('prices.deposit', { sum: money(deposit_minor) })}</span>
+          ) : null}
+          <b className="p-figures">{money(price_minor)}</b>
+        </>
+      )}
+    </li>
   );
 }
 

@@ -9,7 +9,7 @@ const lookEveryMs = 1_000;
 
 /** What a display that stands there shows of these contents now, and again whenever that changes. */
 export function useWhatShows(
-  contents: Pick<SignageContents, 'pages' | 'times' | 'message'>,
+  contents: Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices'>,
   place: DisplayPlace,
 ): WhatShows {
   const { startup, nowMs } = useProgramme();
@@ -17,15 +17,15 @@ export function useWhatShows(
   const [seenMs, setSeenMs] = useState(nowMs);
   const offset = startup.settings.public.midnight_offset;
   const { cinemaId, screenId, orientation } = place;
-  const { pages, times, message } = contents;
+  const { pages, times, message, prices } = contents;
   const shows = useMemo(
     () =>
       whatShows({
-        ...{ pages, times, message, nowMs: seenMs, schedules: startup.schedules },
+        ...{ pages, times, message, prices, nowMs: seenMs, schedules: startup.schedules },
         place: { cinemaId, screenId, orientation },
         dayOf: (ms) => dayOf(ms, offset),
       }),
-    [pages, times, message, startup.schedules, cinemaId, screenId, orientation, seenMs, dayOf, offset],
+    [pages, times, message, prices, startup.schedules, cinemaId, screenId, orientation, seenMs, dayOf, offset],
   );
   const { untilMs } = shows;
   useEffect(() => {

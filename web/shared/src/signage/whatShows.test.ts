@@ -43,7 +43,7 @@ const page = (kind: SignagePage['kind'], more: Partial<SignagePage> = {}): Signa
 
 function moment(nowMs: number, schedules: DisplayedSchedule[], more: Partial<DisplayMoment> = {}): DisplayMoment {
   return {
-    ...{ nowMs, schedules, dayOf, times, pages: [page('now_playing')], message: null },
+    ...{ nowMs, schedules, dayOf, times, pages: [page('now_playing')], message: null, prices: [] },
     place: { cinemaId: 1, screenId: null, orientation: 'landscape' },
     ...more,
   };
@@ -152,6 +152,59 @@ test('a message is shown in place of the page until it ends, to the moment', () 
   assert.equal([told(message.endsAtMs).message, told(message.endsAtMs).kind], [null, 'now_playing']);
 });
 
+const priced = (count: number, category: string | null, from = 1) => ({
+  name: category === null ? null : { en: category },
+  products: Array.from({ length: count }, (_, index) => ({
+    ...{
+      id: from + index,
+      name: { en: `Product ${from + index}` },
+      price_minor: 350,
+      deposit_minor: 0,
+      sold_out: false,
+    },
+  })),
+});
+
+test('a price board has columns by category, its heading again in each, and turns when more than fit', () => {
+  const prices = [priced(2, null), priced(6, 'Drinks', 11), priced(20, 'Snacks', 31)];
+  const pages = [page('prices', { seconds: 10 })];
+  const partAt = (seconds: number, orientation: 'landscape' | 'portrait') => {
+    const place = { ...door, screenId: null, orientation };
+    const {
+      part,
+      parts,
+      prices: columns,
+    } = whatShows(moment(at('12:00') + seconds * 1000, [], { pages, prices, place }));
+    return {
+      ...{ part, parts },
+      columns: columns?.map((column) =>
+        column.map(({ name, products }) => `${name?.en ?? ''} ${products.map(({ id }) => id).join()}`),
+      ),
+    };
+  };
+  const seen = [0, 10, 20, 30].map((seconds) => partAt(seconds, 'landscape'));
+  const first = seen.find(({ part }) => part === 0);
+  assert.equal(first, {
+    ...{ part: 0, parts: 2 },
+    // A heading is a line: the first column is full, and Snacks begin with the next one.
+    columns: [[' 1,2', 'Drinks 11,12,13,14,15,16'], ['Snacks 31,32,33,34,35,36,37,38']],
+  });
+  assert.equal(seen.find(({ part }) => part === 1)?.columns, [
+    ['Snacks 39,40,41,42,43,44,45,46'],
+    ['Snacks 47,48,49,50'],
+  ]);
+  const portrait = [0, 10].map((seconds) => partAt(seconds, 'portrait'));
+  assert.equal(portrait.find(({ part }) => part === 0)?.columns, [
+    [' 1,2', 'Drinks 11,12,13,14,15,16', 'Snacks 31,32,33,34,35,36,37,38'],
+  ]);
+});
+
+test('a price board without prices is left out', () => {
+  const pages = [page('prices'), page('final_program')];
+  assert.is(whatShows(moment(at('12:00'), evening, { pages })).kind, 'final_program');
+  assert.is(whatShows(moment(at('12:00'), [], { pages: [page('prices')] })).kind, 'blank');
+});
+
 test('the hour that comes twice, and the one that does not come, change nothing', () => {
   for (const [start, nowMs] of [
     [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T00:00:00Z')],
@@ -181,6 +234,7 @@ const kinds = [
   'event',
   'preshow',
   'postshow',
+  'prices',
   'blank',
 ] as const;
 
@@ -202,6 +256,7 @@ function anyMoment(seed: number): DisplayMoment {
       screenId: chance.of([null, 1, 2, 3]),
       orientation: chance.of(['landscape', 'portrait'] as const),
     },
+    prices: Array.from({ length: chance.int(4) }, (_, index) => priced(1 + chance.int(25), `${index}`, 100 * index)),
     times: { ...times, before_start_minutes: chance.of([5, 60, 600]), after_start_minutes: chance.of([0, 15, 90]) },
   });
 }

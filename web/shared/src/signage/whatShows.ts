@@ -4,6 +4,7 @@
  */
 import {
   type orientations,
+  type PricedCategory,
   type Schedule,
   type SignageMessage,
   type SignagePage,
@@ -32,6 +33,8 @@ export interface DisplayMoment {
   place: DisplayPlace;
   /** Shown in place of the pages until it ends. */
   message: SignageMessage | null;
+  /** What price boards show. */
+  prices: readonly PricedCategory[];
   /** Unix ms, by the server's clock. */
   nowMs: number;
   /** The cinema day of an instant, `YYYY-MM-DD`: the exhibitor's time zone and midnight offset are in it. */
@@ -55,6 +58,8 @@ export interface WhatShows {
   day: string | null;
   /** Of the page `door`; null on others. */
   door: { state: DoorState; current: number | null; next: number | null } | null;
+  /** The columns of this part of a price board; null on other pages. */
+  prices: PricedCategory[][] | null;
   /** Shown in place of the page; null: nothing is. */
   message: string | null;
   /** Bits of what goes on there. */
@@ -67,6 +72,12 @@ export interface WhatShows {
 export const roomOf = {
   landscape: { now_playing: 6, final_program: 8, seats_available: 4 },
   portrait: { now_playing: 10, final_program: 14, seats_available: 6 },
+} as const;
+
+/** How many columns of how many lines a price board has; the styles divide it by the same. */
+export const boardOf = {
+  landscape: { columns: 2, lines: 9 },
+  portrait: { columns: 1, lines: 18 },
 } as const;
 
 /** Events that are announced, at most. */
@@ -101,6 +112,7 @@ export function whatShows(moment: DisplayMoment): WhatShows {
     schedules,
     day: shows.ofCinema.find(({ id }) => id === first)?.day ?? null,
     door: kind === 'door' ? doorAt(moment, shows.here) : null,
+    prices: kind === 'prices' ? (boards(moment)[slot.part] ?? []) : null,
     message: message?.text ?? null,
     roles,
     untilMs: Math.min(
@@ -176,9 +188,37 @@ function partsOf(kind: SignagePageKind, moment: DisplayMoment, { ofCinema, here 
       return [idsOf(ofCinema.filter(({ startMs }) => startMs > nowMs).slice(0, mostNext))];
     case 'door':
       return place.screenId === null ? [] : [[]];
+    case 'prices':
+      return boards(moment).map(() => []);
     case 'blank':
       return [[]];
   }
+}
+
+/** The parts of a price board, each with its columns. */
+function boards({ prices, place }: DisplayMoment): PricedCategory[][][] {
+  const { columns: size, lines } = boardOf[place.orientation];
+  const columns: PricedCategory[][] = [];
+  let left = 0;
+  for (const { name, products } of prices) {
+    const heading = name === null ? 0 : 1;
+    for (let at = 0; at < products.length; ) {
+      // Its heading stands above something, again in each column.
+      if (left <= heading) {
+        columns.push([]);
+        left = lines;
+      }
+      const taken = products.slice(at, at + left - heading);
+      columns.at(-1)?.push({ name, products: taken });
+      left -= heading + taken.length;
+      at += taken.length;
+    }
+  }
+  return inParts(columns, size);
+}
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 
 /** Those of the first day that has some. */
@@ -188,8 +228,7 @@ function firstDay(shows: readonly TimedSchedule[]): TimedSchedule[] {
 }
 
 function chunks(shows: readonly TimedSchedule[], size: number): number[][] {
-  const ids = idsOf(shows);
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ids.slice(part * size, (part + 1) * size));
+  return inParts(idsOf(shows), size);
 }
 
 const idsOf = (shows: readonly TimedSchedule[]): number[] => shows.map(({ id }) => id);

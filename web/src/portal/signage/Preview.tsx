@@ -6,7 +6,7 @@ import { type ReactNode, useContext } from 'react';
 import classes from './Signage.module.css';
 import { HasSignageProgramme } from './SignageProgramme.tsx';
 
-type Contents = Pick<SignageContents, 'pages' | 'times' | 'message' | 'theme'>;
+type Contents = Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices' | 'theme'>;
 
 /** The very picture that a display there shows now, at its ratio. Needs a `SignageProgramme` above it. */
 export function Preview(props: { contents: Contents; place: DisplayPlace; label: string }): ReactNode {

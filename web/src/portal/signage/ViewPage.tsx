@@ -62,7 +62,7 @@ function View({ read }: { read: Read<SignageViewView> }): ReactNode {
           title: t('sections.preview'),
           text: t('previewText'),
           isApart: true,
-          content: <ViewPreview values={form.values} times={read.data.times} />,
+          content: <ViewPreview view={read.data} values={form.values} />,
         },
         {
           id: 'history',

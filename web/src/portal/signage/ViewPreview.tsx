@@ -1,5 +1,6 @@
 import { Group, Select, Stack } from '@mantine/core';
-import { orientations, type SignageTimes, type SignageViewValues } from '@parterre/server/contract';
+import { orientations, type SignageViewValues, type SignageViewView } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,10 @@ import { Preview } from './Preview.tsx';
 import { SignageProgramme } from './SignageProgramme.tsx';
 
 /** What a display would show of a view now, wherever it stood: as it is in the form, saved or not. */
-export function ViewPreview(props: { values: SignageViewValues; times: SignageTimes }): ReactNode {
+export function ViewPreview(props: {
+  view: Pick<SignageViewView, 'id' | 'times'>;
+  values: SignageViewValues;
+}): ReactNode {
   return (
     <SignageProgramme>
       <Where {...props} />
@@ -15,12 +19,20 @@ export function ViewPreview(props: { values: SignageViewValues; times: SignageTi
   );
 }
 
-function Where({ values, times }: { values: SignageViewValues; times: SignageTimes }): ReactNode {
+function Where({
+  view,
+  values,
+}: {
+  view: Pick<SignageViewView, 'id' | 'times'>;
+  values: SignageViewValues;
+}): ReactNode {
   const { t } = useTranslation(['signageViews', 'devices']);
   const { startup } = useProgramme();
   const [cinemaId, setCinemaId] = useState(startup.cinemas[0]?.id ?? 0);
   const [screenId, setScreenId] = useState<number | null>(null);
   const [orientation, setOrientation] = useState<(typeof orientations)[number]>('landscape');
+  const hasPrices = values.pages.some(({ kind }) => kind === 'prices');
+  const prices = trpc.staff.signageViews.prices.useQuery({ id: view.id, cinema: cinemaId }, { enabled: hasPrices });
   const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
   return (
     <Stack gap="md" maw={720}>
@@ -52,7 +64,7 @@ function Where({ values, times }: { values: SignageViewValues; times: SignageTim
         />
       </Group>
       <Preview
-        contents={{ ...values, times, message: null }}
+        contents={{ ...values, times: view.times, message: null, prices: prices.data ?? [] }}
         place={{ cinemaId, screenId, orientation }}
         label={t('sections.preview')}
       />
