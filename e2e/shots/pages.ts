@@ -492,6 +492,22 @@ export const SHOTS: Shot[] = [
     prepare: displayOf(['prices']),
   },
   {
+    name: 'signage-preshow',
+    path: () => '/signage',
+    sizes: ['desktop'],
+    fullPage: false,
+    ownPage: true,
+    prepare: displayOf(['preshow']),
+  },
+  {
+    name: 'signage-goodbye',
+    path: () => '/signage',
+    sizes: ['desktop'],
+    fullPage: false,
+    ownPage: true,
+    prepare: displayOf(['postshow']),
+  },
+  {
     name: 'signage-code',
     path: () => '/signage',
     sizes: ['laptop'],

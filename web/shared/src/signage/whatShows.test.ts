@@ -205,6 +205,103 @@ test('a price board without prices is left out', () => {
   assert.is(whatShows(moment(at('12:00'), [], { pages: [page('prices')] })).kind, 'blank');
 });
 
+const night = [show(1, at('22:00')), show(2, at('23:45') + 40 * minute), show(3, at('10:00') + 24 * 60 * minute)];
+const overMidnight: [time: string, nowMs: number, shown: number[], day: string][] = [
+  ['23:59', at('23:59'), [2], '2026-11-28'],
+  ['00:10', at('23:59') + 11 * minute, [2], '2026-11-28'],
+  ['00:39', at('23:59') + 40 * minute, [2], '2026-11-28'],
+  ['00:40', at('23:59') + 41 * minute, [3], '2026-11-29'],
+  ['02:00', at('23:59') + 121 * minute, [3], '2026-11-29'],
+];
+for (const [time, nowMs, shown, day] of overMidnight)
+  test(`across midnight: at ${time} the list is that of ${day}`, () => {
+    const shows = whatShows(moment(nowMs, night, { pages: [page('final_program')] }));
+    assert.equal([shows.kind, shows.schedules, shows.day], ['final_program', shown, day]);
+  });
+
+const utc = (text: string): number => Date.parse(`${text}:00Z`);
+/** Nights in which clocks are put on by an hour (01:59 is followed by 03:00), and back (02:00 to 02:59 come twice). */
+const changes: [what: string, starts: number[], now: number, local: string, shown: number[], state: DoorState][] = [
+  ['before clocks are put on', [utc('2027-03-28T01:15')], utc('2027-03-28T00:59'), '01:59', [1], 'wait'],
+  ['after it, a minute later', [utc('2027-03-28T01:15')], utc('2027-03-28T01:00'), '03:00', [1], 'seating'],
+  [
+    'at the start, a quarter of an hour later',
+    [utc('2027-03-28T01:15')],
+    utc('2027-03-28T01:15'),
+    '03:15',
+    [1],
+    'running',
+  ],
+  [
+    'at half past two, the first time',
+    [utc('2026-10-25T00:30'), utc('2026-10-25T01:30')],
+    utc('2026-10-25T00:20'),
+    '02:20',
+    [1],
+    'seating',
+  ],
+  [
+    'at half past two, the second time',
+    [utc('2026-10-25T00:30'), utc('2026-10-25T01:30')],
+    utc('2026-10-25T01:20'),
+    '02:20',
+    [2],
+    'seating',
+  ],
+];
+for (const [what, starts, nowMs, local, shown, state] of changes)
+  test(`the change of the clocks: ${what}`, () => {
+    assert.is(zone.time(nowMs), local);
+    const shows = starts.map((start, index) => show(index + 1, start, { minutes: 30 }));
+    const short = { ...times, before_start_minutes: 30, after_start_minutes: 5, cleaning_minutes: 5 };
+    const of = (kind: SignagePage['kind']) =>
+      whatShows(moment(nowMs, shows, { pages: [page(kind)], place: door, times: short }));
+    assert.equal(of('now_playing').schedules, shown);
+    assert.is(of('door').door?.state, state);
+  });
+
+test('where nothing is on today lists have the next day that has something, and a door is closed', () => {
+  const later = [show(1, at('20:00') + 48 * 60 * minute), show(2, at('21:00') + 72 * 60 * minute)];
+  for (const kind of ['now_playing', 'final_program', 'seats_available'] as const) {
+    const shows = whatShows(moment(at('12:00'), later, { pages: [page(kind)] }));
+    assert.equal([shows.schedules, shows.day, shows.roles], [[1], '2026-11-30', signageRoles.blank]);
+  }
+  const closed = whatShows(moment(at('12:00'), later, { place: door, pages: [page('door')] }));
+  assert.equal(closed.door, { state: 'closed', current: null, next: 1 });
+});
+
+test('a show that is cancelled leaves lists and its door at once, and what comes next takes its place', () => {
+  const [cancelled, ...rest] = evening;
+  const of = (kind: SignagePage['kind'], schedules: DisplayedSchedule[]) =>
+    whatShows(moment(at('17:50'), schedules, { pages: [page(kind)], place: door }));
+  assert.equal([of('now_playing', evening).schedules, of('now_playing', rest).schedules], [[1, 2], [2]]);
+  assert.equal(of('door', evening).door, { state: 'seating', current: null, next: cancelled?.id ?? null });
+  assert.equal(of('door', rest).door, { state: 'closed', current: null, next: 3 });
+});
+
+test('the shows of twelve screens that begin together all have their turn', () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => show(index + 1, at('20:00'), { screen_id: index + 1 }));
+  for (const [kind, orientation, parts] of [
+    ['now_playing', 'landscape', 2],
+    ['now_playing', 'portrait', 2],
+    ['final_program', 'landscape', 2],
+    ['final_program', 'portrait', 1],
+    ['seats_available', 'landscape', 3],
+  ] as const) {
+    const place = { ...door, screenId: null, orientation };
+    const seen = Array.from({ length: parts }, (_, turn) =>
+      whatShows(moment(at('19:30') + turn * 10_000, twelve, { pages: [page(kind)], place })),
+    );
+    assert.equal(new Set(seen.map((shows) => shows.parts)), new Set([parts]), `${kind} ${orientation}`);
+    const ids = seen.flatMap(({ schedules }) => schedules).sort((one, other) => one - other);
+    assert.equal(
+      ids,
+      twelve.map(({ id }) => id),
+      `${kind} ${orientation}`,
+    );
+  }
+});
+
 test('the hour that comes twice, and the one that does not come, change nothing', () => {
   for (const [start, nowMs] of [
     [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T00:00:00Z')],
