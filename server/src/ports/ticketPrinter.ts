@@ -3,6 +3,7 @@ import type { VatTotal } from '../domain/vat.ts';
 import type { SafeHtml } from '../texts/safeHtml.ts';
 import type { JobPayloads, SeatNews } from './jobs.ts';
 import type { RequestedRefund } from './salesStore.ts';
+import type { SoldVoucher } from './voucherStore.ts';
 
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
 export interface TicketOrder {
@@ -101,6 +102,11 @@ export interface TicketPrinter {
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Here is your receipt", which is attached. */
   receiptNotice(order: GoodsOrder): Promise<{ subject: string; html: string; text: string }>;
+  /** The vouchers of an order, with their codes; the receipt is attached. */
+  voucherNotice(
+    order: GoodsOrder,
+    vouchers: readonly SoldVoucher[],
+  ): Promise<{ subject: string; html: string; text: string }>;
   /** "Your payment was refunded", with the reason of `refund`, which is there, and its amount. */
   refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** What staff gave back: which tickets are void, why, and how much money follows. */

@@ -233,6 +233,10 @@ export async function salesWorld(
       pdf: async (order) => new TextEncoder().encode(order.tickets.map((ticket) => ticket.barcode).join()),
       receipt: async (order) => new TextEncoder().encode(order.reference),
       confirmation: note,
+      voucherNotice: async (_, vouchers) => {
+        const codes = vouchers.map(({ barcode }) => barcode).join(' ');
+        return { subject: 'Vouchers', html: codes, text: codes };
+      },
       receiptNotice: async ({ reference }) => ({ subject: 'Receipt', html: reference, text: reference }),
       refundNotice: note,
       cancelNotice: note,

@@ -8,6 +8,7 @@ import {
   reseatMail,
   reservationMail,
   staffRefundMail,
+  voucherMail,
 } from './mails.ts';
 import { PdfProcess } from './pdfProcess.ts';
 
@@ -19,6 +20,7 @@ export function createTicketPrinter(onFault?: (error: unknown) => void): TicketP
     receipt: (order) => printing.ask({ document: 'receipt', order }),
     confirmation: async (order) => confirmationMail(order),
     receiptNotice: async (order) => receiptMail(order),
+    voucherNotice: async (order, vouchers) => voucherMail(order, vouchers),
     refundNotice: async (order) => refundMail(order),
     staffRefundNotice: async (order, refund) => staffRefundMail(order, refund),
     cancelNotice: async (order) => cancelMail(order),

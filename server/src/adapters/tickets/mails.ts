@@ -1,7 +1,11 @@
 /** What the mails say. */
+
+import { localize } from '../../domain/localized.ts';
 import type { SeatNews } from '../../ports/jobs.ts';
 import type { RequestedRefund } from '../../ports/salesStore.ts';
 import type { GoodsOrder, TicketOrder, TicketPrinter } from '../../ports/ticketPrinter.ts';
+import type { SoldVoucher } from '../../ports/voucherStore.ts';
+import { dayText } from '../../texts/amounts.ts';
 import { escapeHtml, plainText as textOf } from '../../texts/html.ts';
 import type { SafeHtml } from '../../texts/safeHtml.ts';
 import { amount, detail, type MailParts, mailHtml, table } from './mailHtml.ts';
@@ -49,6 +53,61 @@ export function receiptMail(order: GoodsOrder): Mail {
       ...closing(order, words),
     ]),
   };
+}
+
+/** What each voucher is, with the code that is typed where it is used. */
+export function voucherMail(order: GoodsOrder, vouchers: readonly SoldVoucher[]): Mail {
+  const words = billWordsOf(order);
+  const { t } = words;
+  const lists = vouchers.map((voucher) => ({
+    title: localize(voucher.title, order.locale),
+    facts: voucherFacts(voucher, order, words),
+  }));
+  const parts: MailParts = {
+    subject: t('mail:voucher.subject', { cinema: order.cinema.name }),
+    preheader: t('mail:voucher.preheader', { sum: words.total }),
+    heading: t('mail:voucher.heading'),
+    paragraphs: [greeting(order, words), t('mail:voucher.lead')],
+    details: `${lists
+      .map(({ title, facts }) =>
+        table(
+          [
+            detail(t('mail:voucher.kind'), escapeHtml(title)),
+            ...facts.map(([name, value]) => detail(name, escapeHtml(value))),
+          ].join(''),
+        ),
+      )
+      .join('')}${orderLine(order, words)}`,
+    button: null,
+  };
+  return {
+    subject: parts.subject,
+    html: mailHtml(order, words, parts),
+    text: joinLines([
+      ...parts.paragraphs.flatMap((paragraph) => [paragraph, '']),
+      ...lists.flatMap(({ title, facts }) => [title, ...facts.map(([name, value]) => `${name}: ${value}`), '']),
+      t('mail:order', { reference: order.reference }),
+      '',
+      ...closing(order, words),
+    ]),
+  };
+}
+
+function voucherFacts(
+  { barcode, turns, productsMinor, holderName, validUntilMs }: SoldVoucher,
+  { locale, exhibitor }: GoodsOrder,
+  { t, money }: BillWords,
+): [name: string, value: string][] {
+  return [
+    [t('mail:voucher.code'), barcode],
+    ...(turns > 0 ? [[t('mail:voucher.turns'), String(turns)] as [string, string]] : []),
+    ...(productsMinor > 0 ? [[t('mail:voucher.amount'), money(productsMinor)] as [string, string]] : []),
+    ...(holderName === null ? [] : [[t('mail:voucher.holder'), holderName] as [string, string]]),
+    // The last day on which it is valid, not the moment after it.
+    ...(validUntilMs === null
+      ? []
+      : [[t('mail:voucher.until'), dayText(validUntilMs - 1, locale, exhibitor.timezone)] as [string, string]]),
+  ];
 }
 
 export function refundMail(order: TicketOrder): Mail {

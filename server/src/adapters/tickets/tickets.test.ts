@@ -205,6 +205,20 @@ test('goods alone: the receipt and its mail say where and what, and open nothing
   for (const each of locales) {
     const mail = await printer.receiptNotice({ ...goods, locale: each, buyerName: null });
     assert.not.match(mail.text, /mail:|\{\{/);
+    const sold = {
+      uuid: 'uuid',
+      barcode: '7K3M-X0PD-44TQ-ZB81',
+      kind: 'giftcard' as const,
+      title: { en: 'Gift card' },
+    };
+    const worth = { holderName: 'Bob', validUntilMs: Date.parse('2027-11-28T23:00:00Z'), turns: 2, productsMinor: 500 };
+    const voucherMail = await printer.voucherNotice({ ...goods, locale: each }, [
+      { ...sold, ...worth, priceMinor: 2300, isVoid: false },
+    ]);
+    for (const said of [voucherMail.text, voucherMail.html]) {
+      assert.not.match(said, /mail:|\{\{/);
+      for (const words of ['7K3M-X0PD-44TQ-ZB81', 'Gift card', 'Bob', '28']) assert.ok(said.includes(words), said);
+    }
   }
 });
 

@@ -199,7 +199,11 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
     () => changed(order('plain', [0]), { seat: { index: 2, row: 4, col: 5 } }),
     ...field('seat', 'seatRules:UNKNOWN_SEAT'),
   ],
-  ['a voucher', () => changed(order('plain', [0]), { voucher_id: 7 }), ...field('voucher', 'voucher_unusable')],
+  [
+    'a voucher',
+    () => changed(order('plain', [0]), { voucher_id: crypto.randomUUID() }),
+    ...field('voucher', 'voucher_unknown'),
+  ],
   ['show 0', () => changed(order('plain', [0]), { schedule_id: 0 }), ...field('schedule_id', 'choice')],
   ['show 123456', () => changed(order('plain', [0]), { schedule_id: 123_456 }), 'SCHEDULE_NOT_FOUND'],
   [

@@ -48,17 +48,16 @@ export async function sendTickets(
  * ask for it once more; null: it is the first. `receipt`: the receipt is sent along; of goods alone it is sent by itself. `signal`: this node stops.
  */
 export async function mailTickets(
-  deps: MailDeps & Pick<PrintingDeps, 'printStore'>,
+  deps: MailDeps & Pick<PrintingDeps, 'printStore'> & Pick<SaleDeps, 'vouchers'>,
   billUuid: string,
   { request, receipt }: { request: string | null; receipt: boolean },
   signal?: AbortSignal,
 ): Promise<void> {
   const { sales, printer, mailer, rush } = deps;
   if (request === null) await rush.over(signal);
-  else if (receipt) {
-    const bill = await sales.bill(billUuid);
-    if (bill?.type === 'products') return mailReceipt(deps, bill, request, signal);
-  }
+  const bill = await sales.bill(billUuid);
+  if (bill?.type === 'vouchers') return mailVouchers(deps, bill, request, signal);
+  if (request !== null && receipt && bill?.type === 'products') return mailReceipt(deps, bill, request, signal);
   const order = await gatherOrder(deps, billUuid);
   const kind = request === null ? 'mailed' : 'resent';
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, kind, request))) return;
@@ -83,6 +82,28 @@ export async function mailTickets(
     signal,
   );
   await noteMailed(deps, billUuid, kind, { request }, signal);
+}
+
+/** The codes of the vouchers that were bought. */
+async function mailVouchers(
+  deps: Parameters<typeof mailTickets>[0],
+  bill: StoredBill,
+  request: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer } = deps;
+  const { uuid, buyerEmail: to, status } = bill;
+  const kind = request === null ? 'mailed' : 'resent';
+  if (to === null || !admits(status) || (await sales.noted(uuid, kind, request))) return;
+  const gathered = await gatherGoods(deps, bill);
+  if (gathered === null) return;
+  const { order, exhibitorId } = gathered;
+  const vouchers = (await deps.vouchers.soldBy(uuid)).filter(({ isVoid }) => !isVoid);
+  const [message, bytes] = await Promise.all([printer.voucherNotice(order, vouchers), printer.receipt(order)]);
+  const attachments = [{ fileName: receiptFileName(order), contentType: 'application/pdf', bytes }];
+  const id = `vouchers ${[uuid, request].filter((part) => part !== null).join(' ')}`;
+  await mailer.send({ id, to, exhibitorId, ...message, attachments }, signal);
+  await noteMailed(deps, uuid, kind, { request }, signal);
 }
 
 async function mailReceipt(
@@ -114,8 +135,8 @@ export async function mailRefund(
 ): Promise<void> {
   const { sales, printer, mailer } = deps;
   const bill = await sales.bill(billUuid);
-  // Nobody is written to about goods alone: whoever brings them back stands at the till.
-  if (bill?.buyerEmail == null || bill.type === 'products') return;
+  // Nobody is written to about goods alone: whoever brings them back stands at the till. Who gives vouchers back speaks with staff.
+  if (bill?.buyerEmail == null || bill.type !== 'tickets') return;
   // Whoever paid for an exchange that came to nothing stands at the till or has the old tickets, which stay good: they lost neither seats nor an order.
   if (!bill.wasSettled && (await sales.exchangeUnderWay(billUuid)) !== null) return;
   const order = await gatherOrder(deps, billUuid);

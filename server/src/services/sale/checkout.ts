@@ -173,7 +173,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const isPaid = reserving.keepMs === null && (seller.source !== 'pos' || seller.exchange?.isPaid !== false);
     const exhibitorId = await exhibitorOf(seller, shows);
     const redeeming = await redeemingOf(deps, input, shows, exhibitorId, errors);
-    if (redeeming !== nothingRedeemed && mayBeReservedAgain(input)) refuseVouchers(input, errors);
+    if (redeeming !== nothingRedeemed) {
+      const isOn = shows.every(({ offer }) => offer.settings.public_config.features.includes('vouchers'));
+      if (!isOn) throw new ParterreError('MODULE_INACTIVE');
+      if (mayBeReservedAgain(input)) refuseVouchers(input, errors);
+    }
     const method = isPaid ? planPayment(input, await methodsOf(seller, exhibitorId, shows), errors) : null;
     errors.throwIfAny();
     const goods = await goodsFor(input, seller);

@@ -13,6 +13,7 @@ import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.t
 import { tillWith } from '../../testing/tills.ts';
 import { leftOf, voucher, voucherType } from '../../testing/vouchers.ts';
 import { text } from '../../texts/text.ts';
+import { mailTickets } from '../bills/mails.ts';
 import { receiptView } from '../printing/documents.ts';
 
 const test = suite('vouchers');
@@ -338,6 +339,12 @@ test('one that is bought can be used once it is paid, and not before', async () 
   assert.equal(await codes(), [bought?.barcode]);
   const { remaining_turns, redeemable_turn, remaining_products } = await check();
   assert.equal([remaining_turns, redeemable_turn, remaining_products], [2, 2, 500]);
+  const sent = world.mails.length;
+  for (let twice = 0; twice < 2; twice++) await mailTickets(world.deps, uuid, { request: null, receipt: false });
+  assert.equal(
+    world.mails.slice(sent).map(({ to, text }) => [to, text]),
+    [['ann@example.com', bought?.barcode]],
+  );
   const [bill] = await world.query('select type, cinema_id, exhibitor_id from bill where uuid = $1', [uuid]);
   assert.equal(bill, { type: 'vouchers', cinema_id: null, exhibitor_id: 1 });
 });
