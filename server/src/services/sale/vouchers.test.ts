@@ -299,6 +299,15 @@ test('two orders at the same moment never take more than there is', async () => 
   assert.is((await leftOf(world, card.id)).turns, 0);
 });
 
+test('without the module a voucher that was known before pays nothing', async () => {
+  const card = await voucher(world, type);
+  await switchOn(world.pool, ['tickets', 'pos', 'products']);
+  const ordering = await refusal(world.secondNode().checkout.submit(order(card.uuid, 1, 1), { source: 'site' }));
+  await switchOn(world.pool, ['tickets', 'vouchers', 'pos', 'products']);
+  assert.is(ordering.code, 'MODULE_INACTIVE');
+  assert.is((await leftOf(world, card.id)).turns, 5);
+});
+
 const purchase = (
   items: VoucherPurchase['items'],
   amount: number,

@@ -24,7 +24,7 @@ let nextSeat = 0;
 
 test.before(async () => {
   await world.query(
-    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "reservations"]}')
+    `insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features": ["tickets", "pos", "reservations", "vouchers"]}')
      on conflict (exhibitor_id, key) do update set value = setting.value || excluded.value`,
   );
 });
