@@ -69,7 +69,7 @@ test('a display whose server is away keeps what it shows, and catches up where i
           asked += 1;
           return answer();
         },
-        shown: () => undefined,
+        shown: () => undefined as never,
       },
     },
   });
