@@ -88,17 +88,17 @@ export async function copyRows(
     /** All that can be written. */
     columns: string;
     /** What no two rows may have alike: how a copy is told from the first. */
-    unique: Record<string, 'number' | 'suffix' | 'null'>;
+    unique: Record<string, 'number' | 'uuid' | 'suffix' | 'null'>;
     links: Record<string, string>;
   }>(
     `select c.relname as name, a.attname as key, a.atttypid::regtype::text as type,
        (select string_agg(quote_ident(w.attname), ', ') from pg_attribute w
          where w.attrelid = c.oid and w.attnum > 0 and not w.attisdropped and w.attgenerated = '') as columns,
        coalesce((select jsonb_object_agg(u.attname,
-           case when u.atttypid = 'integer'::regtype then 'number' when u.attnotnull then 'suffix' else 'null' end)
+           case when u.atttypid = 'integer'::regtype then 'number' when u.atttypid = 'uuid'::regtype then 'uuid' when u.attnotnull then 'suffix' else 'null' end)
          from pg_index x join pg_attribute u on u.attrelid = c.oid and u.attnum = any(x.indkey)
          where x.indrelid = c.oid and x.indisunique and not x.indisprimary
-           and u.atttypid = any('{integer,text,varchar}'::regtype[])), '{}') as unique,
+           and u.atttypid = any('{integer,uuid,text,varchar}'::regtype[])), '{}') as unique,
        coalesce((select jsonb_object_agg(l.attname, f.confrelid::regclass::text) from pg_constraint f
          cross join unnest(f.conkey, f.confkey) as pair(own, theirs)
          join pg_index k on k.indrelid = f.confrelid and k.indisprimary and k.indnatts = 1 and k.indkey[0] = pair.theirs
@@ -125,8 +125,7 @@ export async function copyRows(
     if (!first) continue;
     const copy = { ...first.row };
     for (const [column, kind] of Object.entries(unique))
-      if (copy[column] !== null)
-        copy[column] = kind === 'number' ? id : kind === 'null' ? null : `${copy[column]}-${id}`;
+      if (copy[column] !== null) copy[column] = otherValue(copy[column], kind, id);
     for (const [column, table] of Object.entries(links))
       if (first.row[column] !== null) copy[column] = idOf(table) ?? first.row[column];
     copy[key] = idOf(name);
@@ -137,4 +136,10 @@ export async function copyRows(
     );
   }
   await client.query('commit');
+}
+
+function otherValue(value: unknown, kind: 'number' | 'uuid' | 'suffix' | 'null', id: number): unknown {
+  if (kind === 'number') return id;
+  if (kind === 'uuid') return crypto.randomUUID();
+  return kind === 'null' ? null : `${value}-${id}`;
 }
