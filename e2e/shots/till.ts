@@ -11,7 +11,7 @@ type Step = (typeof steps)[number];
 
 /** What the page has at each step, in any language. */
 const marks: Record<Step, string> = {
-  new: 'main section > button',
+  new: 'main section:not([aria-label]) > button',
   waiting: 'main section > p > b',
   who: 'main section:not([aria-label]) > ul button',
   pin: 'main input[type=password]',

@@ -23,6 +23,13 @@ export const signage: Shot[] = [
     ...asStaff,
   },
   {
+    name: 'portal-signage-view-new',
+    path: () => '/portal/signage/views/new',
+    sizes: ['phone'],
+    prepare: signedIn('#pages'),
+    ...asStaff,
+  },
+  {
     name: 'portal-signage-view',
     path: async (place) => `/portal/signage/views/${await signageView(place, 'Foyer', ['final_program', 'door'])}`,
     sizes: small,

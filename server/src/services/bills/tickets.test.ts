@@ -71,6 +71,7 @@ test('a line keeps what was sold: names, places, prices and the VAT in them', as
     schedule_id: world.ids.schedule,
     price_rate_id: world.ids.child,
     voucher_id: null,
+    voucher_minor: null,
     product_id: null,
     seat_index: 40,
     seat_row: 4,

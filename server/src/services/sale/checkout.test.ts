@@ -135,7 +135,6 @@ test('each rule of the form has its field', async () => {
       'items.0.price_rate_id',
       'rate_one_day_ahead',
     ],
-    ['voucher', { items: [{ ...item(), voucher_id: crypto.randomUUID() }] }, 1, 'items.0.voucher', 'voucher_unknown'],
     ['unknown seat', { items: [seatItem(7000)] }, 1, 'items.0.seat', 'seatRules:UNKNOWN_SEAT'],
     ['seat named twice', { items: [seatItem(30), seatItem(30)] }, 2, 'items.1.seat', 'seatRules:DUPLICATE_SEAT'],
     ['only some seats named', { items: [seatItem(30), item()] }, 2, 'items.1.seat', 'seatRules:EMPTY_SELECTION'],

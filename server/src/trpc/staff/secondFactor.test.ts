@@ -57,7 +57,7 @@ test('the password alone opens no procedure of staff, no file and no socket', as
   for (const procedure of ofStaff) {
     const { path, type } = procedure;
     const [input] = inputsOf(procedure, crypto.randomUUID());
-    const expected = /^(pos|doors)\./.test(path) ? 'NOT_A_DEVICE' : 'SECOND_FACTOR_NEEDED';
+    const expected = /^(pos|doors|signage)\./.test(path) ? 'NOT_A_DEVICE' : 'SECOND_FACTOR_NEEDED';
     if (type === 'subscription') continue;
     const answer = type === 'query' ? await person.query(path, input) : await person.mutate(path, input);
     assert.is(refusal(answer)?.code, expected, path);
