@@ -466,10 +466,13 @@ test('what vouchers are sold, each by its slug', async () => {
   const list = await visitor.post<{ data: VoucherType[] }>('/api/voucher-types/filter', {
     filter: { type: 'subscription' },
   });
-  const [first] = documented('voucherTypes', list).json.data;
-  assert.equal([first?.slug, first?.type, first?.cost_turn], ['visits', 'subscription', 900]);
-  const none = await visitor.post<{ data: unknown[] }>('/api/voucher-types/filter', { filter: { type: 'giftcard' } });
-  assert.equal(none.json.data, []);
+  const subscriptions = documented('voucherTypes', list).json.data;
+  const first = subscriptions.find(({ slug }) => slug === 'visits');
+  assert.equal([first?.type, first?.cost_turn], ['subscription', 900]);
+  const others = await visitor.post<{ data: VoucherType[] }>('/api/voucher-types/filter', {
+    filter: { type: 'giftcard' },
+  });
+  assert.ok(others.json.data.every(({ type }) => type === 'giftcard'));
   const one = await visitor.get<{ data: VoucherType }>('/api/voucher-types/visits');
   assert.equal(documented('voucherType', one).json.data, first);
   assert.is(documented('voucherType', await visitor.get('/api/voucher-types/nothing')).status, 404);
