@@ -125,6 +125,8 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
   expect(await button.count()).toBe(0);
   await page.getByRole('button', { name: 'Publish 1 draft' }).click();
   await hears(page, '1 show published.');
+  // The day of the show has others of other films only: it comes into the strip with it.
+  await visitor.page.locator('li[data-day="2026-12-20"] a').click();
   await button.first().waitFor({ state: 'attached' });
 });
 
@@ -168,7 +170,7 @@ test('a show is cancelled with refunds: its numbers first, the keyword, the repo
   const order = await placeOrder(demo, schedule);
   await endPayment(demo, paymentPageOf(order), 'paid');
   const film = (await startupOf(demo)).movies.find(({ id }) => id === schedule.movie_id);
-  const visitor = await open(`/en/movies/view/${film?.slug}`);
+  const visitor = await open(`/en/movies/view/${film?.slug}?day=${schedule.day}`);
   const button = visitor.page.locator(`a[href="/en/buy/tickets/${schedule.id}"]`);
   await button.first().waitFor({ state: 'attached' });
 

@@ -21,19 +21,6 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** Features that have pages and procedures. The others have no more than a name and a place in the settings so far, and are not offered. */
-export const builtFeatures: readonly Feature[] = [
-  'tickets',
-  'signage',
-  'pos',
-  'newsletters',
-  'cash_balance',
-  'products',
-  'reservations',
-  'invoice',
-  'vouchers',
-];
-
 /** Parts of the product that every exhibitor has. */
 export const commonModules = ['accounts', 'payments', 'programme', 'website', 'cinemas'] as const;
 

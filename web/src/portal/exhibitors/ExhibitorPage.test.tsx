@@ -62,7 +62,6 @@ async function showModules(house: ReturnType<typeof server>): Promise<Shown & { 
 test('modules are a form of their own, saved with their own version', async () => {
   const house = server();
   const { screen, press } = await showModules(house);
-  assert.is(screen.queryByText('Vouchers'), null, 'what is not built is not offered');
   await press('Newsletters');
   await press('Save');
   await screen.findByText('Saved.');

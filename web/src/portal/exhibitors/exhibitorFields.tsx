@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Select, Stack, TagsInput, TextInput } from '@mantine/core';
-import { builtFeatures, type Feature, features, type Locale, locales } from '@parterre/server/contract';
+import { type Feature, features, type Locale, locales } from '@parterre/server/contract';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import type { RecordForm } from '../form/index.ts';
@@ -71,11 +71,9 @@ export function ModulesField<V extends { modules: Feature[] }>(props: { form: Re
       }
     >
       <Stack gap="xs" mt="xs">
-        {features
-          .filter((feature) => builtFeatures.includes(feature) || form.values.modules.includes(feature))
-          .map((feature) => (
-            <Checkbox key={feature} value={feature} label={t(`public.feature.${feature}`)} />
-          ))}
+        {features.map((feature) => (
+          <Checkbox key={feature} value={feature} label={t(`public.feature.${feature}`)} />
+        ))}
       </Stack>
     </Checkbox.Group>
   );
