@@ -3,7 +3,7 @@
  * `e2e/portal/states.test.ts` have each checked by axe. To add one, add an entry: a name (letters, digits and dashes;
  * part of the picture's name), where it is, and what to do there first. Those of the portal lie in `portal`, a file an area.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { DeviceValues, Schedule, SignagePageKind } from '../../server/src/contract/index.ts';
 import { siteOrigin } from '../../server/src/domain/hosts.ts';
 import { endPayment, letIn, paymentPageOf, placeOrder, roomySchedules, signageView } from '../../visits/api.ts';
@@ -95,18 +95,22 @@ const changed = async (page: Page): Promise<void> => {
 /** A page that a test answers with counts as one of the internet, which may not open a socket to this machine. */
 const notLocal = /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/;
 
-const displayCode = async (page: Page): Promise<void> => {
-  await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
+/** The code of a display that nobody has let in: states of one viewer share their cookies, and each is a display of its own. */
+const displayCode = async (page: Page): Promise<Locator> => {
+  await page.context().clearCookies({ name: 'parterre_device' });
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  const code = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await code.waitFor();
+  return code;
 };
 
 /** A display that is let in, with what it is set to. */
 const display =
   (values: Partial<DeviceValues> = {}) =>
   async (page: Page, place: Place): Promise<void> => {
-    await page.locator('[data-page], .p-figures').first().waitFor();
-    const code = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    if (await code.isVisible())
-      await letIn(place, (await code.textContent()) ?? '', { name: 'Foyer', cinema_id: 1, type: 'signage', ...values });
+    const code = await displayCode(page);
+    await letIn(place, (await code.textContent()) ?? '', { name: 'Foyer', cinema_id: 1, type: 'signage', ...values });
     await page.locator('[data-page]').waitFor();
   };
 
@@ -513,7 +517,7 @@ export const SHOTS: Shot[] = [
     sizes: ['laptop'],
     fullPage: false,
     ownPage: true,
-    prepare: displayCode,
+    prepare: async (page) => void (await displayCode(page)),
   },
   {
     name: 'signage-inactive',
