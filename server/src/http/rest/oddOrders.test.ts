@@ -200,9 +200,9 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
     ...field('seat', 'seatRules:UNKNOWN_SEAT'),
   ],
   [
-    'a voucher',
+    'a voucher, without the module',
     () => changed(order('plain', [0]), { voucher_id: crypto.randomUUID() }),
-    ...field('voucher', 'voucher_unknown'),
+    'MODULE_INACTIVE',
   ],
   ['show 0', () => changed(order('plain', [0]), { schedule_id: 0 }), ...field('schedule_id', 'choice')],
   ['show 123456', () => changed(order('plain', [0]), { schedule_id: 123_456 }), 'SCHEDULE_NOT_FOUND'],
