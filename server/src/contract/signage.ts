@@ -4,7 +4,13 @@ import type { orientations } from './enumerations.ts';
 import { changeOf, creationOf, idSchema, lineSchema, mustBeVisible, ofExhibitorSchema, recordIdSchema } from './ids.ts';
 import type { Localized } from './locales.ts';
 import type { SignageSettings } from './settings.ts';
-import { allSignageRoles, type SignagePage, signagePageKinds, signageThemes } from './signagePages.ts';
+import {
+  allSignageRoles,
+  mostSignagePages,
+  type SignagePage,
+  signagePageKinds,
+  signageThemes,
+} from './signagePages.ts';
 
 export const signagePagesSchema = z
   .array(
@@ -15,7 +21,7 @@ export const signagePagesSchema = z
     }),
   )
   .min(1)
-  .max(12);
+  .max(mostSignagePages);
 
 export const signageViewValuesSchema = z.object({
   name: mustBeVisible(lineSchema.trim().min(1).max(60)),
@@ -34,7 +40,7 @@ export interface SignageViewView {
   values: SignageViewValues;
   archived: boolean;
   writable: boolean;
-  /** Of its exhibitor, for looking at it beforehand. */
+  /** When its exhibitor's displays show what: a preview of the view needs it. */
   times: SignageTimes;
 }
 

@@ -31,6 +31,9 @@ export interface SignagePage {
   seconds: number | null;
 }
 
+/** How many pages a view has at most. */
+export const mostSignagePages = 12;
+
 /** What a display shows that nobody has given a view: what is on where it stands. */
 export const defaultSignagePages: readonly SignagePage[] = [
   { kind: 'now_playing', roles: allSignageRoles, seconds: null },

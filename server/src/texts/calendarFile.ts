@@ -1,7 +1,7 @@
 /** A show as a calendar takes it: one event of iCalendar (RFC 5545). */
 
 export interface CalendarEntry {
-  /** The same for whatever is sent about it later, so that calendars replace what they have. */
+  /** Names the event. What is sent about it later has this name as well, so that calendars replace what they have. */
   uid: string;
   title: string;
   place: string;

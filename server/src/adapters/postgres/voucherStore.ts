@@ -111,7 +111,8 @@ export function createVoucherStore(pool: pg.Pool): VoucherStore {
   });
 }
 
-const vouchersBy = (exhibitorId: number, column: 'barcode' | 'uuid', values: readonly string[]) =>
+/** Vouchers `v` with their type `k` and what is left of them by their last entry, `last`: null where there is none. */
+export const vouchersWithLeft = () =>
   db
     .selectFrom('voucher as v')
     .innerJoin('voucher_type as k', 'k.id', 'v.voucher_type_id')
@@ -125,7 +126,10 @@ const vouchersBy = (exhibitorId: number, column: 'barcode' | 'uuid', values: rea
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
-    )
+    );
+
+const vouchersBy = (exhibitorId: number, column: 'barcode' | 'uuid', values: readonly string[]) =>
+  vouchersWithLeft()
     .select([
       'v.id',
       'v.uuid',

@@ -48,7 +48,7 @@ import { type Reserving, reservingOf, unreserved, wishParts } from './reservatio
 import { keepLeases, seatsOfReservation } from './reservedSeats.ts';
 import { type ExchangeSale, mustBeOnSale, type Seller, sourceOfSale, tillOf } from './seller.ts';
 import { type ShelfDeps, shelfOf } from './shelf.ts';
-import { nothingRedeemed, redeemingOf, soldVouchers, type VoucherDeps } from './vouchers.ts';
+import { redeemingOf, soldVouchers, type VoucherDeps } from './vouchers.ts';
 
 export interface Checkout {
   /**
@@ -173,7 +173,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const isPaid = reserving.keepMs === null && (seller.source !== 'pos' || seller.exchange?.isPaid !== false);
     const exhibitorId = await exhibitorOf(seller, shows);
     const redeeming = await redeemingOf(deps, input, shows, exhibitorId, errors);
-    if (redeeming !== nothingRedeemed) {
+    if (namesVouchers(input)) {
       const isOn = shows.every(({ offer }) => offer.settings.public_config.features.includes('vouchers'));
       if (!isOn) throw new ParterreError('MODULE_INACTIVE');
       if (mayBeReservedAgain(input)) refuseVouchers(input, errors);
@@ -456,6 +456,10 @@ function mustBePaid(
   // A buyer alone with a register would not know what becomes of the rest.
   if (part !== null && (isCash || isOnAccount || part >= amount || place === 'register'))
     throw new ParterreError('VALIDATION_FAILED', { fields: { part: [{ key: 'no_part' }] } });
+}
+
+function namesVouchers({ items, vouchers }: Purchase): boolean {
+  return vouchers.length > 0 || items.some(({ voucher_id }) => voucher_id != null);
 }
 
 /** It is a reservation when it has been placed, or may be one again: of a sale whose card is refused. */

@@ -39,7 +39,7 @@ export interface Redeeming {
   amounts: readonly { voucher: VoucherRow; minor: number }[];
 }
 
-export const nothingRedeemed: Redeeming = { turns: new Map(), amounts: [] };
+const nothingRedeemed: Redeeming = { turns: new Map(), amounts: [] };
 
 /** Vouchers that a sale sells. */
 export interface SoldVouchers {

@@ -91,7 +91,7 @@ export function createStaffVoucherTypes(deps: TypeDeps): StaffVoucherTypes {
   };
 }
 
-/** As it is written down: HTML made safe, how long one is valid understood. */
+/** Makes the HTML of a type safe, and refuses a validity that nobody can read: VALIDATION_FAILED at `values.validity`. */
 function writtenOf({ content, ...values }: VoucherTypeValues) {
   if (readValidity(values.validity) === null)
     throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.validity': [{ key: 'voucher_validity' }] } });

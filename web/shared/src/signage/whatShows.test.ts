@@ -1,4 +1,10 @@
-import { allSignageRoles, type SignagePage, type SignageTimes, signageRoles } from '@parterre/server/contract';
+import {
+  allSignageRoles,
+  type SignagePage,
+  type SignageTimes,
+  signagePageKinds,
+  signageRoles,
+} from '@parterre/server/contract';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormats } from '../format/formats.ts';
@@ -323,18 +329,6 @@ function chanceOf(seed: number) {
   return { int, of: <T>(some: readonly T[]): T => some[int(some.length)] as T };
 }
 
-const kinds = [
-  'now_playing',
-  'final_program',
-  'seats_available',
-  'door',
-  'event',
-  'preshow',
-  'postshow',
-  'prices',
-  'blank',
-] as const;
-
 function anyMoment(seed: number): DisplayMoment {
   const chance = chanceOf(seed);
   const begin = at('10:00') + chance.int(3 * 24 * 60) * minute;
@@ -346,7 +340,7 @@ function anyMoment(seed: number): DisplayMoment {
   );
   return moment(begin + chance.int(36 * 3_600) * 1000, schedules, {
     pages: Array.from({ length: 1 + chance.int(5) }, () =>
-      page(chance.of(kinds), { roles: 1 + chance.int(31), seconds: chance.of([null, 3, 7, 60]) }),
+      page(chance.of(signagePageKinds), { roles: 1 + chance.int(31), seconds: chance.of([null, 3, 7, 60]) }),
     ),
     place: {
       cinemaId: 1,

@@ -56,7 +56,7 @@ export interface WhatShows {
   schedules: number[];
   /** Null: nothing of the day is on it. */
   day: string | null;
-  /** Of the page `door`; null on others. */
+  /** How the screen behind the door is; null on pages of other kinds than `door`. */
   door: { state: DoorState; current: number | null; next: number | null } | null;
   /** The columns of this part of a price board; null on other pages. */
   prices: PricedCategory[][] | null;
@@ -124,9 +124,9 @@ export function whatShows(moment: DisplayMoment): WhatShows {
 }
 
 interface Shows {
-  /** Of the display's cinema, in order of their start. */
+  /** All shows of the display's cinema, in the order of their start. */
   ofCinema: TimedSchedule[];
-  /** Of the screen it stands at; without one, of its cinema. */
+  /** The shows of the screen that the display stands at; those of its cinema where it stands at none. */
   here: TimedSchedule[];
 }
 interface TimedSchedule extends DisplayedSchedule {
@@ -221,7 +221,7 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 
-/** Those of the first day that has some. */
+/** The shows of the first day that has any. */
 function firstDay(shows: readonly TimedSchedule[]): TimedSchedule[] {
   const [first] = shows;
   return shows.filter(({ day }) => day === first?.day);

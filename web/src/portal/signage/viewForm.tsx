@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core';
 import {
   allSignageRoles,
+  mostSignagePages,
   type SignagePage,
   type SignageViewValues,
   signagePageKinds,
@@ -43,9 +44,6 @@ export function useViewForm<A extends { row_version: number }>(
 }
 
 const roleNames = (roles: number) => signageRoleNames.filter((role) => (roles & signageRoles[role]) !== 0);
-
-/** As many as the server takes. */
-const mostPages = 12;
 
 export function useViewSections(form: RecordForm<SignageViewValues>): RecordSection[] {
   const { t } = useTranslation('signageViews');
@@ -168,7 +166,7 @@ function Pages({ form }: { form: RecordForm<SignageViewValues> }): ReactNode {
           </Stack>
         </Paper>
       ))}
-      {isReadOnly || pages.length >= mostPages ? null : (
+      {isReadOnly || pages.length >= mostSignagePages ? null : (
         <Group>
           <Button
             variant="default"

@@ -4,6 +4,7 @@ import type { Localized, VoucherState } from '../../../contract/index.ts';
 import type { StaffVoucherReads } from '../../../ports/staffVoucherReads.ts';
 import { tellingAway } from '../databaseErrors.ts';
 import { db, rowOf, rowsOf } from '../query.ts';
+import { vouchersWithLeft } from '../voucherStore.ts';
 import { voucherState } from './vouchers.ts';
 
 export function createStaffVoucherReads(pool: pg.Pool): StaffVoucherReads {
@@ -12,21 +13,8 @@ export function createStaffVoucherReads(pool: pg.Pool): StaffVoucherReads {
       const [voucher, entries, sold] = await Promise.all([
         rowOf(
           pool,
-          db
-            .selectFrom('voucher as v')
-            .innerJoin('voucher_type as k', 'k.id', 'v.voucher_type_id')
+          vouchersWithLeft()
             .leftJoin('voucher_package as p', 'p.id', 'v.package_id')
-            .leftJoinLateral(
-              (eb) =>
-                eb
-                  .selectFrom('voucher_entry as e')
-                  .select(['e.turns_left', 'e.minor_left'])
-                  .whereRef('e.voucher_id', '=', 'v.id')
-                  .orderBy('e.number', 'desc')
-                  .limit(1)
-                  .as('last'),
-              (join) => join.onTrue(),
-            )
             .select(['k.title', 'k.kind', 'p.name as package'])
             .select((eb) => eb('k.archived_at', 'is not', null).$castTo<boolean>().as('archived'))
             .select(
