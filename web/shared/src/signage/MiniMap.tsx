@@ -1,5 +1,4 @@
 import { loadEngine } from '@parterre/engine/browser';
-import type { Startup } from '@parterre/server/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/ApiProvider.tsx';
@@ -7,19 +6,16 @@ import { MapStage } from '../seatmap/MapStage.tsx';
 import { SeatMap } from '../seatmap/SeatMap.tsx';
 import { browserPorts } from '../seatmap/sale/browserPorts.ts';
 import { type ShowSeats, watchSeats } from '../seatmap/sale/watchSeats.ts';
+import type { MiniMapProps } from './LazyMap.tsx';
 import classes from './Signage.module.css';
 
 /** The seats of a show as they are taken, and how many are left beside each other. It brings the canvas and the engine along. */
-export default function MiniMap(props: {
-  schedule: number;
-  screen: Startup['screens'][number] | undefined;
-}): ReactNode {
-  const { schedule, screen } = props;
+export default function MiniMap({ schedule, screen }: MiniMapProps): ReactNode {
   const { t } = useTranslation(['signage', 'seatmap']);
   const api = useApi();
   const [seats, setSeats] = useState<ShowSeats | null>(null);
   useEffect(
-    () => watchSeats(browserPorts(api, 'site'), schedule, loadEngine(), (now) => setSeats({ ...now })),
+    () => watchSeats(browserPorts(api, 'site'), schedule, loadEngine, (now) => setSeats({ ...now })),
     [api, schedule],
   );
   if (seats === null) return null;

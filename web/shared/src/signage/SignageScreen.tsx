@@ -1,5 +1,5 @@
 import type { Movie, orientations, PricedProduct, Schedule, SignageTheme } from '@parterre/server/contract';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
 import { useLocalized } from '../i18n/useLocalized.ts';
@@ -7,11 +7,10 @@ import { useLiveSchedule } from '../programme/LiveCountsProvider.tsx';
 import { useProgramme } from '../programme/ProgrammeProvider.tsx';
 import { versionLabel } from '../programme/schedules.ts';
 import { InScheme } from '../theme/ThemeProvider.tsx';
+import { LazyMap } from './LazyMap.tsx';
 import classes from './Signage.module.css';
 import { useDecoded } from './useDecoded.ts';
 import type { WhatShows } from './whatShows.ts';
-
-const MiniMap = lazy(() => import('./MiniMap.tsx'));
 
 /** A display's screen at its own ratio, as large as what it stands in: 1920 units wide, whatever that is in pixels. */
 export function SignageScreen(props: {
@@ -200,9 +199,7 @@ function SeatCard(props: { schedule: Schedule }): ReactNode {
         <span>{free > 0 ? t('seats.free', { count: free }) : <Free schedule={schedule} />}</span>
         {free > 0 ? <span className={classes.version}>{t('seats.online', { count: Math.max(0, online) })}</span> : null}
       </span>
-      <Suspense>
-        <MiniMap schedule={schedule.id} screen={screen} />
-      </Suspense>
+      <LazyMap schedule={schedule.id} screen={screen} />
     </li>
   );
 }

@@ -3,19 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 /** A picture that does not come by then is shown as it comes. */
 const decodedWithinMs = 3_000;
 
-/** `next`, as soon as its pictures are decoded: what is shown goes on until then, so that nothing flashes. `name`: tells one from another. */
+/**
+ * `next`, as soon as its pictures are decoded: until then what is shown goes on with the last that was known of it, so that nothing flashes. `name`: tells one
+ * from another; there is another object with each news of its seats.
+ */
 export function useDecoded<T>(next: T, name: string, pictures: readonly string[]): T {
-  const [shown, setShown] = useState({ value: next, name });
+  const [shown, setShown] = useState(name);
   const urls = pictures.join('\n');
-  const isSame = shown.name === name;
-  // Another object with each news of its seats: its name says whether it is another page.
-  const newest = useRef(next);
-  newest.current = next;
+  const isSame = shown === name;
+  const last = useRef(next);
+  if (isSame) last.current = next;
   useEffect(() => {
     if (isSame) return;
     let isOver = false;
     const swap = (): void => {
-      if (!isOver) setShown({ value: newest.current, name });
+      if (!isOver) setShown(name);
       isOver = true;
     };
     const timer = setTimeout(swap, decodedWithinMs);
@@ -25,7 +27,7 @@ export function useDecoded<T>(next: T, name: string, pictures: readonly string[]
       clearTimeout(timer);
     };
   }, [isSame, name, urls]);
-  return isSame ? next : shown.value;
+  return last.current;
 }
 
 async function decoded(url: string): Promise<void> {

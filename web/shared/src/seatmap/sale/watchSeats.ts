@@ -14,11 +14,11 @@ export interface ShowSeats {
 /** A server that does not answer is asked again after so long. */
 const askAgainMs = 5_000;
 
-/** Calls `changed` with the seats of a show now and whenever they change. `ready`: once the engine is loaded. Returns the end of it. */
+/** Calls `changed` with the seats of a show now and whenever they change. `ready`: loads the engine, again where that failed. Returns the end of it. */
 export function watchSeats(
   ports: SalePorts,
   scheduleId: number,
-  ready: Promise<unknown>,
+  ready: () => Promise<unknown>,
   changed: (seats: ShowSeats) => void,
 ): () => void {
   let isOver = false;
@@ -30,7 +30,7 @@ export function watchSeats(
   };
   const listener: FeedListener = { changed: tell, replaced: tell, state: () => undefined };
   const start = async (): Promise<void> => {
-    await ready;
+    await ready();
     if (isOver) return;
     feed = new SeatFeed(ports, scheduleId, listener);
     await feed.start();
