@@ -8,7 +8,7 @@ import classes from './Basket.module.css';
 import { withoutVoucher, withTurns } from './content.ts';
 import { redeemed } from './redeeming.ts';
 import { useTill } from './till.ts';
-import { useAddVoucher, useTakesVouchers } from './useVouchers.ts';
+import { useAddVoucher, useTakesVouchers, whyNot } from './useVouchers.ts';
 
 /** Vouchers that pay: what is on each, how many tickets take its turns, and a field for the next one's code. `content`: the basket with what is just chosen. */
 export function VoucherPart({ content, isSending }: { content: BasketContent; isSending: boolean }): ReactNode {
@@ -105,10 +105,10 @@ function CodeForm({ isSending }: { isSending: boolean }): ReactNode {
     setAsking(true);
     const found = await add(code.trim());
     setAsking(false);
-    if (found === 'added') {
+    if (found.kind === 'added') {
       setFailure('');
       setCode(null);
-    } else setFailure(found === 'unknown' ? t('vouchers.unknown') : found.refused);
+    } else setFailure(whyNot(found, t('vouchers.unknown')));
   };
   return (
     <div className={classes.code}>

@@ -13,8 +13,8 @@ const voucher = (uuid: string, changes: Partial<BasketVoucher> = {}): BasketVouc
   remaining_products: 0,
   amount_pays_tickets: false,
   shows: [
-    { schedule_id: 1, redeemable: 5, wanted: 5, refusal: '' },
-    { schedule_id: 2, redeemable: 5, wanted: 5, refusal: '' },
+    { schedule_id: 1, redeemable: 5, wanted: null, refusal: '' },
+    { schedule_id: 2, redeemable: 5, wanted: null, refusal: '' },
   ],
   ...changes,
 });
@@ -91,6 +91,16 @@ const cases: { what: string; vouchers: BasketVoucher[]; turns: (string | null)[]
       turns: [null, null, null, null],
       amounts: [400, 200],
       left: full - 600,
+    },
+    {
+      what: 'an amount that pays goods alone pays them first, whichever was read first',
+      vouchers: [
+        voucher('a', { remaining_turns: 0, remaining_products: 600, amount_pays_tickets: true }),
+        voucher('b', { remaining_turns: 0, remaining_products: 600 }),
+      ],
+      turns: [null, null, null, null],
+      amounts: [600, 600],
+      left: full - 1200,
     },
     {
       what: 'a show of which nothing is known pays nothing',

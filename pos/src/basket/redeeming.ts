@@ -19,8 +19,8 @@ export interface Redeemed {
 }
 
 /**
- * Turns come first and take the dearest tickets whose rate accepts vouchers; what the class of a seat costs more stays to be paid. Amounts pay what is left of the goods without
- * deposits, then tickets where their type says so.
+ * Turns come first. Show by show, in the order of the basket, they take the dearest tickets whose rate accepts vouchers; what the class of a seat costs more stays to be paid.
+ * Amounts pay what is left of the goods without deposits, those that pay nothing else first, then tickets where their type says so.
  */
 export function redeemed({ shows, products, vouchers = [] }: BasketContent): Redeemed {
   if (vouchers.length === 0) return { turns: [], parts: [] };
@@ -42,7 +42,7 @@ export function redeemed({ shows, products, vouchers = [] }: BasketContent): Red
         .filter(({ scheduleId, accepts, takenBy }) => scheduleId === schedule_id && accepts && takenBy === null)
         .sort((one, other) => other.byTurn - one.byTurn);
       const most = Math.min(rule?.redeemable ?? 0, left, open.length);
-      const taken = open.slice(0, Math.min(most, rule?.wanted ?? 0));
+      const taken = open.slice(0, Math.min(most, rule?.wanted ?? most));
       for (const ticket of taken) {
         ticket.takenBy = voucher.uuid;
         value += ticket.byTurn;
@@ -54,8 +54,12 @@ export function redeemed({ shows, products, vouchers = [] }: BasketContent): Red
   });
   let goods = products.reduce((sum, { quantity, price, deposit = 0 }) => sum + quantity * (price - deposit), 0);
   let seats = tickets.reduce((sum, { price, byTurn, takenBy }) => sum + (takenBy === null ? price : price - byTurn), 0);
-  for (const [at, { remaining_products, amount_pays_tickets }] of vouchers.entries()) {
-    const part = parts[at];
+  // What pays goods alone pays them first, so that what pays tickets too is left for those.
+  const inOrder = [...vouchers].sort(
+    (one, other) => Number(one.amount_pays_tickets) - Number(other.amount_pays_tickets),
+  );
+  for (const { uuid, remaining_products, amount_pays_tickets } of inOrder) {
+    const part = parts.find((each) => each.uuid === uuid);
     if (!part) continue;
     const ofGoods = Math.min(remaining_products, goods);
     const ofSeats = amount_pays_tickets ? Math.min(remaining_products - ofGoods, seats) : 0;

@@ -1,5 +1,5 @@
 import type { BasketContent, Locale } from '@parterre/server/contract';
-import type { Api } from '@parterre/ui/api';
+import { type Api, errorOf } from '@parterre/ui/api';
 import { surchargeOf } from '@parterre/ui/checkout';
 import { voucherOf } from './useVouchers.ts';
 
@@ -19,7 +19,10 @@ export async function repriced(
       // One that pays nothing any more is not in it, and is told when its code is entered again.
       const now = await client.pos.vouchers.check
         .query({ barcode: before.barcode_text, schedule_ids, locale })
-        .catch(() => null);
+        .catch((thrown: unknown) => {
+          if (errorOf(thrown).code === 'VALIDATION_FAILED') return null;
+          throw thrown;
+        });
       return now && voucherOf(now, before);
     }),
   );
@@ -30,7 +33,9 @@ export async function repriced(
       const tickets = show.tickets.flatMap((ticket) => {
         const tariff = tariffs.find(({ price_rate_id }) => price_rate_id === ticket.price_rate_id);
         const more = surchargeOf(ticket.seat?.class, screen?.class_rate ?? {});
-        return tariff ? [{ ...ticket, rate: tariff.name, price: tariff.total_price + more, surcharge: more }] : [];
+        if (tariff === undefined) return [];
+        const { name, total_price, accept_voucher } = tariff;
+        return [{ ...ticket, rate: name, price: total_price + more, surcharge: more, accepts_voucher: accept_voucher }];
       });
       return tickets.length > 0 ? [{ ...show, tickets }] : [];
     }),

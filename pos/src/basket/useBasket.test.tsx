@@ -13,7 +13,7 @@ const withPopcorn: BasketContent = {
   products: [{ product_id: 1, name: 'Popcorn', price: 500, quantity: 1 }],
 };
 
-function TillBasket({ onLost }: { onLost(): void }): ReactNode {
+function TillBasket({ onLost, onLeave }: { onLost(): void; onLeave?: () => void }): ReactNode {
   const basket = useBasket(null, onLost);
   const [parked, setParked] = useState('');
   return (
@@ -29,6 +29,18 @@ function TillBasket({ onLost }: { onLost(): void }): ReactNode {
         Park
       </button>
       <p>{parked}</p>
+      <button type="button" onClick={() => void basket.load('parked')}>
+        Load
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          void basket.clear();
+          onLeave?.();
+        }}
+      >
+        Clear
+      </button>
       <button type="button" onClick={basket.begin}>
         Next customer
       </button>
@@ -88,6 +100,55 @@ test('what could not be saved is not parked as it was before', async () => {
   await screen.findByText('1 in it');
   await user.click(screen.getByRole('button', { name: 'Park' }));
   await screen.findByText('parked');
+});
+
+function TillToLeave(): ReactNode {
+  const [isLeft, setLeft] = useState(false);
+  return isLeft ? <p>Left</p> : <TillBasket onLost={() => undefined} onLeave={() => setLeft(true)} />;
+}
+
+test('regression: a page that is left in the moment in which its basket is cleared does not save it again', async () => {
+  const baskets: string[] = [];
+  const { screen, user } = await show(<TillToLeave />, {
+    texts: ['basket'],
+    answers: {
+      pos: { basket: { save: () => void baskets.push('saved'), clear: () => void baskets.push('cleared') } },
+    } as unknown as Answers,
+  });
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  await waitFor(() => assert.equal(baskets, ['saved']));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await screen.findByText('Left');
+  await waitFor(() => assert.ok(baskets.length > 1));
+  assert.equal(baskets, ['saved', 'cleared']);
+});
+
+test('a basket that was parked here and is loaded again is saved as before', async () => {
+  const saved: BasketContent[] = [];
+  let id = '';
+  const { screen, user } = await show(<TillBasket onLost={() => undefined} />, {
+    texts: ['basket'],
+    answers: {
+      pos: {
+        basket: {
+          save: (basket: { id: string; content: BasketContent }) => {
+            id = basket.id;
+            saved.push(basket.content);
+          },
+          park: () => undefined,
+          load: () => ({ id, content: { ...emptyContent, shows: [], products: [] } }),
+        },
+      },
+    } as unknown as Answers,
+  });
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  await user.click(screen.getByRole('button', { name: 'Park' }));
+  await screen.findByText('parked');
+  await user.click(screen.getByRole('button', { name: 'Load' }));
+  await screen.findByText('0 in it');
+  saved.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  await waitFor(() => assert.equal(saved, [withPopcorn]));
 });
 
 test.run();

@@ -11,7 +11,8 @@ export interface Basket {
   /** What the server calls it. */
   id: string;
   content: BasketContent;
-  change(next: (content: BasketContent) => BasketContent): void;
+  /** `of`: the basket that a late answer is about; once there is another one nothing changes. */
+  change(next: (content: BasketContent) => BasketContent, of?: string): void;
   /** Takes the tickets of a show out; their seats are free again. */
   removeShow(show: BasketShow): void;
   /** The next customer's: what was in it is sold, or at another till. */
@@ -35,6 +36,8 @@ export function useBasket(
   const saved = useRef(opened === null ? '' : JSON.stringify(opened));
   /** What is on its way to it, one after the other. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** The basket that was last done with: a page that is left in the same moment would save it once more. */
+  const done = useRef<string | null>(null);
   /** Why the last change was not saved; null: it was. */
   const unsaved = useRef<AppError | null>(null);
   /** Nobody misses a basket that this page has done with: one that another till has taken over, say. */
@@ -46,7 +49,7 @@ export function useBasket(
     (now: { id: string; content: BasketContent }): Promise<unknown> => {
       const { id, content } = now;
       const text = isEmpty(content) ? '' : JSON.stringify(now);
-      if (saved.current === text) return queue.current;
+      if (saved.current === text || id === done.current) return queue.current;
       saved.current = text;
       const send = () => (text === '' ? client.pos.basket.clear.mutate({ id }) : client.pos.basket.save.mutate(now));
       const isSaved = (): void => {
@@ -75,9 +78,11 @@ export function useBasket(
   return useMemo(() => {
     const begin = (): void => {
       saved.current = '';
+      done.current = basket.id;
       setBasket({ id: newUuid(), content: emptyContent });
     };
-    const change: Basket['change'] = (next) => setBasket((now) => ({ ...now, content: next(now.content) }));
+    const change: Basket['change'] = (next, of) =>
+      setBasket((now) => (of !== undefined && of !== now.id ? now : { ...now, content: next(now.content) }));
     const release = ({ hold }: BasketShow): void => {
       if (hold !== null) client.seats.release.mutate({ token: hold.token }).catch(() => undefined);
     };
@@ -113,6 +118,8 @@ export function useBasket(
         try {
           const loaded = await client.pos.basket.load.mutate({ id });
           saved.current = JSON.stringify(loaded);
+          // It may be the one that was parked here just before.
+          done.current = null;
           setBasket(loaded);
           return null;
         } catch (thrown) {

@@ -1,32 +1,53 @@
 /** Vouchers that lie in the basket, by their codes, and what they can pay of the shows in it. */
-import type { BasketVoucher, PosVoucher } from '@parterre/server/contract';
-import { errorLines, errorOf, useApi } from '@parterre/ui/api';
+import type { BasketShow, BasketVoucher, PosVoucher } from '@parterre/server/contract';
+import { errorLines, errorOf, useApi, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { withVoucher } from './content.ts';
 import type { Basket } from './useBasket.ts';
 
-/** What became of a code: `unknown`, no voucher has it; `refused`, why it pays nothing, in words. */
-export type VoucherFound = 'added' | 'unknown' | { refused: string };
+/** What became of a code. `unknown`: no voucher has it; `refused`: why it pays nothing, in words; `failed`: why nobody could say. */
+export type VoucherFound = { kind: 'added' } | { kind: 'unknown' } | { kind: 'refused' | 'failed'; why: string };
+
+type BasketOfVouchers = Pick<Basket, 'id' | 'content' | 'change'>;
 
 /** Whether the account has vouchers. */
 export function useTakesVouchers(): boolean {
   return useStaff().account.memberships.some(({ exhibitor }) => exhibitor.modules.includes('vouchers'));
 }
 
-/** Answers with what lays the voucher of a code into the basket. Never rejects. */
-export function useAddVoucher({ content, change }: Pick<Basket, 'content' | 'change'>) {
+/** Asks for the voucher of a code, and what it pays of the shows in the basket. Never rejects. */
+function useAskedVoucher({ content }: Pick<Basket, 'content'>) {
   const { client } = useApi();
   const { locale } = useFormats();
-  const ids = JSON.stringify(content.shows.map(({ schedule_id }) => schedule_id));
+  const errorText = useErrorText();
+  const ids = content.shows.map(({ schedule_id }) => schedule_id).join();
+  return useCallback(
+    async (barcode: string): Promise<PosVoucher | Exclude<VoucherFound, { kind: 'added' }>> => {
+      const schedule_ids = ids === '' ? [] : ids.split(',').map(Number);
+      try {
+        return (await client.pos.vouchers.check.query({ barcode, schedule_ids, locale })) ?? { kind: 'unknown' };
+      } catch (thrown) {
+        if (errorOf(thrown).code !== 'VALIDATION_FAILED') return { kind: 'failed', why: errorText(thrown) };
+        return { kind: 'refused', why: errorLines(thrown) || errorText(thrown) };
+      }
+    },
+    [client, locale, errorText, ids],
+  );
+}
+
+/** Answers with what lays the voucher of a code into the basket. Never rejects. */
+export function useAddVoucher(basket: BasketOfVouchers) {
+  const { id, change } = basket;
+  const ask = useAskedVoucher(basket);
   return useCallback(
     async (barcode: string): Promise<VoucherFound> => {
-      try {
-        const asked = { barcode, schedule_ids: JSON.parse(ids) as number[], locale };
-        const voucher = await client.pos.vouchers.check.query(asked);
-        if (voucher === null) return 'unknown';
-        change((now) =>
+      const voucher = await ask(barcode);
+      if ('kind' in voucher) return voucher;
+      change(
+        (now) =>
           withVoucher(
             now,
             voucherOf(
@@ -34,33 +55,57 @@ export function useAddVoucher({ content, change }: Pick<Basket, 'content' | 'cha
               now.vouchers?.find(({ uuid }) => uuid === voucher.uuid),
             ),
           ),
-        );
-        return 'added';
-      } catch (thrown) {
-        return { refused: errorLines(thrown) || errorOf(thrown).message };
-      }
+        id,
+      );
+      return { kind: 'added' };
     },
-    [client, locale, change, ids],
+    [ask, change, id],
   );
 }
 
-/** A show that comes into the basket after a voucher: what it pays there is asked for. */
-export function useVouchersOfShows({ content, change }: Pick<Basket, 'content' | 'change'>): void {
-  const add = useAddVoucher({ content, change });
+/**
+ * A show that comes into the basket after a voucher: what it pays there is asked for. Where that cannot be told, why stands at the voucher, and reading its code
+ * again asks once more.
+ */
+export function useVouchersOfShows(basket: BasketOfVouchers): void {
+  const { t } = useTranslation('basket');
+  const { id, content, change } = basket;
+  const askFor = useAskedVoucher(basket);
   const { shows, vouchers = [] } = content;
-  const unasked = vouchers.filter((voucher) =>
-    shows.some((show) => !voucher.shows.some(({ schedule_id }) => schedule_id === show.schedule_id)),
-  );
-  const codes = JSON.stringify([
-    unasked.map(({ barcode_text }) => barcode_text),
-    shows.map((show) => show.schedule_id),
-  ]);
+  const unasked = vouchers.filter((voucher) => unaskedShows(voucher, shows).length > 0);
+  const asked =
+    unasked.length === 0
+      ? ''
+      : JSON.stringify([unasked.map(({ uuid }) => uuid), shows.map(({ schedule_id }) => schedule_id)]);
   const ask = useEffectEvent(() => {
-    for (const { barcode_text } of unasked) void add(barcode_text);
+    for (const { uuid, barcode_text } of unasked)
+      void askFor(barcode_text).then((found) =>
+        change((now) => {
+          const before = now.vouchers?.find((voucher) => voucher.uuid === uuid);
+          // Somebody has taken it out meanwhile.
+          if (before === undefined) return now;
+          if (!('kind' in found)) return withVoucher(now, voucherOf(found, before));
+          const refusal = whyNot(found, t('vouchers.unknown'));
+          const silent = unaskedShows(before, now.shows).map(({ schedule_id }) => ({
+            ...{ schedule_id, redeemable: 0, wanted: null, refusal },
+          }));
+          return withVoucher(now, { ...before, shows: [...before.shows, ...silent] });
+        }, id),
+      );
   });
   useEffect(() => {
-    if (codes !== '') ask();
-  }, [codes]);
+    if (asked !== '') ask();
+  }, [asked]);
+}
+
+/** Shows in the basket of which nobody has said yet what the voucher pays there. */
+function unaskedShows(voucher: BasketVoucher, shows: readonly BasketShow[]): BasketShow[] {
+  return shows.filter((show) => !voucher.shows.some(({ schedule_id }) => schedule_id === show.schedule_id));
+}
+
+/** Why a code pays nothing, in words. `unknown`: those for a code that no voucher has. */
+export function whyNot(found: Exclude<VoucherFound, { kind: 'added' }>, unknown: string): string {
+  return found.kind === 'unknown' ? unknown : found.why;
 }
 
 /** A voucher as the basket has it. It pays as many tickets as it can, or as many as somebody has said before. */
@@ -68,7 +113,7 @@ export function voucherOf(voucher: PosVoucher, before?: BasketVoucher): BasketVo
   const shows = voucher.shows.map(({ schedule_id, redeemable, refusal }) => ({
     schedule_id,
     redeemable,
-    wanted: before?.shows.find((show) => show.schedule_id === schedule_id)?.wanted ?? redeemable,
+    wanted: before?.shows.find((show) => show.schedule_id === schedule_id)?.wanted ?? null,
     refusal: refusal ?? '',
   }));
   return { ...voucher, shows };

@@ -10,7 +10,7 @@ import type {
   PosVoucherAsked,
 } from '@parterre/server/contract';
 import { LiveCountsProvider } from '@parterre/ui/programme';
-import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
+import { type Answers, hide, noAnswer, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { smallHall } from '@parterre/ui/testing/seats';
 import { Link } from 'react-router';
 import { test } from 'uvu';
@@ -49,6 +49,8 @@ interface TillUnderTest extends Shown {
   /** How the server's bill stands that waits for the card terminal, and how often it was given up. */
   bills: { status: BillStatus; givenUp: number };
   desk: ReturnType<typeof smallHall>['desk'];
+  /** Lets the server answer about the code `SLOW`. */
+  answerSlow(): void;
   /** Presses a rate, as often as there are tickets. */
   choose(name: 'Adult' | 'Child' | 'Odd', tickets?: number): Promise<void>;
   press(button: string | RegExp): Promise<void>;
@@ -65,6 +67,10 @@ async function showTill(
   const { desk, arrangement, hold } = smallHall();
   const sold: PosBasketSale[] = [];
   const saved: Basket[] = [];
+  let answerSlow = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    answerSlow = resolve;
+  });
   const bills = { status: 'paying' as BillStatus, givenUp: 0 };
   const answers = {
     bills: {
@@ -82,13 +88,15 @@ async function showTill(
       },
       products: () => ({ categories: [], products: [{ ...popcorn, left: 3 }] }),
       vouchers: {
-        check: ({ barcode, schedule_ids }: PosVoucherAsked) => {
-          if (barcode === 'USED')
+        check: async ({ barcode, schedule_ids }: PosVoucherAsked) => {
+          if (barcode === 'SLOW') await slow;
+          if (barcode === 'USED' || barcode === 'SLOW')
             throw refusal({
               code: 'VALIDATION_FAILED',
               message: 'x',
               errors: { barcode: ['Used up. Return the card.'] },
             });
+          if (barcode === 'AWAY') throw noAnswer();
           return barcode === 'VISITS' ? visits(schedule_ids) : null;
         },
       },
@@ -143,6 +151,7 @@ async function showTill(
     saved,
     bills,
     desk,
+    answerSlow,
     press,
     async choose(name, tickets = 1) {
       for (let ticket = 0; ticket < tickets; ticket++) await press(new RegExp(`^${name}, .*one more ticket`));
@@ -391,6 +400,28 @@ test('why a voucher that is read pays nothing is told in the words of the server
   assert.is(address(), before);
   assert.is(typed('NOBODYS-CODE', 200), false);
   await waitFor(() => assert.is(address(), '/bills?q=NOBODYS-CODE'));
+});
+
+test('what is said of a voucher goes with the basket into which it was read; without an answer a code is looked for among the bills', async () => {
+  const { choose, press, screen, address, sold } = await showTill();
+  await choose('Adult');
+  assert.is(typed('USED', 200), false);
+  await screen.findByText('Used up. Return the card.');
+  await press('Clear');
+  await waitFor(() => assert.is(screen.queryByText('Used up. Return the card.'), null));
+  assert.is(sold.length, 0);
+  assert.is(typed('AWAY', 200), false);
+  await waitFor(() => assert.is(address(), '/bills?q=AWAY'));
+});
+
+test('of two codes that are read close on each other the second says what became of it', async () => {
+  const { choose, screen, answerSlow } = await showTill();
+  assert.is(typed('SLOW', 200), false);
+  assert.is(typed('VISITS', 200), false);
+  await screen.findByText('Five visits · SITS');
+  answerSlow();
+  await choose('Adult', 2);
+  assert.is(screen.queryByText('Used up. Return the card.'), null);
 });
 
 test('whoever comes back to a show goes on with its tickets and seats', async () => {

@@ -55,7 +55,7 @@ export function usePaying(selling: SellingActions, basket: Basket): Paying {
     if ('bill' in answer || endsHolds.includes(answer.code)) basket.change(withoutHolds);
     if ('code' in answer && answer.code === 'AMOUNT_CHANGED') {
       const now = await repriced(client, content, locale).catch(() => null);
-      if (now !== null) basket.change(() => now);
+      if (now !== null) basket.change(() => now, basket.id);
     }
     return answer;
   };

@@ -58,8 +58,10 @@ const basketVoucherSchema = z.object({
   remaining_turns: turns,
   remaining_products: amount,
   amount_pays_tickets: z.boolean(),
-  /** By show: how many tickets it can pay there, how many it is to pay at most, and why it can pay none (empty: it can). */
-  shows: z.array(z.object({ schedule_id: recordIdSchema, redeemable: turns, wanted: turns, refusal: text })).max(20),
+  /** By show: how many tickets it can pay there, how many it is to pay at most (null: as many as it can), and why it can pay none (empty: it can). */
+  shows: z
+    .array(z.object({ schedule_id: recordIdSchema, redeemable: turns, wanted: turns.nullable(), refusal: text }))
+    .max(20),
 });
 export type BasketVoucher = z.infer<typeof basketVoucherSchema>;
 
