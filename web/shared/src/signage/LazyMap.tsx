@@ -1,11 +1,6 @@
-import type { Startup } from '@parterre/server/contract';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, lazyPage } from '../routing/index.ts';
-
-export interface MiniMapProps {
-  schedule: number;
-  screen: Startup['screens'][number] | undefined;
-}
+import type { MiniMapProps } from './MiniMap.tsx';
 
 /** What did not come, or broke, is tried again after so long: a display stays on for weeks. */
 const againAfterMs = 30_000;

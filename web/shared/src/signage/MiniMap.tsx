@@ -1,4 +1,5 @@
 import { loadEngine } from '@parterre/engine/browser';
+import type { Startup } from '@parterre/server/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/ApiProvider.tsx';
@@ -6,8 +7,12 @@ import { MapStage } from '../seatmap/MapStage.tsx';
 import { SeatMap } from '../seatmap/SeatMap.tsx';
 import { browserPorts } from '../seatmap/sale/browserPorts.ts';
 import { type ShowSeats, watchSeats } from '../seatmap/sale/watchSeats.ts';
-import type { MiniMapProps } from './LazyMap.tsx';
 import classes from './Signage.module.css';
+
+export interface MiniMapProps {
+  schedule: number;
+  screen: Startup['screens'][number] | undefined;
+}
 
 /** The seats of a show as they are taken, and how many are left beside each other. It brings the canvas and the engine along. */
 export default function MiniMap({ schedule, screen }: MiniMapProps): ReactNode {
