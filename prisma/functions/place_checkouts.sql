@@ -223,7 +223,7 @@ BEGIN
         SELECT v.id, 'issued', v.total_turns, v.total_products_minor, o.uuid
         FROM jsonb_to_recordset(part) AS o(uuid uuid, sells jsonb), jsonb_to_recordset(o.sells) AS s(voucher uuid, card boolean) JOIN voucher v ON v.uuid = s.voucher
         WHERE NOT s.card;
-        UPDATE voucher v SET valid_from = s.from, valid_until = s.until, holder_name = s.name, holder_email = s.email, price_minor = s.price
+        UPDATE voucher v SET valid_from = s.from, valid_until = s.until, holder_name = s.name, holder_email = s.email, price_minor = s.price, row_version = v.row_version + 1
         FROM jsonb_to_recordset(part) AS o(sells jsonb), jsonb_to_recordset(o.sells) AS s(voucher uuid, card boolean, name text, email text, "from" timestamptz, until timestamptz, price integer)
         WHERE s.card AND v.uuid = s.voucher AND v.package_id IS NOT NULL AND v.deleted_at IS NULL AND NOT is_voucher_paid(v, true);
         GET DIAGNOSTICS written = ROW_COUNT;

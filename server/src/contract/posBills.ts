@@ -110,7 +110,7 @@ export interface Reseated {
 
 /** Tickets that are given up, and those that are sold in their place; a difference is paid, or goes back. */
 export const posExchangeSchema = posSaleParts
-  .omit({ products: true, part: true, reservation: true, invoice: true })
+  .omit({ products: true, cards: true, part: true, reservation: true, invoice: true })
   .extend({
     /** The bill whose tickets are given up, and which of its lines they are. */
     from: billIdSchema.shape.uuid,

@@ -50,13 +50,13 @@ export const checkedVoucherSchema = z.object({
   redeemable_turn: z.int(),
   total_products: z.int(),
   remaining_products: z.int(),
-  /** What of a ticket a turn pays: all but what the class of the seat costs more. */
+  /** Whether its amount pays tickets too. A turn pays all of a ticket but what the class of its seat costs more. */
   amount_pays_tickets: z.boolean(),
 });
 export type CheckedVoucher = z.infer<typeof checkedVoucherSchema>;
 
 /** What is taken off a voucher's amount; turns are named by the tickets that they pay. */
-export const redeemedAmountSchema = z.object({ uuid: z.uuid(), amount: z.int().min(1).max(10_000_000) });
+export const redeemedAmountSchema = z.object({ uuid: z.uuid().toLowerCase(), amount: z.int().min(1).max(10_000_000) });
 
 /** A voucher that a till sells. */
 export const soldCardSchema = z.object({

@@ -14,6 +14,8 @@ export interface PointOfSale {
   maySellBlocked: boolean;
   /** They may sell what is sold besides tickets. */
   maySellProducts: boolean;
+  /** Vouchers pay there, and are sold: at tills of an exhibitor who has the module. A register would keep nobody's card. */
+  hasVouchers: boolean;
   /** The device is in test mode: everything can be tried, and nothing is sold. */
   isTest: boolean;
   /** Its cash is counted, so it sells while it is open and not otherwise. */
@@ -64,6 +66,7 @@ export function pointOfSale(actor: TillActor | RegisterActor): PointOfSale {
     deviceId,
     employeeId: employee?.employeeId ?? null,
     maySellProducts: employee === null ? modules.includes('products') : mayIn(employee, 'products.sell', scope),
+    hasVouchers: employee !== null && modules.includes('vouchers'),
     maySellBlocked: employee !== null && mayIn(employee, 'sales.blocked', scope),
     isTest: testMode,
     hasShifts: employee !== null && hasShifts({ ...actor, employee }),

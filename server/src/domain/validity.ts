@@ -22,7 +22,7 @@ const end = /^end of (this|next)? ?(month|year)$/;
 /** Null: nobody can say what it means. */
 export function readValidity(text: string): Validity | null {
   const said = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  if (date.test(said)) return addDays(addDays(said, 1), -1) === said ? { kind: 'date', day: said } : null;
+  if (date.test(said)) return isDay(said) ? { kind: 'date', day: said } : null;
   const [, count, unit] = after.exec(said) ?? [];
   if (count !== undefined && isUnit(unit)) {
     const ahead = Number(count);
@@ -76,5 +76,11 @@ const lastOfMonth = (year: number, month: number): string =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
 const numbersOf = (day: string): number[] => day.split('-').map(Number);
+
+/** A day of the calendar of this century: `2027-02-30` is none. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) && text < '2100';
+}
 
 const isUnit = (text: string | undefined): text is Unit => (units as readonly (string | undefined)[]).includes(text);

@@ -93,6 +93,7 @@ test.before(async () => {
     employeeId: 1,
     maySellBlocked: false,
     maySellProducts: true,
+    hasVouchers: true,
     isTest: false,
     hasShifts: false,
     terminal: null,

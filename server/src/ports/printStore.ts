@@ -10,7 +10,6 @@ import type {
   PrintStatus,
   TemplateKind,
 } from '../contract/index.ts';
-import type { VoucherPart } from './voucherStore.ts';
 
 /** A device as its printing goes. */
 export interface PrintingDevice {
@@ -64,6 +63,15 @@ export interface PrintedCinema {
   city: string;
 }
 
+/** What a voucher paid of a bill when it was sold. */
+export interface PaidByVoucher {
+  barcode: string;
+  /** Title of its type, localized JSON. */
+  title: unknown;
+  turns: number;
+  valueMinor: number;
+}
+
 /** A bill as it is printed: everything as it was sold. Names are localized JSON, money in minor units. */
 export interface PrintedBill {
   uuid: string;
@@ -84,7 +92,7 @@ export interface PrintedBill {
   lines: PrintedLine[];
   payments: PrintedPayment[];
   /** What vouchers paid when it was sold, whatever is back on them since. `title`: of the type, localized JSON. */
-  vouchers: VoucherPart[];
+  vouchers: PaidByVoucher[];
   /** What went back of what was paid, or is on its way. */
   refundedMinor: number;
   /** A drawer was opened for it, or may have been. */

@@ -306,6 +306,8 @@ export interface SoldGoods {
   name: unknown;
   quantity: number;
   minor: number;
+  /** What of it vouchers paid. */
+  voucherMinor: number;
   /** By its parts. `refundedMinor`: what of the gross amount was given back, or is on its way. */
   vat: (VatTotal & { refundedMinor: number })[];
 }

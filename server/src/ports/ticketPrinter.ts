@@ -37,7 +37,10 @@ export interface TicketOrder {
   /** Unix ms. */
   startAtMs: number;
   endAtMs: number;
+  /** What was paid in money. */
   amountMinor: number;
+  /** What vouchers paid besides. */
+  voucherMinor: number;
   tipMinor: number;
   /** It was paid and its tickets were good, whatever happened to them later. */
   wasSold: boolean;
@@ -83,6 +86,7 @@ export interface GoodsOrder
     | 'buyerName'
     | 'cinema'
     | 'amountMinor'
+    | 'voucherMinor'
     | 'tipMinor'
     | 'givenBackMinor'
     | 'givenBackVat'

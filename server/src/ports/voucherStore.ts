@@ -27,6 +27,8 @@ export interface VoucherRow extends VoucherFacts {
   uuid: string;
   exhibitorId: number;
   typeId: number;
+  /** A bill has sold it, or is being paid for it. */
+  isTaken: boolean;
   /** Title of its type, localized JSON. */
   title: unknown;
   barcode: string;
@@ -56,15 +58,6 @@ export interface SoldVoucher {
   isVoid: boolean;
 }
 
-/** What vouchers paid of a bill, by voucher; what is back on them counts no more. */
-export interface VoucherPart {
-  barcode: string;
-  /** Localized JSON. */
-  title: unknown;
-  turns: number;
-  valueMinor: number;
-}
-
 export interface VoucherStore {
   /** Types of the exhibitor that are in use, in their order. */
   types(exhibitorId: number): Promise<VoucherTypeRow[]>;
@@ -73,5 +66,4 @@ export interface VoucherStore {
   byUuids(exhibitorId: number, uuids: readonly string[]): Promise<VoucherRow[]>;
   /** In the order of the bill. */
   soldBy(billUuid: string): Promise<SoldVoucher[]>;
-  partsOf(billUuid: string): Promise<VoucherPart[]>;
 }

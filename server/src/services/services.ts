@@ -1,6 +1,7 @@
 /** What the transports (tRPC, REST, pages) call, each member made and described by a file of its own in a room of this folder. */
 import { defaultLocale, type PosVoucherAsked } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { PointOfSale } from '../domain/pointOfSale.ts';
 import { createBills } from './bills/bills.ts';
 import { createTickets } from './bills/tickets.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -104,7 +105,7 @@ export function createServices(deps: ServiceDeps) {
     posProducts: createPosProducts(deps),
     voucherShop: createVoucherShop({ ...deps, ...catalogue, buyVouchers: checkout.buyVouchers }),
     /** What a voucher may pay of a till's basket. See `voucherForTill`. */
-    posVoucher: (exhibitorId: number, asked: PosVoucherAsked) => voucherForTill(deps, exhibitorId, asked),
+    posVoucher: (pos: PointOfSale, asked: PosVoucherAsked) => voucherForTill(deps, pos, asked),
     baskets: createBaskets(deps),
     help: createHelp(deps),
     offline,

@@ -22,7 +22,14 @@ export function counterOrders(
     const { ids, services } = world;
     const pos: PointOfSale = {
       ...{ source: 'pos', exhibitorId: 1, cinemaId: 1, deviceId: 7, employeeId, terminal: null },
-      ...{ maySellBlocked: true, maySellProducts: true, isTest: false, hasShifts: false, paymentMethods: [] },
+      ...{
+        maySellBlocked: true,
+        maySellProducts: true,
+        hasVouchers: true,
+        isTest: false,
+        hasShifts: false,
+        paymentMethods: [],
+      },
     };
     const seats = Array.from({ length: count }, () => nextSeat++);
     const { token } = await services.posSeats.hold(

@@ -12,6 +12,7 @@ export const tillWith = (employeeId: number, changes: Partial<PointOfSale> = {})
   employeeId,
   maySellBlocked: true,
   maySellProducts: true,
+  hasVouchers: true,
   isTest: false,
   hasShifts: false,
   terminal: null,

@@ -116,7 +116,6 @@ export async function closeUnpaid(
     await client.query(sql.claimsUntil, [locked.uuid, until]);
     // What was bought beside it is no part of the reservation.
     await client.query(sql.returnStock, [locked.uuid]);
-    await client.query(sql.returnVouchers, [locked.uuid]);
     await client.query(sql.ticketsAlone, [locked.uuid]);
     await note(client, locked.uuid, 'reservation_back', detail);
     return [];

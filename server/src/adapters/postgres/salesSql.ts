@@ -22,11 +22,15 @@ const keptForBill = (payment: string) =>
   `least(${payment}.amount_minor, ${payment}.amount_received_minor
     - (select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = ${payment}.id))`;
 
-/** What a sale needs to be good: its seats, counted, and whether its goods were put back on the shelf, or what vouchers paid is back on them. `bill`: its uuid, an expression. */
+/** What a sale needs to be good: its seats, counted, and whether something of it is gone: goods that are on the shelf again, what vouchers paid that is back on them, a printed card that another bill sells. `bill`: its uuid, an expression. */
 const seatsAndGoods = (bill: string) => `
   (select count(*)::integer from bill_line where bill_uuid = ${bill} and seat_index is not null) as seats,
   exists (select from stock_entry where bill_uuid = ${bill} group by product_id having sum(quantity) = 0)
-    or exists (select from voucher_entry where bill_uuid = ${bill} and kind = 'returned') as goods_are_back`;
+    or exists (select from voucher_entry where bill_uuid = ${bill} and kind in ('redeemed', 'returned')
+      group by voucher_id, bill_line_id having sum(turns) = 0 and sum(minor) = 0)
+    or exists (select from bill_line l join bill_line o on o.voucher_id = l.voucher_id and o.bill_uuid <> l.bill_uuid and o.cancelled_at is null
+      join bill b on b.uuid = o.bill_uuid and b.status in ('paying', 'settled', 'partially_refunded')
+      where l.bill_uuid = ${bill}) as goods_are_back`;
 
 export const sql = {
   place: `select uuid, outcome, taken, schedule, deadline from place_checkouts($1, $2)`,
@@ -53,7 +57,7 @@ export const sql = {
     order by l.bill_order, l.id`,
   // A set whose parts have several kinds of VAT is several lines.
   goods: `
-    select name, quantity, sum(quantity * price_minor)::integer as minor,
+    select name, quantity, sum(quantity * price_minor)::integer as minor, coalesce(sum(voucher_minor), 0)::integer as "voucherMinor",
       jsonb_agg(jsonb_build_object('percentHundredths', vat_percent_hundredths, 'grossMinor', quantity * price_minor, 'vatMinor', vat_minor,
         'refundedMinor', coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = bill_line.id), 0))) as vat
     from bill_line where bill_uuid = $1 and kind in ('product', 'charge') group by bill_order, kind, name, quantity order by bill_order, kind desc`,

@@ -88,26 +88,6 @@ export function createVoucherStore(pool: pg.Pool): VoucherStore {
       );
       return rows.map(({ validUntil, ...row }) => ({ ...row, validUntilMs: validUntil?.getTime() ?? null }));
     },
-
-    partsOf: (billUuid) =>
-      rowsOf(
-        pool,
-        db
-          .selectFrom('voucher_entry as e')
-          .innerJoin('voucher as v', 'v.id', 'e.voucher_id')
-          .innerJoin('voucher_type as k', 'k.id', 'v.voucher_type_id')
-          .select((eb) => [
-            'v.barcode',
-            'k.title',
-            eb.cast<number>(eb.neg(eb.fn.sum('e.turns')), 'integer').as('turns'),
-            eb.cast<number>(eb.fn.sum('e.value_minor'), 'integer').as('valueMinor'),
-          ])
-          .where('e.bill_uuid', '=', billUuid)
-          .where('e.kind', '=', anyOf(['redeemed', 'returned'] as const))
-          .groupBy(['v.id', 'k.id'])
-          .having((eb) => eb(eb.fn.sum('e.value_minor'), '>', 0))
-          .orderBy('v.id'),
-      ),
   });
 }
 
@@ -153,6 +133,7 @@ const vouchersBy = (exhibitorId: number, column: 'barcode' | 'uuid', values: rea
       eb('v.deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'),
       eb('v.package_id', 'is not', null).$castTo<boolean>().as('isCard'),
       sql<boolean>`is_voucher_paid(v, false)`.as('isPaid'),
+      sql<boolean>`is_voucher_paid(v, true)`.as('isTaken'),
       sql<number | null>`(1000 * extract(epoch from now() - last_voucher_use(v.id)))::double precision`.as('usedAgoMs'),
       eb.fn.coalesce('last.turns_left', eb.lit(0)).as('turnsLeft'),
       eb.fn.coalesce('last.minor_left', eb.lit(0)).as('minorLeft'),

@@ -254,8 +254,14 @@ function ticketLine(ticket: TicketOrder['tickets'][number]): string {
 const goodsLine = ({ name, quantity }: TicketOrder['goods'][number]): string => `${quantity} × ${name}`;
 
 /** The things of a bill, one below the other. */
-function amountRows({ goods }: Pick<GoodsOrder, 'goods'>, { money }: BillWords): string[] {
-  return goods.map((one) => amount(goodsLine(one), money(one.minor)));
+function amountRows(
+  { goods, voucherMinor }: Pick<GoodsOrder, 'goods' | 'voucherMinor'>,
+  { t, money }: BillWords,
+): string[] {
+  return [
+    ...goods.map((one) => amount(goodsLine(one), money(one.minor))),
+    ...(voucherMinor > 0 ? [amount(t('mail:vouchers'), money(-voucherMinor))] : []),
+  ];
 }
 
 function orderLine({ reference }: TicketOrder | GoodsOrder, { t }: BillWords): string {

@@ -70,6 +70,12 @@ export function receiptPdf(order: TicketOrder | GoodsOrder): Promise<Uint8Array>
     pen.line(words.money(order.tipMinor), right, y + 2, plain, 'right');
     y += 28;
   }
+  if (order.voucherMinor > 0) {
+    rule(y - 14);
+    pen.line(t('tickets:receipt.vouchers'), left, y + 2, plain);
+    pen.line(words.money(-order.voucherMinor), right, y + 2, plain, 'right');
+    y += 28;
+  }
   rule(y - 14);
   pen.line(t('tickets:receipt.total'), left, y + 6, { ...strong, size: 13 });
   pen.line(words.total, right, y + 6, { ...strong, size: 13 }, 'right');

@@ -52,6 +52,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
     screenName: 'Grand',
     startAtMs,
     endAtMs: startAtMs + 141 * 60_000,
+    voucherMinor: 0,
     amountMinor: 2960,
     tipMinor: 0,
     wasSold: true,
@@ -191,7 +192,7 @@ test('goods alone: the receipt and its mail say where and what, and open nothing
   const { accent: _, ...house } = exhibitor;
   const goods: GoodsOrder = {
     ...{ locale, billUuid, reference, buyerName, exhibitor: house, cinema, tipMinor, givenBackMinor, givenBackVat },
-    ...{ amountMinor: 1000, goods: [popcorn], vat, payment: null },
+    ...{ amountMinor: 800, voucherMinor: 200, goods: [popcorn], vat, payment: null },
   };
   const [receipt = '', ...more] = await pagesOf(await printer.receipt(goods));
   assert.is(more.length, 0);
@@ -472,6 +473,7 @@ test('a mail of money that is handed out says so, and announces what a bank brin
       lines: ['2'],
       isWhole: false,
       reason: 'buyer' as const,
+      voucherMinor: 0,
       amountMinor: 1270,
       assignedMinor: 0,
       accountMinor: 0,

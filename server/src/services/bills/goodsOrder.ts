@@ -19,6 +19,7 @@ export async function gatherGoods(
   const methods = new Set(payments.map(({ methodName }) => localize(methodName, locale)));
   const order: GoodsOrder = {
     ...{ locale, billUuid: uuid, reference: orderReference(uuid), buyerName, exhibitor: house, amountMinor, tipMinor },
+    voucherMinor: goods.reduce((sum, good) => sum + good.voucherMinor, 0),
     cinema: {
       name: cinema?.name ?? house.name,
       address: cinema ? `${cinema.address1}, ${cinema.zip} ${cinema.city}` : '',

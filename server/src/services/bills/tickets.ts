@@ -51,9 +51,8 @@ export async function gatherOrder(
   const paidBy =
     payment === null || payment.amountMinor === bill.amountMinor ? [payment] : await sales.payments(billUuid);
   const methods = new Set(paidBy.flatMap((one) => (one === null ? [] : [localize(one.methodName, locale)])));
-  // Goods are read only where tickets alone do not make up the amount.
-  const ticketsMinor = tickets.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const goods = ticketsMinor === bill.amountMinor ? [] : await sales.goods(billUuid);
+  // Goods are sold at devices alone.
+  const goods = bill.deviceId === null ? [] : await sales.goods(billUuid);
   const baseUrl = siteOrigin(publicUrl(), bill.siteHost);
   return {
     to: bill.buyerEmail,
@@ -64,6 +63,7 @@ export async function gatherOrder(
     locale,
     billUuid,
     reference: orderReference(billUuid),
+    voucherMinor: [...tickets, ...goods].reduce((sum, one) => sum + (one.voucherMinor ?? 0), 0),
     buyerName: bill.buyerName,
     exhibitor: sold.exhibitor,
     movieTitle: localize(sold.movieTitle, locale),

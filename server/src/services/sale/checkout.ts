@@ -53,7 +53,7 @@ import { redeemingOf, soldVouchers, type VoucherDeps } from './vouchers.ts';
 export interface Checkout {
   /**
    * Validates, prices, takes or checks the hold, claims the seats, writes bill, lines, payment and jobs, starts the payment.
-   * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
+   * VALIDATION_FAILED (fields; of vouchers as `redeemingOf`), MODULE_INACTIVE (vouchers), SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
    * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED,
    * PAYMENT_UNANSWERED.
    */
@@ -173,20 +173,14 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const isPaid = reserving.keepMs === null && (seller.source !== 'pos' || seller.exchange?.isPaid !== false);
     const exhibitorId = await exhibitorOf(seller, shows);
     const redeeming = await redeemingOf(deps, input, shows, exhibitorId, errors);
-    if (namesVouchers(input)) {
-      const isOn = shows.every(({ offer }) => offer.settings.public_config.features.includes('vouchers'));
-      if (!isOn) throw new ParterreError('MODULE_INACTIVE');
+    if (namesVouchers(input) || input.cards.length > 0) {
+      if (!hasVouchers(seller, shows)) throw new ParterreError('MODULE_INACTIVE');
       if (mayBeReservedAgain(input)) refuseVouchers(input, errors);
     }
     const method = isPaid ? planPayment(input, await methodsOf(seller, exhibitorId, shows), errors) : null;
     errors.throwIfAny();
     const goods = await goodsFor(input, seller);
-    const sold = await soldVouchers(deps, input.cards, {
-      exhibitorId,
-      place: sourceOfSale(seller) === 'pos' ? 'pos' : 'site',
-      email: input.buyer?.email ?? null,
-      locale: input.locale,
-    });
+    const sold = await soldVouchers(deps, input.cards, cardSale(input, seller, exhibitorId));
     const roundsCash = seller.source === 'pos' && (await deps.tillSettings(seller.pos)).cash_rounding;
     if (seller.source === 'pos' && isPaid) {
       mustBePaid(input, { method, place: placeOf(seller.pos), roundsCash });
@@ -278,13 +272,17 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   async function voucherIsEmpty(
     input: Purchase,
     shows: readonly PlannedShow[],
+    seller: Seller,
     exhibitorId: number,
-  ): Promise<ParterreError> {
+  ): Promise<unknown> {
     const errors = new FieldErrors();
     await redeemingOf(deps, input, shows, exhibitorId, errors);
     if (Object.keys(errors.fields).length > 0) return new ParterreError('VALIDATION_FAILED', { fields: errors.fields });
-    // There is as much again, or a card is sold that is looked at with the next try.
-    return new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    return soldVouchers(deps, input.cards, cardSale(input, seller, exhibitorId)).then(
+      // There is as much again: one may try once more.
+      () => new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1 }),
+      (error: unknown) => error,
+    );
   }
 
   function seatsOf({ show, items }: PlannedShow, seller: Seller, { over }: Reserving): Promise<SeatsForSale> {
@@ -331,7 +329,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       throw unreserved(await deps.reservations.found(order.billUuid), order.over?.version ?? null);
     }
     if (outcome.kind === 'sold_out') throw await shelfIsEmpty(input, seller);
-    if (outcome.kind === 'voucher') throw await voucherIsEmpty(input, shows, order.exhibitorId);
+    if (outcome.kind === 'voucher') throw await voucherIsEmpty(input, shows, seller, order.exhibitorId);
     if (outcome.kind === 'taken') {
       const show = shows.find(({ show }) => show.scheduleId === outcome.scheduleId) ?? shows[0];
       if (!show) throw new Error('seats were taken of an order without tickets');
@@ -458,6 +456,22 @@ function mustBePaid(
     throw new ParterreError('VALIDATION_FAILED', { fields: { part: [{ key: 'no_part' }] } });
 }
 
+/** Whether vouchers pay and are sold there. */
+function hasVouchers(seller: Seller, shows: readonly PlannedShow[]): boolean {
+  if (seller.source === 'pos') return seller.pos.hasVouchers;
+  // What the website sells without a show, the shop has asked of its exhibitor.
+  return shows.every(({ offer }) => offer.settings.public_config.features.includes('vouchers'));
+}
+
+/** Where vouchers are sold, and to whom. */
+function cardSale(
+  { buyer, locale }: Purchase,
+  { source }: Seller,
+  exhibitorId: number,
+): Parameters<typeof soldVouchers>[2] {
+  return { exhibitorId, place: source === 'pos' ? 'pos' : 'site', email: buyer?.email ?? null, locale };
+}
+
 function namesVouchers({ items, vouchers }: Purchase): boolean {
   return vouchers.length > 0 || items.some(({ voucher_id }) => voucher_id != null);
 }
@@ -467,10 +481,14 @@ function mayBeReservedAgain({ reservation, tendered, amount }: Purchase): boolea
   return reservation !== null && (reservation.kind !== 'redeem' || (tendered === null && amount > 0));
 }
 
-/** The price of what a voucher pays would stay with what is reserved. `items.N.voucher`, or `vouchers.0.uuid`. */
-function refuseVouchers({ items }: Purchase, errors: FieldErrors): void {
+/**
+ * The price of what a voucher pays would stay with what is reserved, and a voucher that was sold with it would be nobody's. `items.N.voucher`,
+ * `vouchers.0.uuid` or `cards.0.voucher_type_id`.
+ */
+function refuseVouchers({ items, vouchers }: Purchase, errors: FieldErrors): void {
   const first = items.findIndex(({ voucher_id }) => voucher_id != null);
-  errors.add(first < 0 ? 'vouchers.0.uuid' : `items.${first}.voucher`, 'voucher_reserved');
+  const amount = vouchers.length > 0 ? 'vouchers.0.uuid' : 'cards.0.voucher_type_id';
+  errors.add(first < 0 ? amount : `items.${first}.voucher`, 'voucher_reserved');
 }
 
 /** A client of the exhibitor that is in use. INVOICE_CLIENT_UNKNOWN, INVOICE_CLIENT_ARCHIVED. */

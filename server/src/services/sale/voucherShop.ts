@@ -82,10 +82,10 @@ export function createVoucherShop(deps: ShopDeps): VoucherShop {
   };
 }
 
-/** A voucher as whoever named its code is told of it. `scheduleId` null: for no show, so no turn is said to be redeemable. */
-export function checkedOf(
+/** A voucher as whoever named its code is told of it. */
+function checkedOf(
   voucher: VoucherRow,
-  { scheduleId, locale }: { scheduleId: number | null; locale: Locale },
+  { scheduleId, locale }: { scheduleId: number; locale: Locale },
 ): CheckedVoucher {
   return {
     uuid: voucher.uuid,
@@ -96,7 +96,7 @@ export function checkedOf(
     valid_until: voucher.validUntilMs === null ? null : new Date(voucher.validUntilMs).toISOString(),
     total_turns: voucher.totalTurns,
     remaining_turns: voucher.turnsLeft,
-    redeemable_turn: scheduleId === null ? 0 : redeemableTurns(voucher, scheduleId),
+    redeemable_turn: redeemableTurns(voucher, scheduleId),
     total_products: voucher.totalMinor,
     remaining_products: voucher.minorLeft,
     amount_pays_tickets: voucher.amountPaysTickets,

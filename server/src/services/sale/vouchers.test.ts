@@ -202,7 +202,11 @@ test('a till sells tickets by turns and goods by an amount, and the rest in cash
 
 test('a till is told what a voucher may pay of each show, and that a card without visits is to be returned', async () => {
   const ask = (barcode: string) =>
-    world.services.posVoucher(1, { barcode: barcode.toLowerCase(), schedule_ids: [world.ids.schedule], locale: 'en' });
+    world.services.posVoucher(pos, {
+      barcode: barcode.toLowerCase(),
+      schedule_ids: [world.ids.schedule],
+      locale: 'en',
+    });
   const both = await voucher(world, type, { turns: 2, minor: 400 });
   const told = await ask(both.barcode);
   assert.equal([told?.uuid, told?.remaining_turns, told?.remaining_products], [both.uuid, 2, 400]);
@@ -221,13 +225,9 @@ test('why a voucher pays nothing', async () => {
   await buy(order(used.uuid, 1, 1));
   const once = await voucher(world, perShow);
   await buy(order(once.uuid, 1, 1));
-  const sold = await voucher(world, type);
-  const { uuid: unpaid } = await buy(world.form(1, { items: order('', 1, 0).items }));
-  await world.query(
-    `insert into bill_line (bill_uuid, kind, name, price_minor, vat_code, vat_percent_hundredths, vat_minor, handling_vat_code, handling_vat_percent_hundredths, bill_order, voucher_id)
-    values ($1, 'voucher', '{}', 0, 'voucher', 0, 0, 'voucher', 0, 3000, $2)`,
-    [unpaid, sold.id],
-  );
+  const unpaid = await world.services.checkout.buyVouchers(purchase([wishFor(2)], 1800), { source: 'site' });
+  const [sold] = await createVoucherStore(world.pool).soldBy(unpaid.uuid);
+  if (!sold) throw new Error('no voucher was made');
   const [pack] = await world.query<{ id: number }>(
     `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
     [type],
@@ -253,7 +253,7 @@ test('why a voucher pays nothing', async () => {
     const ordering = await refusal(buy(order(uuid, 1, 1)));
     assert.is(ordering.detail.fields?.['items.0.voucher']?.[0]?.key, key, `ordering with one that ${name}`);
     const till = await world.services
-      .posVoucher(1, { barcode, schedule_ids: [world.ids.schedule], locale: 'en' })
+      .posVoucher(pos, { barcode, schedule_ids: [world.ids.schedule], locale: 'en' })
       .catch((error: ParterreError) => error.detail.fields?.barcode?.[0]?.key);
     const told = typeof till === 'object' ? (till?.shows[0]?.refusal ?? 'voucher_unknown') : till;
     const said = ['voucher_recently', 'voucher_show_full'].includes(key)
@@ -306,6 +306,11 @@ test('without the module a voucher that was known before pays nothing', async ()
   await switchOn(world.pool, ['tickets', 'vouchers', 'pos', 'products']);
   assert.is(ordering.code, 'MODULE_INACTIVE');
   assert.is((await leftOf(world, card.id)).turns, 5);
+});
+
+const wishFor = (turns: number) => ({
+  ...{ type: 'loyaltyCard' as const, voucher_type_id: type, vouchers: 1 as const },
+  ...{ total_turns: turns, total_products: 0 },
 });
 
 const purchase = (
@@ -425,6 +430,117 @@ test('a printed card is somebody’s once a till has sold it, once', async () =>
   });
   assert.is(remaining_turns, 5);
   assert.ok(valid_until);
+});
+
+/** A printed card that nobody has bought. */
+async function printedCard(left: { turns?: number } = {}): Promise<{ id: number; barcode: string }> {
+  const [pack] = await world.query<{ id: number }>(
+    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
+    [type],
+  );
+  return voucher(world, type, {
+    turns: 5,
+    ...left,
+    columns: { package_id: pack?.id, valid_until: null, total_turns: 5 },
+  });
+}
+
+const cardSale = (barcodes: string[], changes: Partial<PosSale> = {}): PosSale => ({
+  bill_id: crypto.randomUUID(),
+  locale: 'en',
+  payment_method_id: world.ids.cash,
+  amount: barcodes.length * 4500,
+  tendered: barcodes.length * 4500,
+  items: [],
+  holds: [],
+  products: [],
+  cards: barcodes.map((barcode) => ({ voucher_type_id: type, total_turns: 5, total_products: 0, barcode })),
+  ...changes,
+});
+
+test('a card is refused that is twice in one sale, or of which something is gone', async () => {
+  const { checkout } = world.services;
+  const card = await printedCard();
+  const twice = await refusal(checkout.sell(cardSale([card.barcode, card.barcode]), pos));
+  assert.is(twice.detail.fields?.['cards.1.barcode']?.[0]?.key, 'voucher_card_sold');
+  const used = await printedCard({ turns: 3 });
+  const refused = await refusal(checkout.sell(cardSale([used.barcode]), pos));
+  assert.is(refused.detail.fields?.['cards.0.barcode']?.[0]?.key, 'voucher_card_used');
+});
+
+test('a card whose sale was taken back is on the shelf again, as nobody’s', async () => {
+  const card = await printedCard();
+  const { bill } = await world.services.checkout.sell(cardSale([card.barcode]), pos);
+  const lines = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [bill]);
+  const back = await world.sales.refundLines({
+    ...{ billUuid: bill, lines: lines.map(({ id }) => id), reason: 'mistake', request: crypto.randomUUID() },
+    ...{ amountMinor: null, by: 'Test', shelvedBy: null, accounts: [], canHandOutCash: true, cashShift: null },
+  });
+  assert.is(back?.kind, 'done');
+  const [row] = await world.query(
+    'select valid_until, price_minor, is_voucher_paid(v, true) as taken from voucher v where id = $1',
+    [card.id],
+  );
+  assert.equal(row, { valid_until: null, price_minor: 0, taken: false });
+  assert.ok((await world.services.checkout.sell(cardSale([card.barcode]), pos)).bill);
+});
+
+test('a voucher is not a gift because the line that sold it is gone', async () => {
+  const { uuid } = await world.services.checkout.buyVouchers(purchase([wishFor(2)], 1800), { source: 'site' });
+  const [bought] = await createVoucherStore(world.pool).soldBy(uuid);
+  await tell(uuid, 'failed');
+  await world.query('delete from bill_line where bill_uuid = $1', [uuid]);
+  const asked = world.services.voucherShop.check({
+    scheduleId: world.ids.schedule,
+    barcode: bought?.barcode ?? '',
+    locale: 'en',
+  });
+  assert.is((await refusal(asked)).detail.fields?.barcode?.[0]?.key, 'voucher_not_paid');
+});
+
+test('at a register, and at a till without the module, no voucher pays and none is sold', async () => {
+  const card = await printedCard();
+  const { uuid } = await voucher(world, type, { minor: 500 });
+  for (const at of [
+    { ...pos, hasVouchers: false },
+    { ...pos, source: 'register' as const, hasVouchers: false },
+  ]) {
+    assert.is((await refusal(world.services.checkout.sell(cardSale([card.barcode]), at))).code, 'MODULE_INACTIVE');
+    const redeeming = cardSale([], { vouchers: [{ uuid, amount: 500 }] });
+    assert.is((await refusal(world.services.checkout.sell(redeeming, at))).code, 'MODULE_INACTIVE');
+  }
+});
+
+test('a gift card for goods alone is nothing for the website’s tickets; its amount pays before one that pays tickets too', async () => {
+  const goodsOnly = await voucher(world, type, { turns: 0, minor: 300 });
+  const asked = world.services.voucherShop.check({
+    scheduleId: world.ids.schedule,
+    barcode: goodsOnly.barcode,
+    locale: 'en',
+  });
+  assert.is((await refusal(asked)).detail.fields?.barcode?.[0]?.key, 'voucher_no_turns');
+  const both = await voucher(world, await voucherType(world, { amount_pays_tickets: true }), { turns: 0, minor: 1500 });
+  const cola = await product(world, { name: 'Cola', priceMinor: 300, vat: 'service', stock: 10 });
+  const [seat = 0] = seats(1);
+  const want = { kind: 'seats' as const, seats: [seat] };
+  const asks = { scheduleId: world.ids.schedule, idempotencyKey: crypto.randomUUID(), want };
+  const { token } = await world.services.posSeats.hold(asks, pos);
+  const sold = await world.services.checkout.sell(
+    cardSale([], {
+      items: [
+        { type: 'ticket', schedule_id: world.ids.schedule, price_rate_id: world.ids.adult, seat: { index: seat } },
+      ],
+      holds: [{ schedule_id: world.ids.schedule, token }],
+      products: [{ product_id: cola, quantity: 1 }],
+      vouchers: [
+        { uuid: both.uuid, amount: 1200 },
+        { uuid: goodsOnly.uuid, amount: 300 },
+      ],
+    }),
+    pos,
+  );
+  assert.is((sold as PosReceipt).amount, 0);
+  assert.equal([(await leftOf(world, both.id)).minor, (await leftOf(world, goodsOnly.id)).minor], [300, 0]);
 });
 
 test.run();

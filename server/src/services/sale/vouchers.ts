@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale, PosVoucher, PosVoucherAsked } from '../../contract/index.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { endOfValidityMs, lastDay } from '../../domain/validity.ts';
 import type { LineVat } from '../../domain/vat.ts';
@@ -139,13 +140,14 @@ async function voucherWithCode(deps: VoucherDeps, exhibitorId: number, barcode: 
 
 /**
  * What a voucher may pay of a till's basket. Null: nobody has one with this code. VALIDATION_FAILED (`barcode`): why it pays nothing at all. Without turns
- * the card stays at the till, which is said in the same words.
+ * the card stays at the till, which is said in the same words. MODULE_INACTIVE.
  */
 export async function voucherForTill(
   deps: VoucherDeps,
-  exhibitorId: number,
+  { exhibitorId, hasVouchers }: Pick<PointOfSale, 'exhibitorId' | 'hasVouchers'>,
   { barcode, schedule_ids, locale }: PosVoucherAsked,
 ): Promise<PosVoucher | null> {
+  if (!hasVouchers) throw new ParterreError('MODULE_INACTIVE');
   const voucher = await voucherWithCode(deps, exhibitorId, barcode);
   if (voucher === null) return null;
   const timezone = await deps.staff.timezone(exhibitorId);
@@ -181,7 +183,7 @@ const tillKeyOf = (refusal: Refusal): string =>
 
 /**
  * Why a voucher that somebody names by its code pays nothing for this show, as VALIDATION_FAILED at `barcode`. A turn may be refused while its amount is
- * good for something: then it is not refused.
+ * good for its tickets: then it is not refused.
  */
 export async function voucherByCode(
   deps: VoucherDeps,
@@ -190,13 +192,14 @@ export async function voucherByCode(
     barcode,
     scheduleId,
     locale,
-  }: { exhibitorId: number; barcode: string; scheduleId: number | null; locale: Locale },
+  }: { exhibitorId: number; barcode: string; scheduleId: number; locale: Locale },
 ): Promise<VoucherRow> {
   const nowMs = deps.cinemaClock.nowMs();
   const voucher = await voucherWithCode(deps, exhibitorId, barcode);
   if (!voucher) throw new ParterreError('VALIDATION_FAILED', { fields: { barcode: [{ key: 'voucher_unknown' }] } });
-  const ofTurns = scheduleId === null ? null : turnsRefusal(voucher, scheduleId);
-  const refusal = voucherRefusal(voucher, nowMs) ?? (voucher.minorLeft > 0 ? null : ofTurns);
+  const ofTurns = turnsRefusal(voucher, scheduleId);
+  const refusal =
+    voucherRefusal(voucher, nowMs) ?? (voucher.minorLeft > 0 && voucher.amountPaysTickets ? null : ofTurns);
   if (refusal === null) return voucher;
   const values = valuesOf(refusal, locale, await deps.staff.timezone(exhibitorId));
   throw new ParterreError('VALIDATION_FAILED', {
@@ -235,8 +238,9 @@ export async function soldVouchers(
       errors.add(`${form}.${index}.voucher_type_id`, 'voucher_type_unknown');
       continue;
     }
-    const card = wish.card === null ? null : await deps.vouchers.byBarcode(exhibitorId, cardCode(wish.card));
-    const wrongCard = wish.card === null ? null : cardWrong(card, type);
+    const card = wish.card === null ? null : await voucherWithCode(deps, exhibitorId, wish.card);
+    const isTwice = sells.some(({ uuid }) => uuid === card?.uuid);
+    const wrongCard = wish.card === null ? null : isTwice ? 'voucher_card_sold' : cardWrong(card, type);
     if (wrongCard) {
       errors.add(`${form}.${index}.barcode`, wrongCard);
       continue;
@@ -266,13 +270,12 @@ export async function soldVouchers(
   return { lines, sells, amountMinor: lines.reduce((sum, { priceMinor }) => sum + priceMinor, 0) };
 }
 
-const cardCode = (written: string): string => readVoucherCode(written) ?? written.trim();
-
 function cardWrong(card: VoucherRow | null, type: VoucherTypeRow): string | null {
   if (card === null) return 'voucher_unknown';
   if (!card.isCard) return 'voucher_no_card';
   if (card.isDeleted) return 'voucher_deleted';
-  if (card.isPaid) return 'voucher_card_sold';
+  if (card.isTaken) return 'voucher_card_sold';
+  if (card.turnsLeft !== card.totalTurns || card.minorLeft !== card.totalMinor) return 'voucher_card_used';
   return card.typeId === type.id ? null : 'voucher_card_type';
 }
 
@@ -315,7 +318,11 @@ export function takeOff(
     taken.push({ voucherId: voucher.id, turns: 1, minor: 0, valueMinor, ...placeOf(line) });
   }
   const errors = new FieldErrors();
-  for (const [index, { voucher, minor }] of redeeming.amounts.entries()) {
+  // What pays goods alone comes first, so that it is not left over where another could have paid the tickets.
+  const amounts = [...redeeming.amounts.entries()].sort(
+    ([, one], [, other]) => Number(one.voucher.amountPaysTickets) - Number(other.voucher.amountPaysTickets),
+  );
+  for (const [index, { voucher, minor }] of amounts) {
     let left = minor;
     const payable = [
       ...goods

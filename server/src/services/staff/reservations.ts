@@ -65,6 +65,7 @@ export function createStaffReservations(
         employeeId: actor.employeeId,
         maySellBlocked: mayIn(actor, 'sales.blocked', scope),
         maySellProducts: false,
+        hasVouchers: false,
         isTest: false,
         hasShifts: false,
         terminal: null,

@@ -151,15 +151,16 @@ test('nothing is given that has nothing on it, or of a type that is not sold any
 test('a correction is an entry, and leaves no less than nothing', async () => {
   const { id: typeId } = await type();
   const { id, row_version } = await gift(typeId);
-  const correct = (turns: number, minor = 0) =>
-    world.services.staffVouchers.correct(manager, { id, row_version, turns, minor, note: 'counted wrong' });
+  const correct = (turns: number, minor = 0, version = row_version) =>
+    world.services.staffVouchers.correct(manager, { id, row_version: version, turns, minor, note: 'counted wrong' });
   assert.equal(await fieldsOf(correct(-6)), { turns: 'voucher_too_little' });
   assert.equal(await fieldsOf(correct(0, -1)), { minor: 'voucher_too_little' });
   assert.equal(await fieldsOf(correct(0)), { turns: 'voucher_no_change' });
-  await correct(-5, 250);
+  const { row_version: next } = await correct(-5, 250);
   assert.equal(await leftOf(world, id), { turns: 0, minor: 250, kinds: 'issued corrected' });
-  // At once, whoever comes second sees what the first has left.
-  const outcomes = await Promise.allSettled([correct(0, -200), correct(0, -200)]);
+  // Sent again, because its answer was lost, it is not booked again.
+  assert.is((await refusal(correct(-5, 250))).code, 'CHANGED_MEANWHILE');
+  const outcomes = await Promise.allSettled([correct(0, -200, next), correct(0, -200, next)]);
   assert.equal(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
   assert.is((await leftOf(world, id)).minor, 50);
 });

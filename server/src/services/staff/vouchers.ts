@@ -123,8 +123,9 @@ export function createStaffVouchers(deps: VoucherDeps): StaffVouchers {
         deps,
         asking,
         async ({ actor, change, create, edit }) => {
-          // Checks who may and the version, and locks it: what is left is nobody else's to change until the end.
-          const saved = await edit({ permission, entity: 'voucher', id: String(id), version: row_version, values: {} });
+          // Checks who may and the version, and locks it: what is left is nobody else's to change until the end. A correction is sent once by its version, which it raises.
+          const seen = await edit({ permission, entity: 'voucher', id: String(id), version: row_version, values: {} });
+          await change.write('voucher', String(id), {});
           const voucher = await change.lock('voucher', String(id));
           if (!voucher?.scope) throw new ParterreError('NOT_FOUND');
           const left = await change.vouchers.leftOf(id);
@@ -137,7 +138,7 @@ export function createStaffVouchers(deps: VoucherDeps): StaffVouchers {
             scope: voucher.scope,
             values: { voucher_id: id, kind: 'corrected', turns, minor, note, employee_id: actor.employeeId },
           });
-          return saved;
+          return { row_version: seen.row_version + 1 };
         },
         announce,
       ),

@@ -4,8 +4,8 @@ import { pointOfSale } from '../../domain/pointOfSale.ts';
 import { router, tillProcedure } from '../trpc.ts';
 
 export const vouchers = router({
-  /** Null: there is no voucher with this code. VALIDATION_FAILED (`barcode`): why it pays nothing. */
+  /** Null: there is no voucher with this code. VALIDATION_FAILED (`barcode`): why it pays nothing. MODULE_INACTIVE. */
   check: tillProcedure('sales.write')
     .input(posVoucherSchema)
-    .query(({ ctx, input }) => ctx.edge.services.posVoucher(pointOfSale(ctx.actor).exhibitorId, input)),
+    .query(({ ctx, input }) => ctx.edge.services.posVoucher(pointOfSale(ctx.actor), input)),
 });

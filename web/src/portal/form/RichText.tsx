@@ -11,7 +11,7 @@ const Editor = lazyPage(() => import('./richText/LocalizedEditor.tsx'));
  */
 export function RichText(props: RichTextProps): ReactNode {
   return (
-    <Suspense fallback={<Skeleton height={260} aria-label={props.label} />}>
+    <Suspense fallback={<Skeleton height={260} />}>
       <Editor {...props} />
     </Suspense>
   );
