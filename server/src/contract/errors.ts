@@ -133,6 +133,7 @@ export const errorCodes = {
   DEVICE_IN_TEST: { status: 409, retry: 'never' },
   /** At a till: it is not open, so nothing is sold and no cash moves. Somebody counts the drawer and opens it first. */
   TILL_CLOSED: { status: 409, retry: 'fix' },
+  VOUCHER_USED: { status: 409, retry: 'never' },
   /** For staff: the till has an open shift, so it stays a till, and where it is. */
   TILL_OPEN: { status: 409, retry: 'fix' },
   /** At a till: somebody has opened it already. */

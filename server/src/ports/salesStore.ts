@@ -398,7 +398,9 @@ export type RefundOutcome =
   /** No money can be given back from this account now; null: it came into none. */
   | { kind: 'account'; account: number | null }
   /** The till is closed that cash should be handed out of, or there is not that much in it. */
-  | { kind: 'till'; isOpen: boolean };
+  | { kind: 'till'; isOpen: boolean }
+  /** A voucher that one of the lines sold was used: its sale is not taken back while something of it is gone. */
+  | { kind: 'voucher_used' };
 
 /** Tickets that are given up for those of a new order, in one transaction. */
 export interface ExchangeOrder {

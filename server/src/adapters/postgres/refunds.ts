@@ -119,6 +119,8 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
     if ((await sumsOf(client, cashShift)).expected < cashMinor) return { kind: 'till', isOpen: true };
   }
 
+  // After the shift, as by who sells.
+  if (await isVoucherUsed(client, plan.lines)) return { kind: 'voucher_used' };
   const parts = plan.parts.map(
     (part): BackPart => ({
       ...part,
@@ -144,6 +146,12 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   for (const refund of doneHere) await refundDone(client, refund, null);
   await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
   return { kind: 'done', amountMinor, cashMinor, accountMinor, lines: lines.length, freed, again: false };
+}
+
+/** Whether something is gone of a voucher that one of these lines sold. The vouchers are locked: nobody redeems them until the transaction ends. */
+async function isVoucherUsed(client: Queryable, lines: readonly string[]): Promise<boolean> {
+  await client.query(sql.lockSoldVouchers, [lines]);
+  return (await client.query(sql.usedVouchers, [lines])).rowCount !== 0;
 }
 
 /**

@@ -161,6 +161,13 @@ export const sql = {
       transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
   returnStock: `select return_stock(array[$1::uuid])`,
+  lockSoldVouchers: `
+    select from voucher where id in (select voucher_id from bill_line where id = any($1::bigint[]) and kind = 'voucher') order by id for no key update`,
+  // A statement of its own: it sees what others have taken while this one waited for the lock.
+  usedVouchers: `
+    select from bill_line l join voucher v on v.id = l.voucher_id
+    join lateral (select turns_left, minor_left from voucher_entry where voucher_id = v.id order by number desc limit 1) e on true
+    where l.id = any($1::bigint[]) and l.kind = 'voucher' and (e.turns_left < v.total_turns or e.minor_left < v.total_products_minor)`,
   returnVouchers: `select return_vouchers(array[$1::uuid], false)`,
   returnVoidVouchers: `select return_vouchers(array[$1::uuid], true)`,
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,

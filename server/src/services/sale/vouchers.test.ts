@@ -485,6 +485,26 @@ test('a card whose sale was taken back is on the shelf again, as nobody’s', as
   assert.ok((await world.services.checkout.sell(cardSale([card.barcode]), pos)).bill);
 });
 
+test('the sale of a voucher is not taken back once something of it is used', async () => {
+  const card = await printedCard();
+  const { bill } = await world.services.checkout.sell(cardSale([card.barcode]), pos);
+  const [{ uuid } = { uuid: '' }] = await world.query<{ uuid: string }>('select uuid from voucher where id = $1', [
+    card.id,
+  ]);
+  const ticket = await buy(order(uuid, 1, 1));
+  const takeBack = async (of: string) => {
+    const lines = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [of]);
+    const back = await world.sales.refundLines({
+      ...{ billUuid: of, lines: lines.map(({ id }) => id), reason: 'mistake', request: crypto.randomUUID() },
+      ...{ amountMinor: null, by: 'Test', shelvedBy: null, accounts: [], canHandOutCash: true, cashShift: null },
+    });
+    return back?.kind;
+  };
+  assert.is(await takeBack(bill), 'voucher_used');
+  assert.is(await takeBack(ticket.uuid), 'done');
+  assert.is(await takeBack(bill), 'done', 'its turn is back');
+});
+
 test('a voucher is not a gift because the line that sold it is gone', async () => {
   const { uuid } = await world.services.checkout.buyVouchers(purchase([wishFor(2)], 1800), { source: 'site' });
   const [bought] = await createVoucherStore(world.pool).soldBy(uuid);

@@ -117,6 +117,7 @@ async function giveUpFor(
       case 'amount':
       case 'account':
       case 'till':
+      case 'voucher_used':
         throw refusedRefund(outcome);
       case 'inside':
         throw new ParterreError('TICKETS_INSIDE');

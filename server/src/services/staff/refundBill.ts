@@ -186,6 +186,8 @@ export function refusedRefund(outcome: Exclude<RefundOutcome, { kind: 'done' }>)
       return new ParterreError('REFUND_AMOUNT_CHANGED', { values: { amount: outcome.amountMinor } });
     case 'account':
       return new ParterreError('REFUND_UNAVAILABLE');
+    case 'voucher_used':
+      return new ParterreError('VOUCHER_USED');
     case 'till':
       return new ParterreError(outcome.isOpen ? 'CASH_NOT_ENOUGH' : 'TILL_CLOSED');
   }
