@@ -1,9 +1,9 @@
-import { ActionIcon, Alert, Button, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import type { BasketContent } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './Basket.module.css';
 import { withoutVoucher, withTurns } from './content.ts';
 import { redeemed } from './redeeming.ts';
@@ -26,6 +26,7 @@ export function VoucherPart({ content, isSending }: { content: BasketContent; is
           {vouchers.map((voucher, at) => {
             const { uuid, title, barcode_text, remaining_turns, remaining_products, valid_until } = voucher;
             const part = parts[at];
+            const name = `${title} · ${barcode_text.slice(-4)}`;
             const facts = [
               remaining_turns > 0 ? t('vouchers.turns', { count: remaining_turns }) : '',
               remaining_products > 0 ? t('vouchers.amount', { amount: money(remaining_products) }) : '',
@@ -34,7 +35,7 @@ export function VoucherPart({ content, isSending }: { content: BasketContent; is
             return (
               <li key={uuid} className={classes.line}>
                 <span className={classes.what}>
-                  <b>{`${title} · ${barcode_text.slice(-4)}`}</b>
+                  <b>{name}</b>
                   <span>{facts.join(' · ')}</span>
                   {voucher.shows.map(({ schedule_id, refusal }) =>
                     refusal === '' || remaining_turns === 0 ? null : <span key={schedule_id}>{refusal}</span>,
@@ -44,22 +45,22 @@ export function VoucherPart({ content, isSending }: { content: BasketContent; is
                 <CloseButton
                   size={48}
                   disabled={isSending}
-                  aria-label={t('remove', { name: title })}
+                  aria-label={t('remove', { name })}
                   onClick={() => change((now) => withoutVoucher(now, uuid))}
                 />
                 {part?.turns.map(({ scheduleId, count, most }) => {
                   if (most === 0) return null;
-                  const name = shows.find((show) => show.schedule_id === scheduleId)?.title ?? '';
+                  const film = shows.find((show) => show.schedule_id === scheduleId)?.title ?? '';
                   const set = (wanted: number) => change((now) => withTurns(now, uuid, scheduleId, wanted));
                   return (
                     <div key={scheduleId} className={classes.turns}>
-                      <span>{t('vouchers.tickets', { name })}</span>
+                      <span>{t('vouchers.tickets', { name: film })}</span>
                       <span className={classes.count}>
                         <ActionIcon
                           size={48}
                           variant="default"
                           disabled={isSending || count === 0}
-                          aria-label={t('vouchers.less', { name })}
+                          aria-label={t('vouchers.less', { name: film })}
                           onClick={() => set(count - 1)}
                         >
                           <IconMinus aria-hidden />
@@ -69,7 +70,7 @@ export function VoucherPart({ content, isSending }: { content: BasketContent; is
                           size={48}
                           variant="default"
                           disabled={isSending || count === most}
-                          aria-label={t('vouchers.more', { name, count })}
+                          aria-label={t('vouchers.more', { name: film, count })}
                           onClick={() => set(count + 1)}
                         >
                           <IconPlus aria-hidden />
@@ -94,21 +95,32 @@ function CodeForm({ isSending }: { isSending: boolean }): ReactNode {
   const [code, setCode] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** Whoever has closed the field is back at the button that opens it, not at the top of the page. */
+  const wasOpen = useRef(false);
+  const isOpen = code !== null;
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (code === null)
     return (
-      <Button size="md" h={48} variant="default" disabled={isSending} onClick={() => setCode('')}>
+      <Button ref={opener} size="md" h={48} variant="default" disabled={isSending} onClick={() => setCode('')}>
         {t('vouchers.add')}
       </Button>
     );
+  const close = (): void => {
+    setFailure('');
+    setCode(null);
+  };
   const send = async (): Promise<void> => {
-    if (code.trim() === '') return;
+    if (code.trim() === '' || isAsking) return;
     setAsking(true);
+    setFailure('');
     const found = await add(code.trim());
     setAsking(false);
-    if (found.kind === 'added') {
-      setFailure('');
-      setCode(null);
-    } else setFailure(whyNot(found, t('vouchers.unknown')));
+    if (found.kind === 'added') close();
+    else setFailure(whyNot(found, t('vouchers.unknown')));
   };
   return (
     <div className={classes.code}>
@@ -116,10 +128,14 @@ function CodeForm({ isSending }: { isSending: boolean }): ReactNode {
         size="lg"
         autoFocus
         label={t('vouchers.code')}
+        error={failure === '' ? null : <span role="alert">{failure}</span>}
         maxLength={60}
         autoComplete="off"
         value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          setFailure('');
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // The form around it sells.
@@ -130,12 +146,7 @@ function CodeForm({ isSending }: { isSending: boolean }): ReactNode {
       <Button size="lg" loading={isAsking} onClick={() => void send()}>
         {t('vouchers.take')}
       </Button>
-      <CloseButton size={48} aria-label={t('cancel')} onClick={() => setCode(null)} />
-      {failure === '' ? null : (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <CloseButton size={48} aria-label={t('cancel')} onClick={close} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { BasketLines } from '../basket/BasketLines.tsx';
-import { amountOf, isEmpty, orderOf, withoutHolds } from '../basket/content.ts';
+import { amountOf, orderOf, sellsNothing, withoutHolds } from '../basket/content.ts';
 import { useTill } from '../basket/till.ts';
 import { AccountPart } from '../sale/AccountPart.tsx';
 import { CardPart } from '../sale/CardPart.tsx';
@@ -172,7 +172,8 @@ function PickUp(props: { reservation: ReservationView; items: Cart['items']; off
   const { basket, selling, methods, cashFor } = useTill();
   const [notice, setNotice] = useState('');
   const wishKey = useWishKey();
-  const others = basket.content;
+  // A card payment that fails makes it a reservation again at its own price, so vouchers in the basket have no part in this sale.
+  const { vouchers = [], ...others } = basket.content;
   const amount = totalAmount(pricedTickets({ items }, offer.tariffs, offer.screen.class_rate)) + amountOf(others);
   const isSending = selling.state.kind === 'sending';
   const cash = methods.find(({ is_cash }) => is_cash);
@@ -214,7 +215,12 @@ function PickUp(props: { reservation: ReservationView; items: Cart['items']; off
       onCard={(methodId, part) => void pay({ methodId, tendered: null, part })}
     >
       <div role="alert">{shown === '' ? null : <Alert color="red">{shown}</Alert>}</div>
-      {isEmpty(others) ? null : (
+      {vouchers.length === 0 ? null : (
+        <Alert color="yellow" role="status">
+          {t('noVouchers')}
+        </Alert>
+      )}
+      {sellsNothing(others) ? null : (
         <section aria-label={t('basket:others')}>
           <BasketLines isSending={isSending} />
         </section>

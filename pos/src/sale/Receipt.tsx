@@ -41,8 +41,8 @@ export function Receipt({ receipt, onNext }: { receipt: PosReceipt; onNext(): vo
             <dd className="p-figures">{money(rounding)}</dd>
           </>
         )}
-        {vouchers.map(({ code, title, turns, amount: value }) => (
-          <Fragment key={code}>
+        {vouchers.map(({ code, title, turns, amount: value }, index) => (
+          <Fragment key={String(index)}>
             <dt>{`${title} · ${code}`}</dt>
             <dd className="p-figures">
               {turns === 0 ? money(value) : `${t('receipt.visits', { count: turns })} · ${money(value)}`}

@@ -378,18 +378,22 @@ test('a voucher that is read or typed pays tickets by turns and goods by its amo
   );
   assert.equal(sale?.vouchers, [{ uuid, amount: 400 }]);
 
-  await press('Take out Five visits');
+  await press('Take out Five visits · SITS');
   assert.is(screen.queryByText('Five visits · SITS'), null);
   await press('Voucher');
-  const field = screen.getByRole('textbox', { name: 'Code of the voucher' });
+  let field = screen.getByRole('textbox', { name: 'Code of the voucher' });
   await user.type(field, 'NOBODY{Enter}');
   await screen.findByText('There is no voucher with this code.');
-  await user.clear(field);
+  await press('Cancel');
+  await press('Voucher');
+  assert.is(screen.queryByText('There is no voucher with this code.'), null);
+  field = screen.getByRole('textbox', { name: 'Code of the voucher' });
   await user.type(field, 'USED{Enter}');
   await screen.findByText('Used up. Return the card.');
   await user.clear(field);
   await user.type(field, 'VISITS{Enter}');
   await screen.findByText('Five visits · SITS');
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'Voucher' })));
 });
 
 test('why a voucher that is read pays nothing is told in the words of the server', async () => {

@@ -11,7 +11,7 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /** A page whose code did not come is asked for once more before anything is said: a train leaves its tunnel. */
-async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {

@@ -24,6 +24,7 @@ async function showOrder(
   hall?: HallDocument,
   startup?: Startup,
   vouchers?: Record<string, (input: { barcode: string }) => unknown>,
+  takesTurns = true,
 ): Promise<Order> {
   const { arrangement, hold } = smallHall(hall);
   const sent: CheckoutInput[] = [];
@@ -39,7 +40,7 @@ async function showOrder(
         total_price: 1130,
         min_tickets: 0,
         max_tickets: 10,
-        accept_voucher: true,
+        accept_voucher: takesTurns,
       },
     ],
   };
@@ -185,6 +186,26 @@ test('a voucher pays tickets: then nothing is left to pay, and no method is aske
   await press('Order now');
   await waitFor(() => assert.is(sent.length, 1));
   assert.equal([sent[0]?.amount, sent[0]?.items.map(({ voucher_id }) => voucher_id)], [0, [card.uuid, card.uuid]]);
+});
+
+test('a gift card pays by its amount where no rate takes turns, and can be taken out', async () => {
+  const gift = {
+    ...card,
+    type: 'giftcard' as const,
+    title: 'Gift',
+    remaining_products: 3000,
+    amount_pays_tickets: true,
+  };
+  const check = () => ({ ...gift, redeemable_turn: 0, total_products: 3000 });
+  const { choose, press, enter, screen } = await showOrder(undefined, undefined, withVouchers, { check }, false);
+  await choose(1);
+  screen.getByText(/^Visits of a voucher pay no ticket of this show/);
+  await enter('Voucher code', 'CARD');
+  await press('Check');
+  await screen.findByRole('checkbox', { name: 'Pay tickets with its amount', checked: true });
+  await screen.findByText('€0.00', { selector: 'output' });
+  await press('Do not use CARD');
+  await screen.findByText('€11.30', { selector: 'output' });
 });
 
 test('without the module there is no box for vouchers', async () => {

@@ -14,7 +14,7 @@ import type { Tariff } from './types.ts';
 import classes from './VoucherBox.module.css';
 import { mostTurns, type RedeemedVoucher, turnsUsed } from './vouchers.ts';
 
-/** Codes of vouchers that pay tickets of the order, and what each pays. */
+/** Codes of vouchers that pay tickets of the order, and what each pays. An amount pays at every rate, a turn only where the rate accepts it. */
 export function VoucherBox(props: {
   bill: PendingBill;
   tariffs: readonly Tariff[];
@@ -22,10 +22,10 @@ export function VoucherBox(props: {
 }): ReactNode {
   const { t } = useTranslation('checkout');
   const { bill, tariffs, dispatch } = props;
-  if (!tariffs.some(({ accept_voucher }) => accept_voucher))
-    return <p className={typography.muted}>{t('vouchers.notForShow')}</p>;
+  const takesTurns = tariffs.some(({ accept_voucher }) => accept_voucher);
   return (
     <div className={classes.box}>
+      {takesTurns ? null : <p className={typography.muted}>{t('vouchers.notForShow')}</p>}
       <CodeField scheduleId={bill.schedule_id} dispatch={dispatch} />
       {bill.vouchers.map((voucher) => (
         <Redeemed key={voucher.uuid} voucher={voucher} {...props} />

@@ -17,7 +17,7 @@ export function Showtime(props: {
   schedule: Schedule;
   /** Says in which cinema, where there are several. */
   withCinema?: boolean;
-  /** As small as a list under a poster needs it: what is left out is said to screen readers. */
+  /** Small enough for a list under a poster: what is left out is said to screen readers. */
   isSmall?: boolean;
 }): ReactNode {
   const { isSmall = false } = props;

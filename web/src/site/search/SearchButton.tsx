@@ -1,28 +1,49 @@
 import { useTranslation } from '@parterre/ui/i18n';
-import { ErrorBoundary, lazyPage } from '@parterre/ui/routing';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary, loadPatiently } from '@parterre/ui/routing';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import { useToast } from '../messages/Toasts.tsx';
 
 /** The code of the search is loaded when somebody searches. */
-const load = () => import('./SearchDialog.tsx');
-const SearchDialog = lazyPage(load);
-/** A failure here is of no matter: opening it tries again. */
-const preload = (): void => void load().catch(() => undefined);
+const loadDialog = () => import('./SearchDialog.tsx');
+type Dialog = ComponentType<{ onClose(): void }>;
 
 /** What is typed into takes every key itself. */
 const typesItself = 'input, textarea, select, [contenteditable], [role=application], dialog[open] *';
 
-/** Opens the search of everything; "/" does, too. */
-export function SearchButton(): ReactNode {
+/** Opens the search of everything; "/" does, too. `load`: for tests. */
+export function SearchButton({ load = loadDialog }: { load?: () => Promise<{ default: Dialog }> }): ReactNode {
   const { t } = useTranslation('site');
-  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const close = (): void => setDialog(null);
+  const fail = (): void => {
+    close();
+    toast({ tone: 'danger', title: t('searchFailed.title'), text: t('searchFailed.text') });
+  };
+  const open = async (): Promise<void> => {
+    if (isLoading) return;
+    setLoading(true);
+    try {
+      const loaded = await loadPatiently(load);
+      setDialog(() => loaded.default);
+    } catch {
+      fail();
+    } finally {
+      setLoading(false);
+    }
+  };
+  /** A failure here is of no matter: opening it tries again. */
+  const preload = (): void => void load().catch(() => undefined);
+  const openByKey = useEffectEvent(() => void open());
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.matches(typesItself)) return;
       event.preventDefault();
-      setOpen(true);
+      openByKey();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -35,19 +56,26 @@ export function SearchButton(): ReactNode {
         aria-label={t('header.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
+        aria-busy={isLoading}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(true)}
+        onClick={() => void open()}
       >
         <Icon name="search" />
       </button>
-      {open ? (
-        <ErrorBoundary place="search" fallback={() => null}>
+      {Dialog === null ? null : (
+        <ErrorBoundary place="search" fallback={() => <Failed tell={fail} />}>
           <Suspense fallback={null}>
-            <SearchDialog onClose={() => setOpen(false)} />
+            <Dialog onClose={close} />
           </Suspense>
         </ErrorBoundary>
-      ) : null}
+      )}
     </>
   );
+}
+
+function Failed({ tell }: { tell(): void }): ReactNode {
+  const told = useEffectEvent(tell);
+  useEffect(() => told(), []);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import buttons from '../controls/buttons.module.css';
 import { Icon, type IconName } from '../controls/Icon.tsx';
@@ -32,7 +32,7 @@ export default function SearchDialog(props: { onClose(): void }): ReactNode {
   const [typed, setTyped] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const inputId = useId();
-  const found = useMemo(() => search(entries, typed, mostResults), [entries, typed]);
+  const found = search(entries, typed, mostResults);
   const isAsked = typed.trim() !== '';
 
   useEffect(() => dialog.current?.showModal(), []);

@@ -51,4 +51,18 @@ test('the arrows go from the field to what was found and back; nothing found is 
   assert.match(screen.getByRole('status').textContent ?? '', 'Nothing found for “salt nowhere”.');
 });
 
+test('one that does not load says so, and is loaded again when it is opened again', async () => {
+  let asked = 0;
+  const load = () => {
+    asked += 1;
+    // Code is asked for twice before it is said to be missing.
+    return asked <= 2 ? Promise.reject(new TypeError('Failed to fetch')) : import('./SearchDialog.tsx');
+  };
+  const { screen, user } = await showOnSite(<SearchButton load={load} />, { texts: ['search'], at: '/en/contact' });
+  await user.keyboard('/');
+  await screen.findByText('The search did not load');
+  await user.keyboard('/');
+  await screen.findByRole('searchbox');
+});
+
 test.run();
