@@ -103,6 +103,7 @@ export interface SignageMessage {
 export interface SignageMessageView extends SignageMessage {
   id: number;
   row_version: number;
+  exhibitor: number;
   /** Null: in all cinemas. */
   cinema: string | null;
 }

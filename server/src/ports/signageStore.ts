@@ -11,7 +11,7 @@ export type StoredDisplay = Omit<DisplayView, 'contents' | 'state' | 'view'> & {
   isHeard: boolean;
 };
 
-export type StoredMessage = SignageMessageView & { exhibitorId: number; cinemaId: number | null };
+export type StoredMessage = SignageMessageView & { cinemaId: number | null };
 
 export interface SignageStore {
   /** The view of a display; null: nobody has given it one, or it is archived. */

@@ -115,7 +115,7 @@ export function createSignageStore(pool: pg.Pool): SignageStore {
       return rows.map(({ id, row_version, text, ends_at, exhibitor_id, cinema_id, cinema }) => ({
         ...{ id, row_version, text, cinema },
         endsAtMs: ends_at.getTime(),
-        exhibitorId: exhibitor_id,
+        exhibitor: exhibitor_id,
         cinemaId: cinema_id,
       }));
     },

@@ -98,8 +98,8 @@ export function createStaffSignageViews(
       return {
         displays: await Promise.all(displays),
         messages: messages
-          .filter(({ exhibitorId, cinemaId }) => isWithin(exhibitorId, cinemaId))
-          .map(({ exhibitorId: _, cinemaId: __, ...message }) => message),
+          .filter(({ exhibitor, cinemaId }) => isWithin(exhibitor, cinemaId))
+          .map(({ cinemaId: _, ...message }) => message),
       };
     },
 

@@ -26,7 +26,7 @@ const page: ContentView = {
 };
 
 /** The page of a piece of content, and what was sent to be saved. */
-async function showContent(of: Partial<ContentView> = {}) {
+async function showContent(of: Partial<ContentView> = {}, at = '/content/3') {
   let content = { ...page, ...of };
   const saved: ContentChange['values'][] = [];
   const answers = {
@@ -34,6 +34,10 @@ async function showContent(of: Partial<ContentView> = {}) {
       content: {
         get: () => content,
         presets: () => ({ rows: [], total: 0 }),
+        create({ values }: ContentChange) {
+          content = { ...content, ...values };
+          return { id: 3, row_version: 1, removed: ['script'] };
+        },
         save({ values, row_version }: ContentChange) {
           saved.push(values);
           content = { ...content, ...values, row_version: row_version + 1 };
@@ -45,11 +49,12 @@ async function showContent(of: Partial<ContentView> = {}) {
   } as unknown as Answers;
   const shown = await showInPortal(
     <Routes>
+      <Route path="/content/new/:type" element={<ContentPage />} />
       <Route path="/content/:id" element={<ContentPage />} />
     </Routes>,
-    { texts: ['content', 'audit'], at: '/content/3', answers, may: ['content.read', 'content.write'] },
+    { texts: ['content', 'audit'], at, answers, may: ['content.read', 'content.write'] },
   );
-  await shown.screen.findByRole('heading', { name: 'New year', level: 1 });
+  if (at === '/content/3') await shown.screen.findByRole('heading', { name: 'New year', level: 1 });
   return { ...shown, saved };
 }
 
@@ -74,6 +79,13 @@ test('a moment from which visitors see it is one of the cinema’s clocks; of a 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');
   assert.is(saved[0]?.published_from, '2032-01-01T08:00:00.000Z');
+});
+
+test('what the server takes out of a page that is made is told on its own page', async () => {
+  const { screen, user, address } = await showContent({}, '/content/new/page?slug=privacy-policy');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByText(/script/);
+  assert.is(address(), '/content/3');
 });
 
 test.run();

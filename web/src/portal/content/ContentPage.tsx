@@ -10,7 +10,7 @@ import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { instantOf, wallMoment } from '../dates/instantOf.ts';
 import { MomentField } from '../dates/MomentField.tsx';
@@ -23,6 +23,7 @@ import {
   recordOf,
   useRecord,
   useRecordForm,
+  useRemoved,
 } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
 import { useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
@@ -118,7 +119,7 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
   const navigate = useNavigate();
   const titleOf = useTitleOf();
   const [asked] = useSearchParams();
-  const [removed, setRemoved] = useState<string[]>([]);
+  const { removed, setRemoved, carry } = useRemoved();
   const onSuccess = (answer: { removed: string[] }): Promise<void> => {
     setRemoved(answer.removed);
     return utils.staff.content.invalidate();
@@ -133,7 +134,7 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
     key: values.key || (type === 'preset' ? '' : null),
     published_from: instantFrom(published_from, timezone),
   });
-  const form = useRecordForm<Values, { id?: number; row_version: number }>({
+  const form = useRecordForm<Values, { id?: number; row_version: number; removed: string[] }>({
     ...(read === null
       ? {
           record: {
@@ -166,8 +167,8 @@ function Form(props: { type: ContentType; read: Read<ContentView> | null; exhibi
       location: (location) => (location === null ? '–' : t(`locations.${location}`)),
       faq: (groups) => groups.flatMap(({ questions }) => questions.map(({ question }) => question.en ?? '')).join('; '),
     },
-    onSaved({ id }) {
-      if (view === null) navigate(`/content/${id}`, { replace: true });
+    onSaved({ id, removed }) {
+      if (view === null) navigate(`/content/${id}`, { replace: true, ...carry(removed) });
     },
   });
   const { values, errors } = form;

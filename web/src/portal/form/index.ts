@@ -12,3 +12,4 @@ export { RowDialog } from './RowDialog.tsx';
 export { SaveBar } from './SaveBar.tsx';
 export { partOfRead, type Read, type Reading, recordOf, useRecord } from './useRecord.ts';
 export { type RecordForm, type Saving, useRecordForm } from './useRecordForm.ts';
+export { useRemoved } from './useRemoved.ts';

@@ -6,8 +6,8 @@ import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { useSigned } from '../frame/useSigned.ts';
 import { List } from '../list/index.ts';
-import { useSigned } from './useSigned.ts';
 
 /** Reads all products at once: nobody filters by more than 200. */
 const allProducts = { per_page: 200 };

@@ -10,8 +10,8 @@ import { RowDialog } from '../form/index.ts';
 import { LinesTable } from '../frame/LinesTable.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { done } from '../frame/toasts.ts';
+import { useSigned } from '../frame/useSigned.ts';
 import { LowStock } from './ProductState.tsx';
-import { useSigned } from './useSigned.ts';
 
 /** How many of a product there are in each cinema, what came and went, and what can be written down of it. */
 export function StockSection({ product, name }: { product: ProductView; name: string }): ReactNode {

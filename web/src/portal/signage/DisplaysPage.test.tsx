@@ -23,9 +23,13 @@ const display = (id: number, name: string, state: DisplayState) => ({
 });
 
 /** A portal with three displays, whose server keeps messages. */
-function showDisplays(may: ('signage.read' | 'signage.write')[]) {
+function showDisplays(
+  may: ('signage.read' | 'signage.write')[],
+  messagesOf = 1,
+  answer: typeof fetch = async () => Response.json(recordedStartup),
+) {
   const state: { messages: SignageMessageView[] } = { messages: [] };
-  globalThis.fetch = async () => Response.json(recordedStartup);
+  globalThis.fetch = answer;
   return showInPortal(<DisplaysPage />, {
     texts: ['signageViews', 'signage', 'devices'],
     may,
@@ -40,7 +44,9 @@ function showDisplays(may: ('signage.read' | 'signage.write')[]) {
           }),
           showMessage({ values }: { values: { text: string; minutes: number } }) {
             const endsAtMs = Date.parse('2026-11-28T21:00:00Z');
-            state.messages = [{ id: 5, row_version: 1, text: values.text, cinema: null, endsAtMs }];
+            state.messages = [
+              { id: 5, row_version: 1, exhibitor: messagesOf, text: values.text, cinema: null, endsAtMs },
+            ];
             return { id: '5', row_version: 1 };
           },
           endMessage() {
@@ -83,6 +89,30 @@ test('a message is shown for its minutes, and ended before', async () => {
   await screen.findByText('The message is gone.');
   assert.equal(api.inputsOf('staff.signageViews.endMessage'), [{ id: 5, row_version: 1 }]);
   assert.is(screen.queryByText('The bar closes at ten.'), null);
+});
+
+test('a message of another exhibitor, in whose house one may write none, is not ended from here', async () => {
+  const { screen, user } = await showDisplays(['signage.read', 'signage.write'], 2);
+  await user.type(await screen.findByLabelText('Text'), 'The bar closes at ten.');
+  await user.click(screen.getByRole('button', { name: 'Show it now' }));
+  await screen.findByText('The bar closes at ten.');
+  assert.is(screen.queryByRole('button', { name: 'End it' }), null);
+});
+
+test('where what is on does not come, that is said once and asked again; the displays are there all the same', async () => {
+  let isAway = true;
+  const { screen, user } = await showDisplays(['signage.read'], 1, async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return Response.json(recordedStartup);
+  });
+  await screen.findByRole('alert');
+  screen.getByRole('link', { name: 'Foyer' });
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    within(screen.getByRole('figure', { name: 'What Foyer shows now' })).getByText('Today on screen'),
+  );
+  assert.is(screen.queryByRole('alert'), null);
 });
 
 test.run();

@@ -4,7 +4,7 @@ import { fieldErrors, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
+import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { done, failed } from '../frame/toasts.ts';
 
 const usualMinutes = 15;
@@ -22,7 +22,7 @@ export function Messages({ messages }: { messages: SignageMessageView[] }): Reac
           {t('message.title')}
         </Title>
         {messages.map((message) => (
-          <Running key={message.id} message={message} mayEnd={exhibitor !== null} />
+          <Running key={message.id} message={message} />
         ))}
         {exhibitor === null ? null : <NewMessage exhibitor={exhibitor} />}
       </Stack>
@@ -30,7 +30,7 @@ export function Messages({ messages }: { messages: SignageMessageView[] }): Reac
   );
 }
 
-function Running({ message, mayEnd }: { message: SignageMessageView; mayEnd: boolean }): ReactNode {
+function Running({ message }: { message: SignageMessageView }): ReactNode {
   const { t } = useTranslation('signageViews');
   const { time } = useFormats();
   const utils = trpc.useUtils();
@@ -39,7 +39,8 @@ function Running({ message, mayEnd }: { message: SignageMessageView; mayEnd: boo
     onError: (error) => failed(error),
     onSettled: () => utils.staff.signageViews.displays.invalidate(),
   });
-  const { id, row_version, text, cinema, endsAtMs } = message;
+  const { id, row_version, exhibitor, text, cinema, endsAtMs } = message;
+  const mayEnd = useMayFor('signage.write', exhibitor);
   return (
     <Group justify="space-between">
       <div>
@@ -61,11 +62,13 @@ function NewMessage({ exhibitor }: { exhibitor: number }): ReactNode {
   const { t } = useTranslation('signageViews');
   const utils = trpc.useUtils();
   const [text, setText] = useState('');
-  const [cinema, setCinema] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
   const [minutes, setMinutes] = useState<number | string>(usualMinutes);
   const cinemas = (trpc.staff.cinemas.list.useQuery(allRows).data?.rows ?? []).filter(
     (each) => each.exhibitor_id === exhibitor,
   );
+  // Another exhibitor has other cinemas.
+  const cinema = cinemas.some(({ id }) => String(id) === picked) ? picked : null;
   const show = trpc.staff.signageViews.showMessage.useMutation({
     onSuccess() {
       setText('');
@@ -103,7 +106,7 @@ function NewMessage({ exhibitor }: { exhibitor: number }): ReactNode {
             placeholder={t('message.everywhere')}
             data={cinemas.map(({ id, name }) => ({ value: String(id), label: name }))}
             error={errors['values.cinema_id']}
-            onChange={setCinema}
+            onChange={setPicked}
           />
           <NumberInput
             label={t('message.minutes')}

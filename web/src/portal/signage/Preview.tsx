@@ -1,10 +1,11 @@
+import { Skeleton } from '@mantine/core';
 import type { SignageContents } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type DisplayPlace, SignageScreen, useWhatShows } from '@parterre/ui/signage';
 import { type ReactNode, useContext } from 'react';
 import classes from './Signage.module.css';
-import { HasSignageProgramme } from './SignageProgramme.tsx';
+import { SignageProgrammeState } from './SignageProgramme.tsx';
 
 type Contents = Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices' | 'theme'>;
 
@@ -14,11 +15,12 @@ export function Preview(props: { contents: Contents; place: DisplayPlace; label:
   const { startup } = useProgramme();
   const { contents, place, label } = props;
   // The programme is that of the exhibitor whose website this is.
-  const hasProgramme = useContext(HasSignageProgramme);
+  const state = useContext(SignageProgrammeState);
   const isHere = startup.cinemas.some(({ id }) => id === place.cinemaId);
   return (
     <figure className={classes.preview} data-orientation={place.orientation} aria-label={label}>
-      {!hasProgramme ? null : isHere ? (
+      {state === 'loading' ? <Skeleton className={classes.picture} radius={0} /> : null}
+      {state !== 'there' ? null : isHere ? (
         <Shown contents={contents} place={place} />
       ) : (
         <figcaption>{t('noPreview')}</figcaption>

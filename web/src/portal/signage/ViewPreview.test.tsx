@@ -1,5 +1,5 @@
 import type { SignagePageKind, SignageViewValues } from '@parterre/server/contract';
-import { type Answers, hide, recordedStartup, within } from '@parterre/ui/testing';
+import { type Answers, hide, noAnswer, recordedStartup, within } from '@parterre/ui/testing';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showInPortal } from '../testing/showInPortal.tsx';
@@ -17,16 +17,20 @@ const times = {
   ...{ seating_minutes: 15, cleaning_minutes: 15 },
 };
 
-function showPreview(kind: SignagePageKind) {
+function showPreview(kind: SignagePageKind, isAway = () => false) {
   globalThis.fetch = async () => Response.json(recordedStartup);
   const values: SignageViewValues = { name: 'Bar', theme: 'dark', pages: [{ kind, roles: 31, seconds: null }] };
   const cola = { id: 1, name: { en: 'Cola' }, price_minor: 350, deposit_minor: 0, sold_out: false };
+  const prices = () => {
+    if (isAway()) throw noAnswer();
+    return [{ name: { en: 'Drinks' }, products: [cola] }];
+  };
   return showInPortal(<ViewPreview view={{ id: 4, times }} values={values} />, {
     texts: ['signageViews', 'signage', 'devices'],
     may: ['signage.read'],
     modules: ['signage'],
     answers: {
-      staff: { signageViews: { prices: () => [{ name: { en: 'Drinks' }, products: [cola] }] } },
+      staff: { signageViews: { prices } },
     } as unknown as Answers,
   });
 }
@@ -40,6 +44,16 @@ test('a price board is previewed with what the chosen cinema sells, and nobody a
   const without = await showPreview('final_program');
   await without.screen.findByText(recordedStartup.exhibitor.trade_name);
   assert.equal(without.api.inputsOf('staff.signageViews.prices'), []);
+});
+
+test('prices that do not come are no empty board: that is said, and they are asked for again', async () => {
+  let isAway = true;
+  const { screen, user } = await showPreview('prices', () => isAway);
+  await screen.findByRole('alert');
+  assert.is(screen.queryByRole('figure', { name: 'Preview' }), null);
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Cola');
 });
 
 test.run();

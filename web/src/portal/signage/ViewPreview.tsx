@@ -1,9 +1,15 @@
 import { Group, Select, Stack } from '@mantine/core';
-import { orientations, type SignageViewValues, type SignageViewView } from '@parterre/server/contract';
+import {
+  orientations,
+  type PricedCategory,
+  type SignageViewValues,
+  type SignageViewView,
+} from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useState } from 'react';
+import { Loaded } from '../frame/Loaded.tsx';
 import { Preview } from './Preview.tsx';
 import { SignageProgramme } from './SignageProgramme.tsx';
 
@@ -33,6 +39,13 @@ function Where({
   const [orientation, setOrientation] = useState<(typeof orientations)[number]>('landscape');
   const hasPrices = values.pages.some(({ kind }) => kind === 'prices');
   const prices = trpc.staff.signageViews.prices.useQuery({ id: view.id, cinema: cinemaId }, { enabled: hasPrices });
+  const shown = (prices: PricedCategory[]): ReactNode => (
+    <Preview
+      contents={{ ...values, times: view.times, message: null, prices }}
+      place={{ cinemaId, screenId, orientation }}
+      label={t('sections.preview')}
+    />
+  );
   const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
   return (
     <Stack gap="md" maw={720}>
@@ -63,11 +76,7 @@ function Where({
           onChange={(chosen) => setOrientation(orientations.find((each) => each === chosen) ?? 'landscape')}
         />
       </Group>
-      <Preview
-        contents={{ ...values, times: view.times, message: null, prices: prices.data ?? [] }}
-        place={{ cinemaId, screenId, orientation }}
-        label={t('sections.preview')}
-      />
+      {hasPrices ? <Loaded query={prices}>{shown}</Loaded> : shown([])}
     </Stack>
   );
 }

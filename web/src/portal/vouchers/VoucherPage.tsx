@@ -21,7 +21,7 @@ import {
 import { useMayFor } from '../frame/exhibitor.tsx';
 import { LinesTable } from '../frame/LinesTable.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
-import { useSigned } from '../products/useSigned.ts';
+import { useSigned } from '../frame/useSigned.ts';
 import { VoucherState } from './VoucherState.tsx';
 
 /** In the form both are days, of which the last counts whole; empty: none. */
@@ -180,7 +180,7 @@ function Ledger({ voucher }: { voucher: VoucherView }): ReactNode {
   const { t } = useTranslation('vouchers');
   const { dateTimeShort, money, number } = useFormats();
   const signed = useSigned();
-  const signedMoney = (minor: number): string => (minor > 0 ? `+${money(minor)}` : money(minor));
+  const signedMoney = useSigned('money');
   return (
     <LinesTable fz="sm" verticalSpacing={6} aria-label={t('ledger.title')}>
       <Table.Thead>

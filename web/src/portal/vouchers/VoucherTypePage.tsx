@@ -9,7 +9,7 @@ import {
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   ArchiveButton,
@@ -23,6 +23,7 @@ import {
   salePlaces,
   useRecord,
   useRecordForm,
+  useRemoved,
 } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
 import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
@@ -89,7 +90,7 @@ function VoucherType({ read, kind }: { read: Read<VoucherTypeView> | null; kind:
   const localized = useLocalized();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const [removed, setRemoved] = useState<string[]>([]);
+  const { removed, setRemoved, carry } = useRemoved();
   const chosen = useExhibitor('vouchers.write');
   const exhibitor = type?.exhibitor ?? chosen;
   const canWrite = useMayFor('vouchers.write', exhibitor);
@@ -99,7 +100,7 @@ function VoucherType({ read, kind }: { read: Read<VoucherTypeView> | null; kind:
   };
   const save = trpc.staff.voucherTypes.save.useMutation({ onSuccess });
   const create = trpc.staff.voucherTypes.create.useMutation({ onSuccess });
-  const form = useRecordForm<VoucherTypeValues, { row_version: number; id?: number }>({
+  const form = useRecordForm<VoucherTypeValues, { row_version: number; id?: number; removed: string[] }>({
     ...(read === null
       ? {
           record: { values: freshType(kind), version: null },
@@ -138,7 +139,7 @@ function VoucherType({ read, kind }: { read: Read<VoucherTypeView> | null; kind:
       visibility: (bits) =>
         list(salePlaces.flatMap(([place, bit]) => ((bits & bit) === 0 ? [] : t(`places.${place}`)))) || '–',
     },
-    onSaved: ({ id }) => (id === undefined ? undefined : navigate(`/vouchers/types/${id}`)),
+    onSaved: ({ id, removed }) => (id === undefined ? undefined : navigate(`/vouchers/types/${id}`, carry(removed))),
   });
   const title = type === null ? t(`types.new.${kind}`) : localized(type.title);
   return (
