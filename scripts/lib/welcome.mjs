@@ -50,7 +50,7 @@ function logins(houses, password) {
     ...(staff.length > 0 ? staff.map(login) : ['    its people have other passwords, as before']),
   ]);
   return `  Visitors need no login. Staff of the demo, all with the password ${password}:\n\n${groups.flat().join('\n')}\n
-  A till is let in once, and so are a register and a scanner: open /pos, /pos/register or /scanner, then approve it in the portal under Devices.\n`;
+  A till is let in once, and so are a register, a scanner and a display: open /pos, /pos/register, /scanner or /signage, then approve it in the portal under Devices.\n`;
 }
 
 /** @param {House['staff'][number]} person */

@@ -69,7 +69,11 @@ export default function VouchersList(): ReactNode {
             name: 'barcode',
             title: t('barcode'),
             sortable: true,
-            render: ({ barcode }) => <span className="p-figures">{barcode}</span>,
+            render: ({ barcode }) => (
+              <span className="p-figures" style={{ whiteSpace: 'nowrap' }}>
+                {barcode}
+              </span>
+            ),
           },
           {
             name: 'state',
