@@ -85,6 +85,7 @@ export interface VoucherTypeView extends VoucherTypeValues {
 
 export interface VoucherTypeListRow {
   id: number;
+  exhibitor_id: number;
   title: Localized;
   kind: VoucherKind;
   slug: string;

@@ -153,7 +153,9 @@ export default function VouchersList(): ReactNode {
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text'), action: give ?? toTypes }}
       />
-      {isGiving && exhibitor !== null ? <GiveDialog exhibitor={exhibitor} onClose={() => setIsGiving(false)} /> : null}
+      {isGiving && exhibitor !== null ? (
+        <GiveDialog key={exhibitor} exhibitor={exhibitor} onClose={() => setIsGiving(false)} />
+      ) : null}
     </>
   );
 }
@@ -173,7 +175,8 @@ function GiveDialog({ exhibitor, onClose }: { exhibitor: number; onClose(): void
   const localized = useLocalized();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const { data: types } = trpc.staff.voucherTypes.list.useQuery(allTypes);
+  const { data } = trpc.staff.voucherTypes.list.useQuery(allTypes);
+  const types = (data?.rows ?? []).filter(({ exhibitor_id }) => exhibitor_id === exhibitor);
   const give = trpc.staff.vouchers.give.useMutation({ onSuccess: () => utils.staff.vouchers.invalidate() });
   return (
     <RowDialog<Gift, { id: number; row_version: number }>
@@ -182,7 +185,7 @@ function GiveDialog({ exhibitor, onClose }: { exhibitor: number; onClose(): void
       form={{
         record: {
           values: {
-            voucher_type_id: types?.rows[0]?.id ?? null,
+            voucher_type_id: types[0]?.id ?? null,
             turns: 1,
             minor: 0,
             holder_name: null,
@@ -222,7 +225,7 @@ function GiveDialog({ exhibitor, onClose }: { exhibitor: number; onClose(): void
             {...form.id('voucher_type_id')}
             data-autofocus
             allowDeselect={false}
-            data={(types?.rows ?? []).map(({ id, title }) => ({ value: String(id), label: localized(title) }))}
+            data={types.map(({ id, title }) => ({ value: String(id), label: localized(title) }))}
           />
           <SimpleGrid cols={2}>
             <NumberInput {...form.number('turns')} min={0} max={1_000} allowDecimal={false} />

@@ -125,6 +125,7 @@ export const voucherLists: ListTables<typeof lists> = {
     key: 't.id',
     columns: {
       id: { sql: 't.id', type: 'number', export: false },
+      exhibitor_id: { sql: 't.exhibitor_id', type: 'number', export: false },
       title: { sql: 't.title', type: 'localized', sort: true },
       kind: { sql: 't.kind', type: 'text', sort: true },
       slug: { sql: 't.slug', type: 'text', sort: true },
