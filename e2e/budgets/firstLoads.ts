@@ -27,7 +27,7 @@ const visits = {
   'list of the portal': [...portal, 'src/portal/films/FilmsList.tsx', ...texts(['films'])],
   'point of sale': [...pos, '../pos/src/schedules/SchedulesPage.tsx'],
   scanner: ['scanner.html', ...texts(['common', 'errors', 'staff', 'start', 'scanner'])],
-  signage: ['signage.html', ...texts(['common', 'errors', 'signage', 'start'])],
+  signage: ['signage.html', ...texts(['common', 'errors', 'signage', 'seatmap', 'start'])],
 };
 export type Visit = keyof typeof visits;
 
