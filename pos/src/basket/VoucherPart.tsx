@@ -128,6 +128,8 @@ function CodeForm({ isSending }: { isSending: boolean }): ReactNode {
         size="lg"
         autoFocus
         label={t('vouchers.code')}
+        // Above the field, whose buttons stand beside it.
+        inputWrapperOrder={['label', 'error', 'input']}
         error={failure === '' ? null : <span role="alert">{failure}</span>}
         maxLength={60}
         autoComplete="off"
