@@ -154,6 +154,13 @@ module.exports = {
       to: { path: '^web/(shared/src|src/portal|src/site)/testing/' },
     },
     {
+      name: 'tests-with-components-have-a-document',
+      severity: 'error',
+      comment: 'A test that shows components is a .test.tsx: the test command gives a document and the texts to those alone.',
+      from: { path: '\\.test\\.ts$' },
+      to: { path: '^web/(shared/src/testing/index\\.ts|src/(portal|site)/testing/.*\\.tsx)$' },
+    },
+    {
       name: 'journeys-and-benchmarks-are-strangers',
       severity: 'error',
       comment: 'What both do on a page lives in visits, which knows neither.',

@@ -11,6 +11,7 @@ mod shapes;
 
 use common::{for_seeds, random_hall};
 use parterre_engine::Hall;
+use parterre_engine::hall::ScreenSide;
 use parterre_planning::HallDocument;
 use parterre_planning::formats::{self, FindingCode, Format, Import, LossCode, Severity};
 use pictures::{document, document_with};
@@ -327,6 +328,26 @@ fn zones_change_places() {
     let hall = with(class, zones, r#"{"zone":1,"seats":[{}]},{"zone":0,"seats":[{}]}"#);
     for format in [Format::SeatsIo, Format::Pretix] {
         assert_eq!(lost(&hall, format), [(LossCode::ZoneOrder, 1)], "{}", format.name());
+    }
+    goes_through(&hall);
+}
+
+/// A balcony drawn over the stalls is moved below them, and the screen behind both stays where it is drawn: at the bottom,
+/// though the moved balcony reaches beyond it.
+#[test]
+fn a_screen_below_zones_that_overlap() {
+    let zones = r#"{"key":"stalls","name":"Stalls"},{"key":"balcony","name":"Balcony"}"#;
+    let stalls = (0..3).map(|_| r#"{"zone":0,"seats":[{},{}]}"#.to_owned());
+    let balcony = (0..7).map(|row| {
+        let y = 3.0 * f64::from(row) - 15.5;
+        format!(r#"{{"zone":1,"seats":[{{"x":0,"y":{y}}},{{"x":1,"y":{y}}}]}}"#)
+    });
+    let rows: Vec<String> = stalls.chain(balcony).collect();
+    let text = document_with(&format!(r#""zones":[{zones}],"#), &rows.join(","));
+    let hall = Hall::from_document(&text.replace(r#""screenSide":"top""#, r#""screenSide":"bottom""#)).unwrap();
+    for format in [Format::SeatsIo, Format::Pretix] {
+        let text = formats::export(&hall, format).text;
+        assert_eq!(read(&text, format, false).screen_side(), ScreenSide::Bottom, "{}", format.name());
     }
     goes_through(&hall);
 }

@@ -72,7 +72,8 @@ pub(crate) struct LaidOut {
     pub rows: Vec<PlanRow>,
     pub focal_point: Option<(f32, f32)>,
     pub zone_focal_points: Vec<Option<(f32, f32)>>,
-    /// Between the topmost and the bottommost seat, in the format's own unit.
+    /// Between the topmost and the bottommost seat as they are drawn, before overlapping floors are moved apart, in the
+    /// format's own unit.
     pub middle_y: f64,
 }
 
@@ -86,10 +87,12 @@ pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut 
     // A plan that is all aisles looks as if its chairs were huge.
     let chair = drawing.pitch.map_or(pitch, |said| pitch.min(said.pitch.max(1e-3)));
     leave_out_overlaps(&mut drawing, chair, findings);
+    // The screen stands where it is drawn: floors that are moved apart leave it behind.
+    let drawn = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
+    let middle_y = (drawn.1 + drawn.3) / 2.0;
     part_floors(&mut drawing, chair, pitch, findings);
     leave_out_empty_rows(&mut drawing, findings);
     let bounds = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
-    let middle_y = (bounds.1 + bounds.3) / 2.0;
     let corner = corner_of(&drawing, pitch, bounds);
     let place = |(x, y): (f64, f64)| (rounded((x - corner.0) / pitch), rounded((y - corner.1) / pitch));
     // From here on in pitches and as exactly as a hall holds them, which is what the next reader of this drawing sees: a
