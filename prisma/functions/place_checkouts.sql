@@ -21,6 +21,7 @@
 --   stock [{product, quantity}], left out where there is none: so many of these are taken from what the cinema has
 --   vouchers [{voucher, turns, minor, value, schedule, seat, order}], left out where there are none: so many turns and so much of the amount are taken from it and pay
 --            `value` of the line of this seat, or of the goods of this place
+--   gives_up (uuid of a bill), left out where it is no exchange: the caller voids lines of it in this transaction, and what vouchers paid of them goes back
 --   sells [{voucher (uuid), order (the place of its line), card, type, barcode, name, email, from, until, turns, minor, price}], left out where there are none: vouchers that are made, or
 --            printed cards (card: true) that are somebody's from now on
 -- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
@@ -82,11 +83,13 @@ BEGIN
     ) s;
   END IF;
 
-  -- Vouchers that are redeemed, and cards that are sold: sorted, after the shift as by who gives money back.
-  IF jsonb_path_exists(orders, '$[*].vouchers') OR jsonb_path_exists(orders, '$[*].sells') THEN
+  -- Vouchers that are redeemed or get back what they paid, and cards that are sold: all at once and sorted, after the shift as by who gives money back.
+  IF jsonb_path_exists(orders, '$[*].vouchers') OR jsonb_path_exists(orders, '$[*].sells') OR jsonb_path_exists(orders, '$[*].gives_up') THEN
     PERFORM FROM voucher WHERE id IN (
       SELECT (r->>'voucher')::integer FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'vouchers') r
       UNION SELECT v.id FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'sells') s JOIN voucher v ON v.uuid = (s->>'voucher')::uuid
+      UNION SELECT e.voucher_id FROM jsonb_array_elements(orders) o JOIN voucher_entry e ON e.bill_uuid = (o->>'gives_up')::uuid
+      UNION SELECT l.voucher_id FROM jsonb_array_elements(orders) o JOIN bill_line l ON l.bill_uuid = (o->>'gives_up')::uuid
     ) ORDER BY id FOR NO KEY UPDATE;
   END IF;
 

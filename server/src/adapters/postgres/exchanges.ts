@@ -45,7 +45,7 @@ export async function exchangeLines(client: pg.PoolClient, exchange: ExchangeOrd
   }
 
   // What is to be paid for it is written below: it is not one payment of the whole amount.
-  const placed = await placeIn(client, { ...order, payment: null });
+  const placed = await placeIn(client, { ...order, payment: null }, from);
   if (placed.kind !== 'placed') return placed;
 
   const freed = await giveUp(client, order.billUuid, { from, basis, plan, carried, back, cashShift });

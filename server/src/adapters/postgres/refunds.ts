@@ -120,7 +120,7 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   }
 
   // After the shift, as by who sells.
-  if (await isVoucherUsed(client, plan.lines)) return { kind: 'voucher_used' };
+  if (await isVoucherUsed(client, billUuid, plan.lines)) return { kind: 'voucher_used' };
   const parts = plan.parts.map(
     (part): BackPart => ({
       ...part,
@@ -148,9 +148,9 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   return { kind: 'done', amountMinor, cashMinor, accountMinor, lines: lines.length, freed, again: false };
 }
 
-/** Whether something is gone of a voucher that one of these lines sold. The vouchers are locked: nobody redeems them until the transaction ends. */
-async function isVoucherUsed(client: Queryable, lines: readonly string[]): Promise<boolean> {
-  await client.query(sql.lockSoldVouchers, [lines]);
+/** Whether something is gone of a voucher that one of these lines sold. All vouchers of the bill are locked: nobody redeems them until the transaction ends. */
+async function isVoucherUsed(client: Queryable, billUuid: string, lines: readonly string[]): Promise<boolean> {
+  await client.query(sql.lockVouchers, [billUuid]);
   return (await client.query(sql.usedVouchers, [lines])).rowCount !== 0;
 }
 

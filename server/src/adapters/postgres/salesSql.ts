@@ -161,8 +161,11 @@ export const sql = {
       transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
   returnStock: `select return_stock(array[$1::uuid])`,
-  lockSoldVouchers: `
-    select from voucher where id in (select voucher_id from bill_line where id = any($1::bigint[]) and kind = 'voucher') order by id for no key update`,
+  // Those that paid the bill and those that it sold: whoever redeems several takes them in the same order.
+  lockVouchers: `
+    select from voucher where id in (
+      select voucher_id from bill_line where bill_uuid = $1 union select voucher_id from voucher_entry where bill_uuid = $1
+    ) order by id for no key update`,
   // A statement of its own: it sees what others have taken while this one waited for the lock.
   usedVouchers: `
     select from bill_line l join voucher v on v.id = l.voucher_id

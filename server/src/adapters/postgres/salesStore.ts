@@ -237,8 +237,9 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
   });
 }
 
-function placing(orders: readonly Order[]): { text: string; values: string[] } {
-  return { text: sql.place, values: [JSON.stringify(orders.map(orderJson)), JSON.stringify(schedulesOf(orders))] };
+function placing(orders: readonly Order[], givesUp: string | null = null): { text: string; values: string[] } {
+  const asked = orders.map((order) => orderJson(order, givesUp));
+  return { text: sql.place, values: [JSON.stringify(asked), JSON.stringify(schedulesOf(orders))] };
 }
 
 function placedAs(row: PlacedRow): PlaceOutcome {
@@ -247,10 +248,17 @@ function placedAs(row: PlacedRow): PlaceOutcome {
   return { kind: row.outcome };
 }
 
-/** One order in the caller's transaction, which ends without it unless it was placed. */
-export async function placeIn(client: pg.PoolClient, order: Order): Promise<PlaceOutcome> {
+/**
+ * One order in the caller's transaction, which ends without it unless it was placed. `givesUp`: the bill of which lines are voided for it afterwards; its vouchers
+ * are locked with the order's own.
+ */
+export async function placeIn(
+  client: pg.PoolClient,
+  order: Order,
+  givesUp: string | null = null,
+): Promise<PlaceOutcome> {
   try {
-    const { rows } = await client.query<PlacedRow>(placing([order]));
+    const { rows } = await client.query<PlacedRow>(placing([order], givesUp));
     const [row] = rows;
     if (!row) throw new Error('place_checkouts has no row');
     return placedAs(row);
@@ -267,7 +275,7 @@ function schedulesOf(orders: readonly Order[]): SoldSchedule[] {
 }
 
 /** An order as an element of the first argument of `place_checkouts`. */
-function orderJson(order: Order): object {
+function orderJson(order: Order, givesUp: string | null = null): object {
   const kept = new Map(
     order.over?.kept.flatMap(({ scheduleId, seats, tag }) => seats.map((seat) => [`${scheduleId}:${seat}`, tag])),
   );
@@ -321,6 +329,7 @@ function orderJson(order: Order): object {
     }),
     ...(order.vouchers.length > 0 && { vouchers: order.vouchers.map(redeemedJson) }),
     ...(order.sells.length > 0 && { sells: order.sells.map(soldVoucherJson) }),
+    ...(givesUp !== null && { gives_up: givesUp }),
     lines: [
       ...order.shows.flatMap(({ lines, tag, layoutId, soldSchedule }) =>
         lines.map((line) => {
