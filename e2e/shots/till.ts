@@ -93,6 +93,18 @@ async function addProducts(page: Page): Promise<void> {
   await page.locator('main form').waitFor();
 }
 
+/** A voucher in the basket, and what is on the next one being chosen. */
+const sellsVouchers: Prepare = async (page, place) => {
+  await tillAt('sale')(page, place);
+  await page.locator('header a[href$="/vouchers"]').click();
+  const tiles = page.locator('main article > button');
+  await tiles.first().click();
+  await page.locator('[role=dialog] button[type=submit]').click();
+  await page.locator('main [data-basket] form').waitFor();
+  await tiles.nth(1).click();
+  await page.locator('[role=dialog] button[type=submit]').waitFor();
+};
+
 const soldAt =
   (which: number): Prepare =>
   async (page, place) => {
@@ -305,6 +317,7 @@ export const TILL_SHOTS: Shot[] = [
     await page.locator('main input[maxlength]').waitFor();
     await page.locator('main li article').first().waitFor();
   }),
+  till('pos-vouchers', sellsVouchers),
   till('pos-basket', async (page, place) => {
     await selling(page, place);
     await addProducts(page);

@@ -25,6 +25,7 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
               { index: true, errorElement: broken, lazy: schedules },
               { path: 'schedules/:id', errorElement: broken, lazy: lazyRoute(() => import('./sale/SalePage.tsx')) },
               { path: 'products', errorElement: broken, lazy: lazyRoute(() => import('./products/ProductsPage.tsx')) },
+              { path: 'vouchers', errorElement: broken, lazy: lazyRoute(() => import('./vouchers/VouchersPage.tsx')) },
               { path: 'parked', errorElement: broken, lazy: lazyRoute(() => import('./basket/ParkedPage.tsx')) },
               {
                 path: 'reservations',

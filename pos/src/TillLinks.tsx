@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useDevice } from '@parterre/ui/device';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
-import { IconBasket, IconBookmark, IconCash, IconReceipt, IconTicket } from '@tabler/icons-react';
+import { IconBasket, IconBookmark, IconCash, IconGift, IconReceipt, IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useMatch } from 'react-router';
+import { useTakesVouchers } from './basket/useVouchers.ts';
 import { useKeptWish } from './bills/useKeptWish.ts';
 import { useTillCash } from './cash/useTillCash.ts';
 import classes from './Frame.module.css';
@@ -18,6 +19,7 @@ export function TillLinks(): ReactNode {
   const isTill = useDevice().type === 'pos';
   const seesBills = isTill && may('bills.read');
   const sellsProducts = useSellsProducts();
+  const sellsVouchers = useTakesVouchers() && isTill && may('sales.write');
   const reserves = useReserves() && may('reservations.read');
   const { standing } = useTillCash();
   useKeptWish(seesBills);
@@ -29,6 +31,11 @@ export function TillLinks(): ReactNode {
       {sellsProducts ? (
         <PageLink to="/products" icon={<IconBasket aria-hidden />}>
           {t('products.title')}
+        </PageLink>
+      ) : null}
+      {sellsVouchers ? (
+        <PageLink to="/vouchers" icon={<IconGift aria-hidden />}>
+          {t('vouchers.title')}
         </PageLink>
       ) : null}
       {seesBills ? (

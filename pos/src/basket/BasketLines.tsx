@@ -5,7 +5,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Basket.module.css';
-import { productAmount, ticketLines, ticketsAmount, withProduct } from './content.ts';
+import { productAmount, ticketLines, ticketsAmount, withoutCard, withProduct } from './content.ts';
 import { useTill } from './till.ts';
 
 /** What is in the basket, each with a way to change it. `except`: the show whose own page is open. */
@@ -14,7 +14,8 @@ export function BasketLines({ except = null, isSending }: { except?: number | nu
   const { money, time } = useFormats();
   const { content, change, removeShow } = useTill().basket;
   const shows = content.shows.filter(({ schedule_id }) => schedule_id !== except);
-  if (shows.length + content.products.length === 0) return null;
+  const { products, cards = [] } = content;
+  if (shows.length + products.length + cards.length === 0) return null;
   return (
     <ul className={classes.lines}>
       {shows.map((show) => (
@@ -38,7 +39,7 @@ export function BasketLines({ except = null, isSending }: { except?: number | nu
           />
         </li>
       ))}
-      {content.products.map((product) => {
+      {products.map((product) => {
         const { product_id, name, quantity, price } = product;
         const set = (next: number): void => change((now) => withProduct(now, { ...product, quantity: next }));
         return (
@@ -69,6 +70,29 @@ export function BasketLines({ except = null, isSending }: { except?: number | nu
                 <IconPlus aria-hidden />
               </ActionIcon>
             </span>
+          </li>
+        );
+      })}
+      {cards.map(({ id, title, turns, products: worth, price, holder_name, barcode }) => {
+        const facts = [
+          turns > 0 ? t('vouchers.visits', { count: turns }) : '',
+          worth > 0 ? money(worth) : '',
+          holder_name ?? '',
+          barcode === null ? '' : t('vouchers.card', { code: barcode.slice(-4) }),
+        ];
+        return (
+          <li key={id} className={classes.line}>
+            <span className={classes.what}>
+              <b>{title}</b>
+              <span>{facts.filter((fact) => fact !== '').join(' · ')}</span>
+            </span>
+            <span className={classes.amount}>{money(price)}</span>
+            <CloseButton
+              size={48}
+              disabled={isSending}
+              aria-label={t('remove', { name: title })}
+              onClick={() => change((now) => withoutCard(now, id))}
+            />
           </li>
         );
       })}

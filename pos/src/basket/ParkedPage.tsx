@@ -63,6 +63,9 @@ export default function ParkedPage(): ReactNode {
                 {content.products.map(({ product_id, name, quantity }) => (
                   <li key={product_id}>{`${quantity} × ${name}`}</li>
                 ))}
+                {content.cards?.map(({ id, title }) => (
+                  <li key={id}>{`1 × ${title}`}</li>
+                ))}
               </ul>
               <div className={classes.foot}>
                 <b>{money(amountOf(content))}</b>

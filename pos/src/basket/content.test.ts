@@ -6,7 +6,10 @@ import {
   emptyContent,
   isEmpty,
   orderOf,
+  sellsNothing,
   ticketLines,
+  withCard,
+  withoutCard,
   withoutHolds,
   withProduct,
   withShow,
@@ -53,6 +56,22 @@ test('what it costs is the sum of tickets and products; without either it is emp
   assert.is(isEmpty(content), false);
   assert.ok(isEmpty(withProduct(withShow(withShow(content, 1, null), 2, null), popcorn(0))));
   assert.is(amountOf(emptyContent), 0);
+});
+
+test('a voucher is sold as often as it is added, a printed card once, and not more than the server takes', () => {
+  const card = { ...{ voucher_type_id: 3, title: 'Visits', turns: 5, products: 500, price: 5000 }, holder_name: 'Ada' };
+  const made = (id: string) => ({ ...card, id, barcode: null });
+  const two = withCard(withCard(emptyContent, made('a')), made('b'));
+  assert.is(amountOf(two), 10_000);
+  assert.not(sellsNothing(two));
+  const [first] = orderOf(two).cards ?? [];
+  const asked = { voucher_type_id: 3, total_turns: 5, total_products: 500, holder_name: 'Ada', barcode: null };
+  assert.equal(first, asked);
+  const printed = (id: string) => ({ ...card, id, barcode: 'CARD' });
+  assert.is(withCard(withCard(two, printed('c')), printed('d')).cards?.length, 3);
+  assert.ok(isEmpty(withoutCard(withoutCard(two, 'a'), 'b')));
+  const many = Array.from({ length: 30 }, (_, at) => made(String(at))).reduce(withCard, emptyContent);
+  assert.is(many.cards?.length, 20);
 });
 
 test('an order has each ticket in its place, and the holds that there are', () => {

@@ -1,5 +1,12 @@
 /** What is in a till's basket, as plain data and pure functions. Money: integer minor units. */
-import type { BasketContent, BasketProduct, BasketShow, BasketVoucher, PosSale } from '@parterre/server/contract';
+import type {
+  BasketCard,
+  BasketContent,
+  BasketProduct,
+  BasketShow,
+  BasketVoucher,
+  PosSale,
+} from '@parterre/server/contract';
 import { redeemed } from './redeeming.ts';
 
 export const emptyContent: BasketContent = { shows: [], products: [] };
@@ -7,9 +14,9 @@ export const emptyContent: BasketContent = { shows: [], products: [] };
 /** Most of one product that the server takes. */
 const mostOfProduct = 999;
 
-/** Nothing is sold with it, though a voucher may lie there. */
-export const sellsNothing = ({ shows, products }: BasketContent): boolean =>
-  shows.length === 0 && products.length === 0;
+/** Nothing is sold with it, though a voucher that would pay may lie there. */
+export const sellsNothing = ({ shows, products, cards = [] }: BasketContent): boolean =>
+  shows.length + products.length + cards.length === 0;
 
 export const isEmpty = (content: BasketContent): boolean =>
   sellsNothing(content) && (content.vouchers ?? []).length === 0;
@@ -19,10 +26,11 @@ export const productAmount = ({ quantity, price }: BasketProduct): number => qua
 
 /** What is paid in money: without what the vouchers in it pay. */
 export function amountOf(content: BasketContent): number {
-  const { shows, products } = content;
+  const { shows, products, cards = [] } = content;
   return (
     shows.reduce((sum, show) => sum + ticketsAmount(show), 0) +
-    products.reduce((sum, product) => sum + productAmount(product), 0) -
+    products.reduce((sum, product) => sum + productAmount(product), 0) +
+    cards.reduce((sum, { price }) => sum + price, 0) -
     redeemed(content).parts.reduce((sum, { value }) => sum + value, 0)
   );
 }
@@ -48,7 +56,21 @@ export function withProduct(content: BasketContent, product: BasketProduct): Bas
   return { ...content, products: at < 0 ? [...content.products, line] : content.products.with(at, line) };
 }
 
-/** With this voucher, in place of what was known of it. */
+/** Most vouchers that the server sells at once. */
+export const mostCards = 20;
+
+/** With this voucher sold too. A printed card is there once, and there are not more than the server sells at once. */
+export function withCard(content: BasketContent, card: BasketCard): BasketContent {
+  const { cards = [] } = content;
+  const isThere = card.barcode !== null && cards.some(({ barcode }) => barcode === card.barcode);
+  return isThere || cards.length >= mostCards ? content : { ...content, cards: [...cards, card] };
+}
+
+export function withoutCard(content: BasketContent, id: string): BasketContent {
+  return { ...content, cards: content.cards?.filter((card) => card.id !== id) };
+}
+
+/** With this voucher that pays, in place of what was known of it. */
 export function withVoucher(content: BasketContent, voucher: BasketVoucher): BasketContent {
   const { vouchers = [] } = content;
   const at = vouchers.findIndex(({ uuid }) => uuid === voucher.uuid);
@@ -78,8 +100,8 @@ export function withoutHolds(content: BasketContent): BasketContent {
 }
 
 /** What is ordered with it. Seats that nobody holds are asked for by their names. */
-export function orderOf(content: BasketContent): Pick<PosSale, 'items' | 'holds' | 'products' | 'vouchers'> {
-  const { shows, products } = content;
+export function orderOf(content: BasketContent): Pick<PosSale, 'items' | 'holds' | 'products' | 'vouchers' | 'cards'> {
+  const { shows, products, cards = [] } = content;
   const { turns, parts } = redeemed(content);
   const tickets = shows.flatMap(({ schedule_id, tickets }) => tickets.map((ticket) => ({ ...ticket, schedule_id })));
   const amounts = parts.filter(({ amount }) => amount > 0);
@@ -93,6 +115,11 @@ export function orderOf(content: BasketContent): Pick<PosSale, 'items' | 'holds'
       voucher_id: turns[bill_order] ?? null,
     })),
     ...(amounts.length > 0 && { vouchers: amounts.map(({ uuid, amount }) => ({ uuid, amount })) }),
+    ...(cards.length > 0 && {
+      cards: cards.map(({ voucher_type_id, turns, products, holder_name, barcode }) => ({
+        ...{ voucher_type_id, total_turns: turns, total_products: products, holder_name, barcode },
+      })),
+    }),
     holds: shows.flatMap(({ schedule_id, hold }) => (hold === null ? [] : [{ schedule_id, token: hold.token }])),
     products: products.map(({ product_id, quantity }) => ({ product_id, quantity })),
   };

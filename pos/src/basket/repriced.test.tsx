@@ -27,7 +27,7 @@ const server = (check: () => Promise<null>) =>
   ({
     pos: {
       offer: { query: async (): Promise<PosOffer> => offerOf([tariff(1, 'Adult', 900)], 1) },
-      vouchers: { check: { query: check } },
+      vouchers: { check: { query: check }, types: { query: async () => [{ id: 3, title: 'Visits', cost_turn: 950 }] } },
     },
   }) as unknown as Api['client'];
 
@@ -38,6 +38,20 @@ test('a basket at what it costs now has tickets as vouchers may pay them now, an
     const [ticket] = now.shows[0]?.tickets ?? [];
     assert.equal([ticket?.price, ticket?.accepts_voucher], [900, false]);
   }
+});
+
+test('a voucher that is sold costs what its type costs now; one that is not sold any more is not in it', async () => {
+  const card = { ...{ title: 'Visit', turns: 2, products: 500, price: 2300 }, holder_name: null, barcode: null };
+  const cards = [
+    { ...card, id: 'a', voucher_type_id: 3 },
+    { ...card, id: 'b', voucher_type_id: 4 },
+  ];
+  const now = await repriced(
+    server(async () => null),
+    { shows: [], products: [], cards },
+    'en',
+  );
+  assert.equal(now.cards, [{ ...card, id: 'a', voucher_type_id: 3, title: 'Visits', price: 2400 }]);
 });
 
 test('a voucher of which nobody can say what it pays is not taken out', async () => {

@@ -6,13 +6,14 @@ import { voucherOf } from './useVouchers.ts';
 /** The basket with what everything costs now; what is not sold any more is not in it. Rejects when the server does not answer. */
 export async function repriced(
   client: Api['client'],
-  { shows, products, vouchers = [] }: BasketContent,
+  { shows, products, vouchers = [], cards = [] }: BasketContent,
   locale: Locale,
 ): Promise<BasketContent> {
   const offers = await Promise.all(
     shows.map(({ schedule_id: scheduleId }) => client.pos.offer.query({ scheduleId, locale })),
   );
   const sold = products.length === 0 ? [] : (await client.pos.products.query({ locale })).products;
+  const types = cards.length === 0 ? [] : await client.pos.vouchers.types.query({ locale });
   const schedule_ids = shows.map(({ schedule_id }) => schedule_id);
   const checked = await Promise.all(
     vouchers.map(async (before) => {
@@ -23,10 +24,16 @@ export async function repriced(
           if (errorOf(thrown).code === 'VALIDATION_FAILED') return null;
           throw thrown;
         });
-      return now && voucherOf(now, before);
+      return now && 'voucher' in now ? voucherOf(now.voucher, before) : null;
     }),
   );
   return {
+    ...(cards.length > 0 && {
+      cards: cards.flatMap((card) => {
+        const type = types.find(({ id }) => id === card.voucher_type_id);
+        return type ? [{ ...card, title: type.title, price: card.turns * type.cost_turn + card.products }] : [];
+      }),
+    }),
     ...(vouchers.length > 0 && { vouchers: checked.filter((voucher) => voucher !== null) }),
     shows: shows.flatMap((show, index) => {
       const { tariffs = [], screen } = offers[index] ?? {};

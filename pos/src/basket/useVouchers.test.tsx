@@ -1,4 +1,4 @@
-import type { BasketContent, PosVoucher, PosVoucherAsked } from '@parterre/server/contract';
+import type { BasketContent, PosVoucherAsked, PosVoucherFound } from '@parterre/server/contract';
 import { type Answers, hide, noAnswer, show } from '@parterre/ui/testing';
 import { type ReactNode, useState } from 'react';
 import { test } from 'uvu';
@@ -10,10 +10,12 @@ import { useAddVoucher, useVouchersOfShows } from './useVouchers.ts';
 test.after.each(hide);
 
 const uuid = '7d2f0c4e-6f0a-4b52-9d0e-0f7f6a1c2b3d';
-const voucher = ({ schedule_ids }: PosVoucherAsked): PosVoucher => ({
-  ...{ uuid, barcode_text: 'VISITS', title: 'Five visits', valid_until: null },
-  ...{ remaining_turns: 5, remaining_products: 0, amount_pays_tickets: false },
-  shows: schedule_ids.map((schedule_id) => ({ schedule_id, redeemable: 5, refusal: null })),
+const voucher = ({ schedule_ids }: PosVoucherAsked): PosVoucherFound => ({
+  voucher: {
+    ...{ uuid, barcode_text: 'VISITS', title: 'Five visits', valid_until: null },
+    ...{ remaining_turns: 5, remaining_products: 0, amount_pays_tickets: false },
+    shows: schedule_ids.map((schedule_id) => ({ schedule_id, redeemable: 5, refusal: null })),
+  },
 });
 const someShow: BasketContent['shows'][number] = {
   ...{ schedule_id: 7, title: 'Brine', start: '2026-11-27T19:15:00.000Z', hold: null },
@@ -25,10 +27,11 @@ function TillBasket(): ReactNode {
   const add = useAddVoucher(basket);
   useVouchersOfShows(basket);
   const [told, setTold] = useState('');
-  const { vouchers = [] } = basket.content;
+  const { vouchers = [], cards = [] } = basket.content;
   return (
     <>
       <p>{`Vouchers: ${vouchers.map((each) => each.shows.map(({ redeemable, refusal }) => refusal || redeemable).join() || 'no show').join(' and ') || 'none'}`}</p>
+      <p>{`Sold: ${cards.map(({ title, turns, price, barcode }) => `${title} ${turns} ${price} ${barcode}`).join(' and ') || 'none'}`}</p>
       <p>{told}</p>
       <button type="button" onClick={() => void add('VISITS').then(({ kind }) => setTold(`It is ${kind}`))}>
         Read
@@ -46,7 +49,7 @@ function TillBasket(): ReactNode {
   );
 }
 
-async function showBasket(check: (asked: PosVoucherAsked) => PosVoucher | Promise<PosVoucher>) {
+async function showBasket(check: (asked: PosVoucherAsked) => PosVoucherFound | Promise<PosVoucherFound>) {
   const shown = await show(<TillBasket />, {
     texts: ['basket'],
     answers: {
@@ -58,8 +61,8 @@ async function showBasket(check: (asked: PosVoucherAsked) => PosVoucher | Promis
 }
 
 test('an answer that comes after the next customer has begun lays nothing into their basket', async () => {
-  let answer = (_: PosVoucher): void => undefined;
-  const promise = new Promise<PosVoucher>((resolve) => {
+  let answer = (_: PosVoucherFound): void => undefined;
+  const promise = new Promise<PosVoucherFound>((resolve) => {
     answer = resolve;
   });
   const { screen, press } = await showBasket(() => promise);
@@ -110,6 +113,21 @@ test('where nobody can say what a voucher pays of a show, that stands at the vou
   isAway = false;
   await press('Read');
   await screen.findByText('Vouchers: 5');
+});
+
+test('a card that nobody has bought is sold, once however often it is read', async () => {
+  const { screen, press } = await showBasket(() => ({
+    card: {
+      ...{ voucher_type_id: 3, title: 'Ten visits', type: 'subscription', barcode: 'CARD' },
+      ...{ total_turns: 10, total_products: 0, price: 9000 },
+    },
+  }));
+  await press('Read');
+  await screen.findByText('Sold: Ten visits 10 9000 CARD');
+  await press('Read');
+  await screen.findByText('It is added');
+  screen.getByText('Sold: Ten visits 10 9000 CARD');
+  screen.getByText('Vouchers: none');
 });
 
 test.run();

@@ -1,15 +1,17 @@
-/** Vouchers that lie in the basket, by their codes, and what they can pay of the shows in it. */
-import type { BasketShow, BasketVoucher, PosVoucher } from '@parterre/server/contract';
-import { errorLines, errorOf, useApi, useErrorText } from '@parterre/ui/api';
+/** Vouchers that lie in the basket, by their codes: those that pay, and what they can pay of the shows in it, and printed cards that are sold. */
+import type { BasketContent, BasketShow, BasketVoucher, PosVoucher, PosVoucherFound } from '@parterre/server/contract';
+import { errorLines, errorOf, newUuid, useApi, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { withVoucher } from './content.ts';
+import { withCard, withVoucher } from './content.ts';
 import type { Basket } from './useBasket.ts';
 
 /** What became of a code. `unknown`: no voucher has it; `refused`: why it pays nothing, in words; `failed`: why nobody could say. */
-export type VoucherFound = { kind: 'added' } | { kind: 'unknown' } | { kind: 'refused' | 'failed'; why: string };
+export type VoucherFound = { kind: 'added' } | Lost;
+
+type Lost = { kind: 'unknown' } | { kind: 'refused' | 'failed'; why: string };
 
 type BasketOfVouchers = Pick<Basket, 'id' | 'content' | 'change'>;
 
@@ -25,7 +27,7 @@ function useAskedVoucher({ content }: Pick<Basket, 'content'>) {
   const errorText = useErrorText();
   const ids = content.shows.map(({ schedule_id }) => schedule_id).join();
   return useCallback(
-    async (barcode: string): Promise<PosVoucher | Exclude<VoucherFound, { kind: 'added' }>> => {
+    async (barcode: string): Promise<PosVoucherFound | Lost> => {
       const schedule_ids = ids === '' ? [] : ids.split(',').map(Number);
       try {
         return (await client.pos.vouchers.check.query({ barcode, schedule_ids, locale })) ?? { kind: 'unknown' };
@@ -38,25 +40,23 @@ function useAskedVoucher({ content }: Pick<Basket, 'content'>) {
   );
 }
 
-/** Answers with what lays the voucher of a code into the basket. Never rejects. */
+/** Answers with what lays the voucher of a code into the basket: as one that pays, or to be sold where it is a card that nobody has bought. Never rejects. */
 export function useAddVoucher(basket: BasketOfVouchers) {
   const { id, change } = basket;
   const ask = useAskedVoucher(basket);
   return useCallback(
     async (barcode: string): Promise<VoucherFound> => {
-      const voucher = await ask(barcode);
-      if ('kind' in voucher) return voucher;
-      change(
-        (now) =>
-          withVoucher(
-            now,
-            voucherOf(
-              voucher,
-              now.vouchers?.find(({ uuid }) => uuid === voucher.uuid),
-            ),
-          ),
-        id,
-      );
+      const found = await ask(barcode);
+      if ('kind' in found) return found;
+      if ('card' in found) {
+        const { barcode: code, voucher_type_id, title, total_turns, total_products, price } = found.card;
+        const card = { voucher_type_id, title, turns: total_turns, products: total_products, price, barcode: code };
+        change((now) => withCard(now, { ...card, id: newUuid(), holder_name: null }), id);
+      } else {
+        const { voucher } = found;
+        const before = (now: BasketContent) => now.vouchers?.find(({ uuid }) => uuid === voucher.uuid);
+        change((now) => withVoucher(now, voucherOf(voucher, before(now))), id);
+      }
       return { kind: 'added' };
     },
     [ask, change, id],
@@ -84,8 +84,9 @@ export function useVouchersOfShows(basket: BasketOfVouchers): void {
           const before = now.vouchers?.find((voucher) => voucher.uuid === uuid);
           // Somebody has taken it out meanwhile.
           if (before === undefined) return now;
-          if (!('kind' in found)) return withVoucher(now, voucherOf(found, before));
-          const refusal = whyNot(found, t('vouchers.unknown'));
+          if ('voucher' in found) return withVoucher(now, voucherOf(found.voucher, before));
+          // Its sale was taken back meanwhile.
+          const refusal = 'card' in found ? t('vouchers.unknown') : whyNot(found, t('vouchers.unknown'));
           const silent = unaskedShows(before, now.shows).map(({ schedule_id }) => ({
             ...{ schedule_id, redeemable: 0, wanted: null, refusal },
           }));
@@ -104,7 +105,7 @@ function unaskedShows(voucher: BasketVoucher, shows: readonly BasketShow[]): Bas
 }
 
 /** Why a code pays nothing, in words. `unknown`: those for a code that no voucher has. */
-export function whyNot(found: Exclude<VoucherFound, { kind: 'added' }>, unknown: string): string {
+export function whyNot(found: Lost, unknown: string): string {
   return found.kind === 'unknown' ? unknown : found.why;
 }
 

@@ -96,8 +96,8 @@ function Lines({ lines }: { lines: DisplayLine[] }): ReactNode {
   if (lines.length === 0) return null;
   return (
     <ul className={classes.lines}>
-      {lines.map(({ name, quantity, seats, price }) => (
-        <li key={name} className={classes.line}>
+      {lines.map(({ name, quantity, seats, price }, at) => (
+        <li key={String(at)} className={classes.line}>
           <span className={classes.quantity}>{`${quantity} ×`}</span>
           <span>
             {name}

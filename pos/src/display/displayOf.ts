@@ -53,6 +53,7 @@ export function displayOf(content: BasketContent, isPaying: boolean): DisplayVie
         seats: [],
         price: productAmount(product),
       })),
+      ...(content.cards ?? []).map(({ title, price }) => ({ name: title, quantity: 1, seats: [], price })),
       ...redeemed(content).parts.flatMap(({ value }, at) => {
         const { title = '', barcode_text = '' } = content.vouchers?.[at] ?? {};
         return value === 0

@@ -50,9 +50,16 @@ export function PaperPart({ bill }: { bill: string }): ReactNode {
           <Button size="lg" variant="subtle" disabled={isAsking} onClick={() => void again(['receipt'])}>
             {t('againReceipt')}
           </Button>
-          <Button size="lg" variant="subtle" disabled={isAsking} onClick={() => void again(['tickets'])}>
-            {t('againTickets')}
-          </Button>
+          {kindsOf(data.jobs).includes('vouchers') ? (
+            <Button size="lg" variant="subtle" disabled={isAsking} onClick={() => void again(['vouchers'])}>
+              {t('againVouchers')}
+            </Button>
+          ) : null}
+          {kindsOf(data.jobs).includes('tickets') || !kindsOf(data.jobs).includes('vouchers') ? (
+            <Button size="lg" variant="subtle" disabled={isAsking} onClick={() => void again(['tickets'])}>
+              {t('againTickets')}
+            </Button>
+          ) : null}
         </div>
       )}
     </div>

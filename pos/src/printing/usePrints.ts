@@ -1,11 +1,9 @@
 /** What becomes of the paper of a sale. */
-import type { BillPrints, PrintJobView } from '@parterre/server/contract';
+import { type BillPrints, type PaperKind, type PrintJobView, paperKinds } from '@parterre/server/contract';
 import { type AppError, errorOf, newUuid, trpc } from '@parterre/ui/api';
 
 /** While something is printed, and while it waits for paper. */
 const lookEveryMs = { underWay: 500, failed: 3_000 };
-
-export type PaperKind = 'receipt' | 'tickets';
 
 export interface Prints {
   /** Without slips of reservations, which are no part of a sale. Undefined: not known yet. */
@@ -55,4 +53,4 @@ export function usePrints(bill: string): Prints {
 
 /** Kinds of a sale's paper among these. */
 export const kindsOf = (jobs: readonly PrintJobView[]): PaperKind[] =>
-  jobs.flatMap(({ kind }) => (kind === 'receipt' || kind === 'tickets' ? [kind] : []));
+  jobs.flatMap(({ kind }) => paperKinds.filter((each) => each === kind));

@@ -97,7 +97,7 @@ async function showTill(
               errors: { barcode: ['Used up. Return the card.'] },
             });
           if (barcode === 'AWAY') throw noAnswer();
-          return barcode === 'VISITS' ? visits(schedule_ids) : null;
+          return barcode === 'VISITS' ? { voucher: visits(schedule_ids) } : null;
         },
       },
       hold,

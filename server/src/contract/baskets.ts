@@ -65,11 +65,28 @@ const basketVoucherSchema = z.object({
 });
 export type BasketVoucher = z.infer<typeof basketVoucherSchema>;
 
+/** A voucher that is sold. Its price is looked at when it is sold. */
+const basketCardSchema = z.object({
+  /** Made by the till: two alike are two. */
+  id: z.uuid(),
+  voucher_type_id: recordIdSchema,
+  title: text,
+  turns,
+  products: amount,
+  price: amount,
+  holder_name: lineSchema.max(120).nullable(),
+  /** The code on a printed card; null: a code is made when it is sold. */
+  barcode: text.nullable(),
+});
+export type BasketCard = z.infer<typeof basketCardSchema>;
+
 export const basketContentSchema = z.object({
   shows: z.array(basketShowSchema).max(20),
   products: z.array(basketProductSchema).max(100),
   /** Left out: none. */
   vouchers: z.array(basketVoucherSchema).max(10).optional(),
+  /** Left out: none. */
+  cards: z.array(basketCardSchema).max(20).optional(),
 });
 export type BasketContent = z.infer<typeof basketContentSchema>;
 

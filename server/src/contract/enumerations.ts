@@ -83,7 +83,10 @@ export const printerStates = [
 export type PrinterState = (typeof printerStates)[number];
 
 /** What a receipt printer is given: what was sold, its tickets, a slip that says what is reserved, or a page that shows that it prints. */
-export const printKinds = ['receipt', 'tickets', 'reservation', 'shift', 'test'] as const;
+export const printKinds = ['receipt', 'tickets', 'vouchers', 'reservation', 'shift', 'test'] as const;
+/** What is printed of a sale, in the order in which it comes out. */
+export const paperKinds = ['receipt', 'tickets', 'vouchers'] as const satisfies readonly PrintKind[];
+export type PaperKind = (typeof paperKinds)[number];
 export type PrintKind = (typeof printKinds)[number];
 
 export const printStatuses = ['waiting', 'sending', 'printed', 'failed'] as const;

@@ -8,7 +8,13 @@ import { posInvoiceSchema } from './invoices.ts';
 import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
 import type { CounterSettings, PosSettings } from './settings.ts';
-import { type CheckedVoucher, redeemedAmountSchema, soldCardSchema, voucherCodeSchema } from './vouchers.ts';
+import {
+  type CheckedVoucher,
+  redeemedAmountSchema,
+  soldCardSchema,
+  type VoucherType,
+  voucherCodeSchema,
+} from './vouchers.ts';
 
 const amount = z.int().min(0).max(2_147_483_647);
 
@@ -142,6 +148,24 @@ export interface PosVoucher
   valid_until: string | null;
   shows: { schedule_id: number; redeemable: number; refusal: string | null }[];
 }
+
+/** A kind of voucher as a till sells it. */
+export interface PosVoucherType extends Omit<VoucherType, 'slug' | 'page_title' | 'content' | 'valid_until'> {
+  /** The last day of one that is sold today, in words. */
+  valid_until: string;
+}
+
+/** A printed card that nobody has bought, with what is on it. */
+export interface PosCard extends Pick<VoucherType, 'title' | 'type'> {
+  voucher_type_id: number;
+  barcode: string;
+  total_turns: number;
+  total_products: number;
+  price: number;
+}
+
+/** What a code is: a voucher that may pay, or a card that may be sold. */
+export type PosVoucherFound = { voucher: PosVoucher } | { card: PosCard };
 
 /** How a buyer pays at this till. */
 export interface PosPaymentMethod {

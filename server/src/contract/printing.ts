@@ -8,6 +8,7 @@ import {
   type PrintFailure,
   type PrintKind,
   type PrintStatus,
+  paperKinds,
   paperWidthsMm,
   printerStates,
 } from './enumerations.ts';
@@ -76,7 +77,7 @@ export interface PrintPreview {
 
 /** Prints of a bill once more. `request`: made by whoever asks: asked twice with the same, it is printed once. */
 export const printAgainSchema = billIdSchema.extend({
-  kind: z.enum(['receipt', 'tickets']),
+  kind: z.enum(paperKinds),
   request: z.uuid().toLowerCase(),
 });
 export type PrintAgain = z.infer<typeof printAgainSchema>;

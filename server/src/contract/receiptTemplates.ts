@@ -3,7 +3,7 @@
 /** What of a roll is printed on, by the width of its paper. */
 export const printableMm = { 58: 48, 80: 72 } as const;
 
-export const templateKinds = ['receipt', 'ticket', 'reservation'] as const;
+export const templateKinds = ['receipt', 'ticket', 'voucher', 'reservation'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 /** Words in the language of the sale, as `{{t.total}}`. */
@@ -22,6 +22,7 @@ export const templateWords = {
     'thanks',
   ],
   ticket: ['screen', 'row', 'seat', 'free_seating', 'reference', 'conditions'],
+  voucher: ['holder', 'turns', 'amount', 'until', 'conditions'],
   reservation: ['title', 'name', 'screen', 'seats', 'total', 'until', 'conditions'],
 } as const satisfies Record<TemplateKind, readonly string[]>;
 
@@ -67,6 +68,20 @@ export const placeholders = {
     reference: null,
     code: null,
     barcode: null,
+  },
+  voucher: {
+    'house.name': null,
+    'house.email': null,
+    'cinema.name': null,
+    'cinema.address': null,
+    'cinema.city': null,
+    title: null,
+    holder: null,
+    turns: null,
+    amount: null,
+    until: null,
+    reference: null,
+    code: null,
   },
   reservation: {
     'house.name': null,
@@ -168,6 +183,31 @@ export const defaultTemplates: Record<TemplateKind, string> = {
 
 {code:{{code}};option:qrcode,5,m}
 {{barcode}}
+
+{{t.conditions}}
+`,
+  voucher: `{width:*}
+{{house.name}} · {{cinema.name}}
+
+^^^"{{title}}"
+
+{width:*,*}
+{{#turns}}
+{{t.turns}} | ^^{{turns}}
+{{/turns}}
+{{#amount}}
+{{t.amount}} | ^^{{amount}}
+{{/amount}}
+{{#holder}}
+{{t.holder}} | {{holder}}
+{{/holder}}
+{{#until}}
+{{t.until}} | {{until}}
+{{/until}}
+{width:*}
+
+{code:{{code}};option:qrcode,6,m}
+{{code}}
 
 {{t.conditions}}
 `,

@@ -255,6 +255,7 @@ export const captchaSettingsSchema = z.object({
 export const printingSettingsSchema = z.object({
   receipt_template: templateSchema.nullable(),
   ticket_template: templateSchema.nullable(),
+  voucher_template: templateSchema.nullable(),
   reservation_template: templateSchema.nullable(),
 });
 

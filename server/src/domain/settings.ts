@@ -106,6 +106,7 @@ const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null),
 const printingConfig = z.object({
   receipt_template: z.string().nullable().default(null),
   ticket_template: z.string().nullable().default(null),
+  voucher_template: z.string().nullable().default(null),
   reservation_template: z.string().nullable().default(null),
 });
 

@@ -10,6 +10,7 @@ import type {
   PrintStatus,
   TemplateKind,
 } from '../contract/index.ts';
+import type { SoldVoucher } from './voucherStore.ts';
 
 /** A device as its printing goes. */
 export interface PrintingDevice {
@@ -72,6 +73,12 @@ export interface PaidByVoucher {
   valueMinor: number;
 }
 
+/** A voucher that a bill sold, is good, and has no printed card. */
+export type PrintedVoucher = Pick<
+  SoldVoucher,
+  'barcode' | 'title' | 'holderName' | 'turns' | 'productsMinor' | 'validUntilMs'
+>;
+
 /** A bill as it is printed: everything as it was sold. Names are localized JSON, money in minor units. */
 export interface PrintedBill {
   uuid: string;
@@ -93,6 +100,7 @@ export interface PrintedBill {
   payments: PrintedPayment[];
   /** What vouchers paid when it was sold, whatever is back on them since. `title`: of the type, localized JSON. */
   vouchers: PaidByVoucher[];
+  sold: PrintedVoucher[];
   /** What went back of what was paid, or is on its way. */
   refundedMinor: number;
   /** A drawer was opened for it, or may have been. */

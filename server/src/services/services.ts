@@ -1,5 +1,5 @@
 /** What the transports (tRPC, REST, pages) call, each member made and described by a file of its own in a room of this folder. */
-import { defaultLocale, type PosVoucherAsked } from '../contract/index.ts';
+import { defaultLocale, type Locale, type PosVoucherAsked } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
 import { createBills } from './bills/bills.ts';
@@ -24,7 +24,7 @@ import { createPosMethods } from './sale/posMethods.ts';
 import { createPosProducts } from './sale/posProducts.ts';
 import { createPosSeats } from './sale/posSeats.ts';
 import { createVoucherShop } from './sale/voucherShop.ts';
-import { voucherForTill } from './sale/vouchers.ts';
+import { voucherForTill, voucherTypesForTill } from './sale/vouchers.ts';
 import { createDisplays } from './signage/displays.ts';
 
 import { createStaffBills } from './staff/bills.ts';
@@ -106,6 +106,8 @@ export function createServices(deps: ServiceDeps) {
     voucherShop: createVoucherShop({ ...deps, ...catalogue, buyVouchers: checkout.buyVouchers }),
     /** What a voucher may pay of a till's basket. See `voucherForTill`. */
     posVoucher: (pos: PointOfSale, asked: PosVoucherAsked) => voucherForTill(deps, pos, asked),
+    /** See `voucherTypesForTill`. */
+    posVoucherTypes: (pos: PointOfSale, locale: Locale) => voucherTypesForTill(deps, pos, locale),
     baskets: createBaskets(deps),
     help: createHelp(deps),
     offline,

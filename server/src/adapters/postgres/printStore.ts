@@ -242,6 +242,27 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
                 .groupBy(['v.id', 'y.id'])
                 .orderBy('v.id'),
             ).as('vouchers'),
+            jsonArrayFrom(
+              eb
+                .selectFrom('bill_line as l')
+                .innerJoin('voucher as v', 'v.id', 'l.voucher_id')
+                .innerJoin('voucher_type as y', 'y.id', 'v.voucher_type_id')
+                .select([
+                  'v.barcode',
+                  'y.title',
+                  'v.holder_name as holderName',
+                  'v.total_turns as turns',
+                  'v.total_products_minor as productsMinor',
+                  sql<number | null>`(extract(epoch from v.valid_until) * 1000)::double precision`.as('validUntilMs'),
+                ])
+                .whereRef('l.bill_uuid', '=', 'b.uuid')
+                .where('l.kind', '=', 'voucher')
+                .where('l.cancelled_at', 'is', null)
+                .where('v.deleted_at', 'is', null)
+                .where('v.package_id', 'is', null)
+                .orderBy('l.bill_order')
+                .orderBy('l.id'),
+            ).as('sold'),
             eb
               .selectFrom('refund as r')
               .innerJoin('payment as p', 'p.id', 'r.payment_id')
@@ -302,6 +323,7 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
           isCash: type === 'cash' && origin_id === null,
         })),
         vouchers: bill.vouchers,
+        sold: bill.sold,
         refundedMinor: bill.refunded ?? 0,
         drawerWasOpened: Boolean(bill.drawerWasOpened),
       };
@@ -315,12 +337,13 @@ export function createPrintStore(pool: pg.Pool): PrintStore {
           .select([
             sql<string | null>`value ->> 'receipt_template'`.as('receipt'),
             sql<string | null>`value ->> 'ticket_template'`.as('ticket'),
+            sql<string | null>`value ->> 'voucher_template'`.as('voucher'),
             sql<string | null>`value ->> 'reservation_template'`.as('reservation'),
           ])
           .where('exhibitor_id', '=', exhibitorId)
           .where('key', '=', 'printing'),
       );
-      return row ?? { receipt: null, ticket: null, reservation: null };
+      return row ?? { receipt: null, ticket: null, voucher: null, reservation: null };
     },
 
     async house(exhibitorId) {

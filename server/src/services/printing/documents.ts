@@ -153,6 +153,23 @@ export function ticketViews(bill: PrintedBill, codes: ReadonlyMap<string, string
   });
 }
 
+/** What each voucher says that the bill sold, in its order: those that are good and have no printed card. */
+export function voucherViews(bill: PrintedBill): TemplateView[] {
+  const { locale } = bill;
+  const words = wordsOf(locale, bill.house.timezone);
+  return bill.sold.map(({ barcode, title, holderName, turns, productsMinor, validUntilMs }) => ({
+    ...headOf(bill),
+    t: words.t('voucher'),
+    title: localize(title, locale),
+    holder: holderName,
+    turns: turns > 0 ? String(turns) : null,
+    amount: productsMinor > 0 ? words.money(productsMinor) : null,
+    // The last day on which it is valid, not the moment after it.
+    until: validUntilMs === null ? null : words.date(validUntilMs - 1),
+    code: barcode,
+  }));
+}
+
 /** What a slip says beside the bill: what the reservation is called, whose it is, and until when it lasts (Unix ms). */
 export interface ReservationOnPaper {
   reference: string;
@@ -187,6 +204,12 @@ export const receiptPage = (template: string, bill: PrintedBill): string => fill
 /** All tickets, one after the other. Null: none admits anybody. */
 export function ticketPages(template: string, bill: PrintedBill, codes: ReadonlyMap<string, string>): string | null {
   const views = ticketViews(bill, codes);
+  return views.length === 0 ? null : onPaper(views.map((view) => fillIn(template, view)));
+}
+
+/** All vouchers, one after the other. Null: there is none. */
+export function voucherPages(template: string, bill: PrintedBill): string | null {
+  const views = voucherViews(bill);
   return views.length === 0 ? null : onPaper(views.map((view) => fillIn(template, view)));
 }
 

@@ -82,6 +82,16 @@ export function exampleBill(
       },
     ],
     vouchers: [],
+    sold: [
+      {
+        barcode: 'K7M2P9QXTR4WHD3N',
+        title: word('voucher'),
+        holderName: word('cashier'),
+        turns: 2,
+        productsMinor: 1500,
+        validUntilMs: nowMs + 365 * 86_400_000,
+      },
+    ],
     refundedMinor: 0,
     drawerWasOpened: false,
   };

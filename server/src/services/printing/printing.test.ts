@@ -13,6 +13,7 @@ import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.t
 import { tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
 import { type StartedPrinter, startVirtualPrinter } from '../../testing/virtualPrinter.ts';
+import { voucher, voucherType } from '../../testing/vouchers.ts';
 import type { Services } from '../services.ts';
 import { sendWaiting } from './send.ts';
 
@@ -122,6 +123,51 @@ test('a sale prints its receipt, before which the drawer opens, and its tickets,
     [bill],
   );
   assert.match(first, new RegExp(`^ *${barcode}$`, 'm'));
+});
+
+test('a voucher that has no card yet comes out with its code, once the money is there; a printed card does not', async () => {
+  await switchOn(world.pool, ['tickets', 'pos', 'products', 'vouchers']);
+  const type = await voucherType(world, { products_default_minor: 0 });
+  const [pack] = await world.query<{ id: number }>(
+    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
+    [type],
+  );
+  const card = await voucher(world, type, { columns: { package_id: pack?.id, valid_until: null } });
+  const made = { voucher_type_id: type, total_turns: 2, total_products: 500, holder_name: 'Grandma' };
+  const printed = { voucher_type_id: type, total_turns: 5, total_products: 0, barcode: card.barcode };
+  const sale = (cards: PosSale['cards'], amount: number): PosSale => ({
+    ...{ bill_id: randomUUID(), locale: 'en', items: [], holds: [], products: [], cards },
+    ...{ payment_method_id: world.ids.cash, amount, tendered: amount },
+  });
+  const seller = { ...till, hasVouchers: true };
+  const { bill } = await services.checkout.sell(sale([made, printed], 6800), seller);
+  await services.printing.printSale(bill, seller);
+  assert.equal(told(await settled(bill)), [
+    ['receipt', 'printed', null],
+    ['vouchers', 'printed', null],
+  ]);
+  const [receipt = '', paper = ''] = papers().slice(-2);
+  assert.match(receipt, /^1 +Visits +€23\.00$/m);
+  assert.match(receipt, /^1 +Visits +€45\.00$/m);
+  const [sold] = await world.query<{ barcode: string }>(
+    `select v.barcode from voucher v join bill_line l on l.voucher_id = v.id where l.bill_uuid = $1 and v.package_id is null`,
+    [bill],
+  );
+  for (const line of [
+    /Visits +2$/m,
+    /Amount +€5\.00$/m,
+    /For +Grandma$/m,
+    /\[code\]/,
+    new RegExp(`^ *${sold?.barcode}$`, 'm'),
+  ])
+    assert.match(paper, line);
+  assert.not.match(paper, card.barcode);
+  const again = { uuid: bill, kind: 'vouchers' as const, request: randomUUID() };
+  await services.printing.again(again, seller);
+  await until('the second paper', () => papers().filter((text) => text.includes(sold?.barcode ?? '')).length === 2);
+  await world.query('update bill_line set cancelled_at = now() where bill_uuid = $1', [bill]);
+  const gone = await refusal(services.printing.again({ ...again, request: randomUUID() }, seller));
+  assert.is(gone.code, 'NOT_FOUND');
 });
 
 test('a sale of products has a receipt and no tickets; a set is one line of it, whatever kinds of VAT are in it', async () => {

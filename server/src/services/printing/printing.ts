@@ -1,15 +1,17 @@
-/** What a till prints: receipt and tickets of its sales, once, and once more when somebody asks. */
+/** What a till prints: receipt, tickets and vouchers of its sales, once, and once more when somebody asks. */
 import {
   type BillPrints,
   type CashReport,
   defaultTemplates,
   type Locale,
+  type PaperKind,
   type PrintAgain,
   type PrinterStanding,
   type PrintJobView,
   type PrintKind,
   type PrintPreview,
   printableMm,
+  printKinds,
   type ShiftPrint,
   type TemplateKind,
   type TicketCode,
@@ -21,7 +23,7 @@ import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import type { NewPrintJob, PrintedBill, PrintingDevice, PrintJob } from '../../ports/printStore.ts';
 import { fillIn } from '../../texts/receiptTemplate.ts';
 import type { CommonDeps, PrintingDeps, SaleDeps } from '../deps.ts';
-import { type ReservationOnPaper, receiptPage, reservationView, ticketPages } from './documents.ts';
+import { type ReservationOnPaper, receiptPage, reservationView, ticketPages, voucherPages } from './documents.ts';
 import { sendWaiting } from './send.ts';
 import { shiftPage } from './shiftPage.ts';
 
@@ -48,7 +50,7 @@ interface OnPaper {
 /** Bills are those of the till's cinema, and at a register those that it has sold: NOT_FOUND otherwise. */
 export interface Printing {
   /**
-   * Prints what was sold: the receipt, before which the drawer opens where it was paid in cash, then the tickets. Called again for the same
+   * Prints what was sold: the receipt, before which the drawer opens where it was paid in cash, then the tickets and the vouchers. Called again for the same
    * bill it prints nothing. A till without a printer prints nothing. What cannot be printed is told by `ofBill`: this never rejects.
    */
   printSale(billUuid: string, till: PointOfSale): Promise<void>;
@@ -79,14 +81,14 @@ export interface Printing {
   printer(till: PointOfSale): Promise<PrinterStanding>;
   /** What became of a bill's prints at this till. */
   ofBill(billUuid: string, till: PointOfSale): Promise<BillPrints>;
-  /** Once more, as the bill is now. PRINTER_MISSING; NOT_FOUND: also where no ticket of it admits anybody. */
+  /** Once more, as the bill is now. PRINTER_MISSING; NOT_FOUND: also where no ticket of it admits anybody, or no voucher of it is good. */
   again(asked: PrintAgain, till: PointOfSale): Promise<BillPrints>;
   /**
    * The tickets of the order that this code is of, sold anywhere for this cinema: a ticket's signed code or its barcode, or the address that opens an
    * order's tickets. All are secrets of whoever bought them. NOT_FOUND: also where no ticket admits anybody; TICKET_KEY_WITHDRAWN; PRINTER_MISSING.
    */
   ofCode(asked: TicketCode, till: PointOfSale): Promise<{ bill: string }>;
-  /** How receipt and tickets look on the till's paper. */
+  /** How all of it looks on the till's paper. */
   preview(billUuid: string, till: PointOfSale): Promise<PrintPreview[]>;
 }
 
@@ -111,12 +113,15 @@ export function createPrinting(deps: TillDeps): Printing {
     return bill;
   }
 
-  /** What of a bill is printed. Tickets: none, where none admits anybody. */
-  function documentsOf({ bill, templates, codes }: OnPaper): { kind: 'receipt' | 'tickets'; document: string }[] {
-    const tickets = admits(bill.status) ? ticketPages(templates.ticket ?? defaultTemplates.ticket, bill, codes) : null;
+  /** What of a bill is printed. Tickets: none, where none admits anybody; vouchers: none, where it sold none that has no card yet. */
+  function documentsOf({ bill, templates, codes }: OnPaper): { kind: PaperKind; document: string }[] {
+    const isSold = admits(bill.status);
+    const tickets = isSold ? ticketPages(templates.ticket ?? defaultTemplates.ticket, bill, codes) : null;
+    const vouchers = isSold ? voucherPages(templates.voucher ?? defaultTemplates.voucher, bill) : null;
     return [
       { kind: 'receipt', document: receiptPage(templates.receipt ?? defaultTemplates.receipt, bill) },
       ...(tickets === null ? [] : [{ kind: 'tickets' as const, document: tickets }]),
+      ...(vouchers === null ? [] : [{ kind: 'vouchers' as const, document: vouchers }]),
     ];
   }
 
@@ -311,5 +316,5 @@ export function viewOf({ id, kind, status, failure, begun, createdAtMs, billUuid
   };
 }
 
-const order: readonly PrintKind[] = ['receipt', 'tickets', 'reservation', 'shift', 'test'];
-const byKind = (one: PrintJobView, other: PrintJobView): number => order.indexOf(one.kind) - order.indexOf(other.kind);
+const byKind = (one: PrintJobView, other: PrintJobView): number =>
+  printKinds.indexOf(one.kind) - printKinds.indexOf(other.kind);

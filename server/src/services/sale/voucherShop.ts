@@ -1,17 +1,13 @@
 /** Gift cards and subscriptions on the website: what is offered, and checking a code (docs/decisions/vouchers.md). */
 import type { CheckedVoucher, Locale, VoucherKind, VoucherType } from '../../contract/index.ts';
-import { localize, localizeOrNull } from '../../domain/localized.ts';
+import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { cinemaDay } from '../../domain/scheduleRules.ts';
-import { lastDay } from '../../domain/validity.ts';
-import { isVisible } from '../../domain/visibility.ts';
 import { redeemableTurns } from '../../domain/vouchers.ts';
 import type { VoucherRow, VoucherTypeRow } from '../../ports/voucherStore.ts';
-import { safeHtml } from '../../texts/safeHtml.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommonDeps } from '../deps.ts';
 import type { Checkout } from './checkout.ts';
-import { type VoucherDeps, voucherByCode } from './vouchers.ts';
+import { typesSold, type VoucherDeps, voucherByCode, voucherTypeOf } from './vouchers.ts';
 
 export interface VoucherShop {
   /** What the website at `host` sells today, of one kind or of both; nothing without the module. NO_CINEMA_HERE */
@@ -41,11 +37,7 @@ export function createVoucherShop(deps: ShopDeps): VoucherShop {
   async function offered(locale: Locale, host?: string): Promise<{ row: VoucherTypeRow; until: string }[]> {
     if (!(await isOn(locale, host))) return [];
     const exhibitorId = await deps.exhibitorAt(host);
-    const today = cinemaDay(deps.cinemaClock.nowMs(), await deps.staff.timezone(exhibitorId), 0);
-    return (await deps.vouchers.types(exhibitorId)).flatMap((row) => {
-      const until = isVisible(row.visibility, 'site') ? lastDay(row.validity, today) : null;
-      return until === null ? [] : [{ row, until }];
-    });
+    return typesSold(deps, exhibitorId, 'site');
   }
 
   async function isOn(locale: Locale, host?: string): Promise<boolean> {
@@ -57,13 +49,13 @@ export function createVoucherShop(deps: ShopDeps): VoucherShop {
       const all = await offered(locale, host);
       return all
         .filter(({ row }) => kind === null || row.kind === kind)
-        .map(({ row, until }) => viewOf(row, until, locale));
+        .map(({ row, until }) => voucherTypeOf(row, until, locale));
     },
 
     async type(slug, locale, host) {
       const found = (await offered(locale, host)).find(({ row }) => row.slug === slug);
       if (!found) throw new ParterreError('NOT_FOUND');
-      return viewOf(found.row, found.until, locale);
+      return voucherTypeOf(found.row, found.until, locale);
     },
 
     async check({ scheduleId, barcode, locale, host }) {
@@ -100,30 +92,5 @@ function checkedOf(
     total_products: voucher.totalMinor,
     remaining_products: voucher.minorLeft,
     amount_pays_tickets: voucher.amountPaysTickets,
-  };
-}
-
-function viewOf(row: VoucherTypeRow, until: string, locale: Locale): VoucherType {
-  const title = localize(row.title, locale);
-  const content = localizeOrNull(row.content, locale);
-  return {
-    id: row.id,
-    slug: row.slug,
-    title,
-    page_title: localizeOrNull(row.pageTitle, locale) ?? title,
-    description: localizeOrNull(row.description, locale),
-    content: content && safeHtml(content),
-    type: row.kind,
-    cost_turn: row.costTurnMinor,
-    turns_default: row.turnsDefault,
-    turns_min: row.turnsMin,
-    turns_max: row.turnsMax,
-    turns_step: row.turnsStep,
-    products_enabled: row.productsEnabled,
-    products_default: row.productsDefaultMinor,
-    products_min: row.productsMinMinor,
-    products_max: row.productsMaxMinor,
-    products_step: row.productsStepMinor,
-    valid_until: until,
   };
 }

@@ -201,12 +201,14 @@ test('a till sells tickets by turns and goods by an amount, and the rest in cash
 });
 
 test('a till is told what a voucher may pay of each show, and that a card without visits is to be returned', async () => {
-  const ask = (barcode: string) =>
-    world.services.posVoucher(pos, {
+  const ask = async (barcode: string) => {
+    const found = await world.services.posVoucher(pos, {
       barcode: barcode.toLowerCase(),
       schedule_ids: [world.ids.schedule],
       locale: 'en',
     });
+    return found && 'voucher' in found ? found.voucher : null;
+  };
   const both = await voucher(world, type, { turns: 2, minor: 400 });
   const told = await ask(both.barcode);
   assert.equal([told?.uuid, told?.remaining_turns, told?.remaining_products], [both.uuid, 2, 400]);
@@ -221,6 +223,7 @@ test('why a voucher pays nothing', async () => {
   const at = (ms: number) => new Date(world.deps.cinemaClock.nowMs() + ms).toISOString();
   const reuse = await voucherType(world, { reuse_minutes: 30 });
   const perShow = await voucherType(world, { turns_per_show: 1 });
+  const online = await voucherType(world, { visibility: 2 });
   const used = await voucher(world, reuse);
   await buy(order(used.uuid, 1, 1));
   const once = await voucher(world, perShow);
@@ -241,7 +244,8 @@ test('why a voucher pays nothing', async () => {
     ],
     ['is out of use', voucher(world, type, { columns: { deleted_at: at(0) } }), 'voucher_deleted'],
     ['is not paid', Promise.resolve(sold), 'voucher_not_paid'],
-    ['is a card on a shelf', voucher(world, type, { columns: { package_id: pack?.id } }), 'voucher_unused_card'],
+    // Of a type that tills do not sell: else the card would be offered for sale.
+    ['is a card on a shelf', voucher(world, online, { columns: { package_id: pack?.id } }), 'voucher_unused_card'],
     ['begins tomorrow', voucher(world, type, { columns: { valid_from: at(day) } }), 'voucher_not_yet'],
     ['has ended', voucher(world, type, { columns: { valid_until: at(-day) } }), 'voucher_over'],
     ['is used up', voucher(world, type, { turns: 0 }), 'voucher_used_up'],
@@ -255,7 +259,12 @@ test('why a voucher pays nothing', async () => {
     const till = await world.services
       .posVoucher(pos, { barcode, schedule_ids: [world.ids.schedule], locale: 'en' })
       .catch((error: ParterreError) => error.detail.fields?.barcode?.[0]?.key);
-    const told = typeof till === 'object' ? (till?.shows[0]?.refusal ?? 'voucher_unknown') : till;
+    const told =
+      typeof till !== 'object'
+        ? till
+        : till !== null && 'voucher' in till
+          ? (till.voucher.shows[0]?.refusal ?? 'voucher_unknown')
+          : 'voucher_unknown';
     const said = ['voucher_recently', 'voucher_show_full'].includes(key)
       ? text('en', `validation:${key}`, { count: key === 'voucher_recently' ? 30 : 1 })
       : key === 'voucher_used_up'
@@ -444,6 +453,31 @@ async function printedCard(left: { turns?: number } = {}): Promise<{ id: number;
     columns: { package_id: pack?.id, valid_until: null, total_turns: 5 },
   });
 }
+
+test('a till is told what it sells, and offers a card that nobody has bought as what is on it', async () => {
+  const ask = (barcode: string) =>
+    world.services.posVoucher(pos, { barcode, schedule_ids: [], locale: 'en' }).catch(whyOf);
+  const whyOf = (error: ParterreError) => error.detail.fields?.barcode?.[0]?.key;
+  const online = await voucherType(world, { visibility: 2 });
+  const over = await voucherType(world, { validity: '2020-01-01' });
+  const types = await world.services.posVoucherTypes(pos, 'en');
+  assert.ok(types.some(({ id, cost_turn, turns_max }) => id === type && cost_turn === 900 && turns_max === 10));
+  assert.not(types.some(({ id }) => id === online || id === over));
+  const inactive = await refusal(world.services.posVoucherTypes({ ...pos, hasVouchers: false }, 'en'));
+  assert.is(inactive.code, 'MODULE_INACTIVE');
+
+  const card = await printedCard();
+  assert.equal(await ask(card.barcode.toLowerCase()), {
+    card: {
+      ...{ voucher_type_id: type, title: 'Visits', type: 'subscription', barcode: card.barcode },
+      ...{ total_turns: 5, total_products: 0, price: 4500 },
+    },
+  });
+  assert.is(await ask((await printedCard({ turns: 3 })).barcode), 'voucher_unused_card');
+  await world.services.checkout.sell(cardSale([card.barcode]), pos);
+  const sold = await ask(card.barcode);
+  assert.ok(typeof sold === 'object' && sold !== null && 'voucher' in sold);
+});
 
 const cardSale = (barcodes: string[], changes: Partial<PosSale> = {}): PosSale => ({
   bill_id: crypto.randomUUID(),

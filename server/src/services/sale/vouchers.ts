@@ -1,7 +1,15 @@
 /** Vouchers in one sale: what they pay of it, and those that it sells (docs/decisions/vouchers.md). */
 import { randomUUID } from 'node:crypto';
-import type { Locale, PosVoucher, PosVoucherAsked } from '../../contract/index.ts';
-import { localize } from '../../domain/localized.ts';
+import type {
+  Locale,
+  PosCard,
+  PosVoucher,
+  PosVoucherAsked,
+  PosVoucherFound,
+  PosVoucherType,
+  VoucherType,
+} from '../../contract/index.ts';
+import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
@@ -21,6 +29,7 @@ import {
 import type { GoodsLine, Order, OrderLine } from '../../ports/salesStore.ts';
 import type { VoucherRow, VoucherTypeRow } from '../../ports/voucherStore.ts';
 import { dayText, moneyText } from '../../texts/amounts.ts';
+import { safeHtml } from '../../texts/safeHtml.ts';
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { FieldErrors, type PlannedItem, type Purchase, type ShowPurchase, type VoucherWish } from './checkoutForm.ts';
@@ -139,26 +148,31 @@ async function voucherWithCode(deps: VoucherDeps, exhibitorId: number, barcode: 
 }
 
 /**
- * What a voucher may pay of a till's basket. Null: nobody has one with this code. VALIDATION_FAILED (`barcode`): why it pays nothing at all. Without turns
- * the card stays at the till, which is said in the same words. MODULE_INACTIVE.
+ * What a voucher may pay of a till's basket, or the printed card that a code stands on while nobody has bought it. Null: nobody has one with this code.
+ * VALIDATION_FAILED (`barcode`): why it pays nothing at all, or why the card is not sold. Without turns the card stays at the till, which is said in the same
+ * words. MODULE_INACTIVE.
  */
 export async function voucherForTill(
   deps: VoucherDeps,
   { exhibitorId, hasVouchers }: Pick<PointOfSale, 'exhibitorId' | 'hasVouchers'>,
   { barcode, schedule_ids, locale }: PosVoucherAsked,
-): Promise<PosVoucher | null> {
+): Promise<PosVoucherFound | null> {
   if (!hasVouchers) throw new ParterreError('MODULE_INACTIVE');
   const voucher = await voucherWithCode(deps, exhibitorId, barcode);
   if (voucher === null) return null;
   const timezone = await deps.staff.timezone(exhibitorId);
   const refusal = voucherRefusal(voucher, deps.cinemaClock.nowMs());
+  if (refusal?.why === 'unused_card') {
+    const type = (await typesSold(deps, exhibitorId, 'pos')).find(({ row }) => row.id === voucher.typeId)?.row;
+    if (type && cardWrong(voucher, type) === null) return { card: cardOf(voucher, type, locale) };
+  }
   if (refusal !== null) {
     const values = valuesOf(refusal, locale, timezone);
     throw new ParterreError('VALIDATION_FAILED', {
       fields: { barcode: [{ key: tillKeyOf(refusal), ...(values && { values }) }] },
     });
   }
-  return {
+  const found: PosVoucher = {
     uuid: voucher.uuid,
     barcode_text: voucher.barcode,
     title: localize(voucher.title, locale),
@@ -174,6 +188,69 @@ export async function voucherForTill(
         refusal: ofTurns && text(locale, `validation:${tillKeyOf(ofTurns)}`, valuesOf(ofTurns, locale, timezone)),
       };
     }),
+  };
+  return { voucher: found };
+}
+
+const cardOf = (card: VoucherRow, type: VoucherTypeRow, locale: Locale): PosCard => ({
+  voucher_type_id: type.id,
+  title: localize(type.title, locale),
+  type: type.kind,
+  barcode: card.barcode,
+  total_turns: card.totalTurns,
+  total_products: card.totalMinor,
+  price: voucherPrice(type, card.totalTurns, card.totalMinor),
+});
+
+/** What a till sells today. MODULE_INACTIVE. */
+export async function voucherTypesForTill(
+  deps: VoucherDeps,
+  { exhibitorId, hasVouchers }: Pick<PointOfSale, 'exhibitorId' | 'hasVouchers'>,
+  locale: Locale,
+): Promise<PosVoucherType[]> {
+  if (!hasVouchers) throw new ParterreError('MODULE_INACTIVE');
+  const timezone = await deps.staff.timezone(exhibitorId);
+  return (await typesSold(deps, exhibitorId, 'pos')).map(({ row, until }) => {
+    const { slug: _, page_title: _page, content: _content, ...type } = voucherTypeOf(row, until, locale);
+    return { ...type, valid_until: dayText(endOfValidityMs(until, timezone) - 1, locale, timezone) };
+  });
+}
+
+/** Types that are sold at this place today, each with the last day of one that is sold now. */
+export async function typesSold(
+  deps: VoucherDeps,
+  exhibitorId: number,
+  place: VisibilityPlace,
+): Promise<{ row: VoucherTypeRow; until: string }[]> {
+  const today = cinemaDay(deps.cinemaClock.nowMs(), await deps.staff.timezone(exhibitorId), 0);
+  return (await deps.vouchers.types(exhibitorId)).flatMap((row) => {
+    const until = isVisible(row.visibility, place) ? lastDay(row.validity, today) : null;
+    return until === null ? [] : [{ row, until }];
+  });
+}
+
+export function voucherTypeOf(row: VoucherTypeRow, until: string, locale: Locale): VoucherType {
+  const title = localize(row.title, locale);
+  const content = localizeOrNull(row.content, locale);
+  return {
+    id: row.id,
+    slug: row.slug,
+    title,
+    page_title: localizeOrNull(row.pageTitle, locale) ?? title,
+    description: localizeOrNull(row.description, locale),
+    content: content && safeHtml(content),
+    type: row.kind,
+    cost_turn: row.costTurnMinor,
+    turns_default: row.turnsDefault,
+    turns_min: row.turnsMin,
+    turns_max: row.turnsMax,
+    turns_step: row.turnsStep,
+    products_enabled: row.productsEnabled,
+    products_default: row.productsDefaultMinor,
+    products_min: row.productsMinMinor,
+    products_max: row.productsMaxMinor,
+    products_step: row.productsStepMinor,
+    valid_until: until,
   };
 }
 
@@ -223,18 +300,16 @@ export async function soldVouchers(
   }: { exhibitorId: number; place: VisibilityPlace; email: string | null; locale: Locale },
 ): Promise<SoldVouchers> {
   if (wishes.length === 0) return noVouchers;
-  const types = (await deps.vouchers.types(exhibitorId)).filter(({ visibility }) => isVisible(visibility, place));
+  const types = await typesSold(deps, exhibitorId, place);
   const timezone = await deps.staff.timezone(exhibitorId);
   const nowMs = deps.cinemaClock.nowMs();
-  const today = cinemaDay(nowMs, timezone, 0);
   const errors = new FieldErrors();
   const form = place === 'site' ? 'items' : 'cards';
   const lines: GoodsLine[] = [];
   const sells: Order['sells'] = [];
   for (const [index, wish] of wishes.entries()) {
-    const type = types.find(({ id }) => id === wish.typeId);
-    const until = type ? lastDay(type.validity, today) : null;
-    if (!type || until === null) {
+    const { row: type, until } = types.find(({ row }) => row.id === wish.typeId) ?? {};
+    if (!type || until === undefined) {
       errors.add(`${form}.${index}.voucher_type_id`, 'voucher_type_unknown');
       continue;
     }

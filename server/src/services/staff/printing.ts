@@ -17,7 +17,7 @@ import type { PrintingDevice } from '../../ports/printStore.ts';
 import { faultOf, fillIn, onPaper, type TemplateView, testPage } from '../../texts/receiptTemplate.ts';
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, PortalDeps, PrintingDeps } from '../deps.ts';
-import { receiptView, reservationView, ticketViews } from '../printing/documents.ts';
+import { receiptView, reservationView, ticketViews, voucherViews } from '../printing/documents.ts';
 import { exampleBill, exampleCodes, exampleReservation } from '../printing/exampleBill.ts';
 import { standingOf, viewOf } from '../printing/printing.ts';
 import { sendWaiting } from '../printing/send.ts';
@@ -128,10 +128,16 @@ function exampleViews(
   nowMs: number,
 ): TemplateView[] {
   const bill = exampleBill(seller, locale, nowMs);
-  if (kind === 'receipt') return [receiptView(bill)];
-  return kind === 'ticket'
-    ? ticketViews(bill, exampleCodes(bill))
-    : [reservationView(bill, exampleReservation(locale, nowMs))];
+  switch (kind) {
+    case 'receipt':
+      return [receiptView(bill)];
+    case 'ticket':
+      return ticketViews(bill, exampleCodes(bill));
+    case 'voucher':
+      return voucherViews(bill);
+    case 'reservation':
+      return [reservationView(bill, exampleReservation(locale, nowMs))];
+  }
 }
 
 /** VALIDATION_FAILED at the templates that cannot be used. `at`: where they stand in the form. */

@@ -251,6 +251,7 @@ const right: Record<string, (place: Place) => unknown> = {
   'pos.methods': () => ({ locale: 'en' }),
   'pos.products': () => ({ locale: 'en' }),
   'pos.vouchers.check': ({ schedule }) => ({ barcode: 'NOBODYS', schedule_ids: [schedule], locale: 'en' }),
+  'pos.vouchers.types': () => ({ locale: 'en' }),
   'pos.hold': ({ schedule }) => ({
     scheduleId: schedule,
     idempotencyKey: id(),

@@ -1,5 +1,6 @@
-/** What vouchers pay at a till. Which of them are sold there, and to whom, is the basket's. */
-import { posVoucherSchema } from '../../contract/index.ts';
+/** What vouchers pay at a till, and those that it sells. To whom is the basket's. */
+import { z } from 'zod';
+import { localeSchema, posVoucherSchema } from '../../contract/index.ts';
 import { pointOfSale } from '../../domain/pointOfSale.ts';
 import { router, tillProcedure } from '../trpc.ts';
 
@@ -8,4 +9,9 @@ export const vouchers = router({
   check: tillProcedure('sales.write')
     .input(posVoucherSchema)
     .query(({ ctx, input }) => ctx.edge.services.posVoucher(pointOfSale(ctx.actor), input)),
+
+  /** MODULE_INACTIVE */
+  types: tillProcedure('sales.write')
+    .input(z.object({ locale: localeSchema }))
+    .query(({ ctx, input }) => ctx.edge.services.posVoucherTypes(pointOfSale(ctx.actor), input.locale)),
 });

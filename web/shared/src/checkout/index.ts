@@ -34,3 +34,4 @@ export {
   seatNames,
   selectionRules,
 } from './seats.ts';
+export { type Steps, snapped, stepped } from './steps.ts';

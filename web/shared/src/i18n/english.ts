@@ -47,6 +47,7 @@ export { default as staff } from '../../locales/en/staff.json' with { type: 'jso
 export { default as start } from '../../locales/en/start.json' with { type: 'json' };
 export { default as ticketKeys } from '../../locales/en/ticketKeys.json' with { type: 'json' };
 export { default as tillBills } from '../../locales/en/tillBills.json' with { type: 'json' };
+export { default as tillVouchers } from '../../locales/en/tillVouchers.json' with { type: 'json' };
 export { default as tryout } from '../../locales/en/tryout.json' with { type: 'json' };
 export { default as versions } from '../../locales/en/versions.json' with { type: 'json' };
 export { default as vouchers } from '../../locales/en/vouchers.json' with { type: 'json' };

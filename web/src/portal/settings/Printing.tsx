@@ -40,6 +40,7 @@ function Form({ exhibitor, read }: { exhibitor: number; read: Read<SettingsView[
     labels: {
       receipt_template: t('templates.receipt'),
       ticket_template: t('templates.ticket'),
+      voucher_template: t('templates.voucher'),
       reservation_template: t('templates.reservation'),
     },
     async save(values, row_version) {
