@@ -156,7 +156,8 @@ module.exports = {
     {
       name: 'tests-with-components-have-a-document',
       severity: 'error',
-      comment: 'A test that shows components is a .test.tsx: the test command gives a document and the texts to those alone.',
+      comment:
+        'A test that shows components is a .test.tsx: the test command gives a document and the texts to those alone.',
       from: { path: '\\.test\\.ts$' },
       to: { path: '^web/(shared/src/testing/index\\.ts|src/(portal|site)/testing/.*\\.tsx)$' },
     },
