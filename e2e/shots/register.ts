@@ -1,5 +1,6 @@
 /** The states of a register. */
 import type { Page } from '@playwright/test';
+import { locales } from '../../server/src/contract/index.ts';
 import { letIn } from '../../visits/api.ts';
 import { mapReady, seatsLooking } from '../../visits/seatMap.ts';
 import { expect } from '../support/journeys.ts';
@@ -19,6 +20,8 @@ const register = (name: string, prepare: Prepare): Shot => ({
 });
 
 const buy = 'main a[href$="/films"]';
+/** Behind the count of a rate: one more of it. Behind the sum of a show: on. Until its page has come the films stay, which have other buttons. */
+const buttonsOfShow = 'main output + button';
 
 /** Brings a register to where its buyers begin: states of one viewer share their device, which keeps its basket. */
 async function begin(page: Page, place: Place): Promise<void> {
@@ -36,6 +39,10 @@ async function begin(page: Page, place: Place): Promise<void> {
   // Help is the only button where there is nothing to clear.
   if ((await page.locator('footer button').count()) > 1) {
     await over.click();
+    // The page is loaded anew in the language of the exhibitor, if it is in another one.
+    const { portal_locale, available_locales } = place.data.settings;
+    const usual = portal_locale ?? locales.find((each) => available_locales.includes(each));
+    await page.locator(`html[lang="${usual}"]`).waitFor();
     await expect(page.locator('footer button')).toHaveCount(1);
   }
 }
@@ -50,23 +57,24 @@ const films: Prepare = async (page, place) => {
 const tickets = async (page: Page, place: Place, which: number): Promise<void> => {
   await films(page, place);
   await page.locator(`a[href$="/schedules/${showsOfToday(place).at(which)?.id}"]`).click();
-  const more = page.locator('main li button:last-of-type').first();
+  const more = page.locator(buttonsOfShow).first();
   await more.click();
   await more.click();
+  await expect(page.locator('main li output').first()).toHaveText('2');
 };
 
 const seats =
   (which: number): Prepare =>
   async (page, place) => {
     await tickets(page, place, which);
-    await page.locator('main button').last().click();
+    await page.locator(buttonsOfShow).last().click();
     await mapReady(page);
     await expect.poll(() => seatsLooking(page, 'yours')).toHaveLength(2);
   };
 
 const extras = async (page: Page, place: Place, which: number): Promise<void> => {
   await seats(which)(page, place);
-  await page.locator('main button').last().click();
+  await page.locator(buttonsOfShow).last().click();
   await page.locator('main article > button').first().click();
 };
 

@@ -17,6 +17,7 @@ import {
   test as base,
   expect,
   type Page,
+  type TestInfo,
 } from '@playwright/test';
 import { type Demo, type DemoOptions, startDemo } from '../../server/src/testing/demo.ts';
 import { answerCookies, DESKTOP } from '../../visits/pages.ts';
@@ -83,7 +84,7 @@ export const test = base.extend<Options & Stage, { server: Server }>({
     }
   },
 
-  open: async ({ browser, demo }, use) => {
+  open: async ({ browser, demo }, use, testInfo) => {
     const visits: Watched[] = [];
     await use(async (path, options) => {
       const visit = await newVisit(browser, options);
@@ -92,10 +93,26 @@ export const test = base.extend<Options & Stage, { server: Server }>({
       return visit;
     });
     const problems = visits.flatMap((visit) => visit.takeProblems());
+    if (testInfo.status !== testInfo.expectedStatus)
+      await attachPages(
+        testInfo,
+        visits.flatMap(({ context }) => context.pages()),
+      );
     for (const { context } of visits) await context.close();
     expect.soft(problems, consoleErrors).toEqual([]);
   },
 });
+
+/** Describes pages of a test that fails, for what is told of it: Playwright itself describes the first page of the worker, whichever failed. */
+export async function attachPages(testInfo: TestInfo, pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    const snapshot = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((thrown: unknown) => `cannot be described: ${thrown}`);
+    await testInfo.attach('page', { body: `${page.url()}\n${snapshot}`, contentType: 'text/plain' });
+  }
+}
 
 /** What a journey fails with whose pages wrote errors. */
 export const consoleErrors = 'the browser reported errors';

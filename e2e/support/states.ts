@@ -10,7 +10,7 @@ import { startupOf } from '../../visits/api.ts';
 import { assertAccessible, DESKTOP, missingTexts, PHONE, pageReady, switchTheme } from '../../visits/pages.ts';
 import { addressOf, SHOTS } from '../shots/pages.ts';
 import type { Place, Shot } from '../shots/shot.ts';
-import { test as base, consoleErrors, expect, newVisit, type Watched } from './journeys.ts';
+import { attachPages, test as base, consoleErrors, expect, newVisit, type Watched } from './journeys.ts';
 
 /** One pixel is one pixel: painting four costs as much as all the rest. */
 const sizes = { phone: { ...PHONE, deviceScaleFactor: 1 }, desktop: DESKTOP };
@@ -44,7 +44,7 @@ export const test = base.extend<StateFixtures, WorkerFixtures>({
 
   bothThemes: [async ({ browserName: _ }, use) => use(new Set()), { scope: 'worker' }],
 
-  check: async ({ browser, demo, tabs, bothThemes }, use) => {
+  check: async ({ browser, demo, tabs, bothThemes }, use, testInfo) => {
     await use(async (shot) => {
       // Pages of a server that has ended would try to reach it for ever.
       for (const [name, { context }] of tabs) {
@@ -71,6 +71,9 @@ export const test = base.extend<StateFixtures, WorkerFixtures>({
       try {
         await goThrough(tab.page, shot, index, place, bothThemes);
         isFit = !isAlone && (!shot.prepare || (viewerOf(shot) !== undefined && !shot.ownPage));
+      } catch (thrown) {
+        await attachPages(testInfo, [tab.page]);
+        throw thrown;
       } finally {
         await tab.context.setOffline(false);
         if (isAlone) await tab.context.close();

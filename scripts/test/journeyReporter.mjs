@@ -80,6 +80,7 @@ function told(test, { status, errors, attachments, stdout, stderr }) {
   /** @param {string} kind */
   const files = (kind) =>
     attachments.flatMap(({ name, path }) => (name === kind && path ? [relative(root, path)] : []));
+  const pages = attachments.flatMap(({ name, body }) => (name === 'page' && body ? [String(body)] : []));
   const lines = [
     `${test.title}: ${status}`,
     ...errors.map(({ stack, message, value, snippet }) =>
@@ -87,7 +88,7 @@ function told(test, { status, errors, attachments, stdout, stderr }) {
     ),
     ...[...stdout, ...stderr].map((chunk) => String(chunk).trimEnd()),
     ...attachments.flatMap(({ name, body }) => (name === 'server.log' && body ? worst(String(body)) : [])),
-    ...files('error-context').flatMap(said),
+    ...(pages.length > 0 ? pages : files('error-context').map(snapshotOf)).flatMap(said),
     ...files('screenshot').map((path) => `How the page looked: ${path}`),
     ...files('trace').map((path) => `What was done: npx playwright show-trace ${path}`),
     '',
@@ -97,12 +98,20 @@ function told(test, { status, errors, attachments, stdout, stderr }) {
 }
 
 /**
- * What stood on the page, from the file in which Playwright describes it. Where only this output is kept, nothing else tells.
- * Addresses of links, references and the areas of the portal, which every page has, would leave no room for what differs.
+ * What Playwright describes in this file: a page of the worker, where the journey has described none itself (`attachPages`).
  * @param {string} path
  */
-function said(path) {
+function snapshotOf(path) {
   const [, snapshot = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(inRoot(path), 'utf8')) ?? [];
+  return snapshot;
+}
+
+/**
+ * What stood on a page, as it is described. Where only this output is kept, nothing else tells.
+ * Addresses of links, references and the areas of the portal, which every page has, would leave no room for what differs.
+ * @param {string} snapshot
+ */
+function said(snapshot) {
   const [, before = snapshot, main = ''] = /^(.*?)^( *- main\b.*)$/ms.exec(snapshot) ?? [];
   const lines = [...before.split('\n').slice(0, 8), ...main.split('\n')]
     .filter((line) => line.trim() !== '' && !/^ *- \/url:/.test(line))

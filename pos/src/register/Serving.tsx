@@ -3,7 +3,7 @@ import { chooseLocale } from '@parterre/ui/app';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router';
 import { isEmpty } from '../basket/content.ts';
 import { useBasket } from '../basket/useBasket.ts';
@@ -50,14 +50,23 @@ function ServingWith({ opened, methods, refetch }: Opened): ReactNode {
 
   const usual = offeredLocales.find((each) => each === startup.settings.portal_locale) ?? offeredLocales[0] ?? locale;
   const isAtStart = useMatch('/') !== null && state.kind === 'open' && isEmpty(basket.content);
+  /** Whether somebody has left the beginning since the last buyer. */
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isAtStart) return;
+    return () => {
+      hasBegun.current = true;
+    };
+  }, [isAtStart]);
   const startOver = async (): Promise<void> => {
+    hasBegun.current = false;
     await navigate('/', { replace: true });
     selling.next();
     forget();
     if (help.standing?.reason === 'asked') help.cancel();
     if (!isEmpty(basket.content)) await basket.clear();
-    // Without the server the page would not come back in the other language.
-    if (locale !== usual && trouble === null) chooseLocale(usual);
+    // The page is loaded anew for it, which would take from whoever has begun meanwhile what they chose. Without the server it would not come back.
+    if (locale !== usual && trouble === null && !hasBegun.current) chooseLocale(usual);
   };
   // Nobody's patience ends a payment, or what nobody knows the outcome of.
   const isBusy = ['sending', 'paying', 'unanswered'].includes(state.kind);

@@ -2,7 +2,7 @@ import type { DeviceStanding } from '@parterre/server/contract';
 import { DeviceContext } from '@parterre/ui/device';
 import type { ReactNode } from 'react';
 
-const till: DeviceStanding = {
+export const till: DeviceStanding = {
   uid: 'till',
   authStatus: 'active',
   type: 'pos',
