@@ -31,7 +31,10 @@ export function Frame(): ReactNode {
       <header className={classes.header}>
         <span className={classes.place}>{startup.exhibitor.trade_name}</span>
         <span className={classes.day}>
-          <span>{`${device.name} · ${day(today)}`}</span>
+          <span>
+            {device.name}
+            <span className={classes.date}>{` · ${day(today)}`}</span>
+          </span>
         </span>
         {device.testMode ? <Badge size="lg">{t('practice')}</Badge> : null}
         {isActive ? <TillLinks /> : null}
