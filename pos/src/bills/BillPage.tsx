@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { BillDetailLine, PosBill } from '@parterre/server/contract';
-import { eventText, otherBill, refundText } from '@parterre/ui/bills';
+import { eventText, otherBill, refundText, voucherTexts } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -142,6 +142,7 @@ function Lines({ bill }: { bill: PosBill }): ReactNode {
               {`${localized(line.sold_schedule.title)} · ${dateTime(line.sold_schedule.start_at)} · ${line.sold_schedule.screen}`}
             </small>
           )}
+          {line.vouchers.length === 0 ? null : <small>{voucherTexts(line.vouchers, t, money).join(' · ')}</small>}
           {line.void ? <small>{t('lines.void')}</small> : null}
         </li>
       ))}

@@ -38,6 +38,8 @@ const worth = {
   tickets: 1,
   goods: 0,
   whole: true,
+  inside: 0,
+  vouchers: [],
 } satisfies RefundQuote;
 
 const offer = offerOf([tariff(1, 'Adult', 1250)]);
@@ -148,6 +150,13 @@ test('the difference is paid in cash or by card: the terminal is asked for it al
   await screen.findByText('Paid by card: €4.50', undefined, slow);
   assert.equal(sent, [sent[0], sent[0]]);
   assert.equal([screen.queryByText('Change'), keptWish()], [null, null]);
+});
+
+test('what goes back to a voucher is told with what the old tickets are worth, and that one is inside before anything is pressed', async () => {
+  const vouchers = [{ voucher: 1, code: 'WXYZ', turns: 1, amount: 0 }];
+  const { screen } = await showTill(done, { worthOf: { ...worth, amount: 0, inside: 1, vouchers } });
+  await screen.findByText(/^The old tickets are worth €0.00, .* 1 visit goes back to voucher …WXYZ\.$/);
+  await screen.findByText('Somebody is inside with one of these tickets, so it is not exchanged.');
 });
 
 test('a card that is declined leaves tickets and seats, and the next try is another exchange', async () => {

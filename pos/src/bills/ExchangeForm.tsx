@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { BillDetailLine, PosBill, PosOffer, RefundQuote } from '@parterre/server/contract';
 import { type AppError, errorLines, trpc, useErrorText, useWishKey } from '@parterre/ui/api';
+import { vouchersBack } from '@parterre/ui/bills';
 import {
   assignedSurcharges,
   type Cart,
@@ -17,6 +18,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveSchedule } from '@parterre/ui/programme';
 import { type SettledSale, useSeatSale } from '@parterre/ui/seatmap/sale';
+import { IconDoorEnter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CardPart } from '../sale/CardPart.tsx';
@@ -57,6 +59,7 @@ export function ExchangeForm(props: {
 }): ReactNode {
   const { t } = useTranslation('tillBills');
   const { t: tPos } = useTranslation('pos');
+  const { t: tBills } = useTranslation('bills');
   const { money, time, locale } = useFormats();
   const errorText = useErrorText();
   const { bill, lines, worth, offer, wishing, refetch } = props;
@@ -182,7 +185,17 @@ export function ExchangeForm(props: {
         </Button>
         <h1 className={saleClasses.title}>{t('exchange.title', { reference: bill.reference })}</h1>
         <p className={saleClasses.facts}>{`${film.title} · ${time(schedule.start)} · ${screen.name}`}</p>
-        <p className={classes.sums}>{t('exchange.sums', { worth: money(worth.amount), costs: money(amount) })}</p>
+        <p className={classes.sums}>
+          {[
+            t('exchange.sums', { worth: money(worth.amount), costs: money(amount) }),
+            ...vouchersBack(worth.vouchers, tBills, money),
+          ].join(' ')}
+        </p>
+        {worth.inside > 0 ? (
+          <Alert color="yellow" role="alert" icon={<IconDoorEnter aria-hidden />}>
+            {t('exchange.inside', { count: worth.inside })}
+          </Alert>
+        ) : null}
       </header>
       <RatesPart
         cart={cart}

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { PosBill } from '@parterre/server/contract';
+import { voucherTexts } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
@@ -32,6 +33,7 @@ function Exchange({ bill }: { bill: PosBill }): ReactNode {
 
 function Choice({ bill }: { bill: PosBill }): ReactNode {
   const { t } = useTranslation('tillBills');
+  const { t: tBills } = useTranslation('bills');
   const { money, dateTimeShort } = useFormats();
   const textOf = useLineText();
   const live = bill.lines.filter((line) => line.kind === 'ticket' && !line.void);
@@ -54,7 +56,9 @@ function Choice({ bill }: { bill: PosBill }): ReactNode {
             label={[
               textOf(line),
               ...(line.sold_schedule === null ? [] : [dateTimeShort(line.sold_schedule.start_at)]),
-              money(line.total),
+              ...(line.is_in ? [tBills('refund.inside')] : []),
+              ...voucherTexts(line.vouchers, tBills, money),
+              money(line.total - line.by_vouchers),
             ].join(' · ')}
             checked={chosen.includes(line.id)}
             onChange={({ currentTarget: { checked } }) =>

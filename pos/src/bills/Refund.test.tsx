@@ -1,4 +1,4 @@
-import type { BillDetailLine, PosBill, PosRefund } from '@parterre/server/contract';
+import type { BillDetailLine, PosBill, PosRefund, RefundQuote } from '@parterre/server/contract';
 import { type Answers, hide, refusal, type Shown, show, waitFor } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -21,6 +21,8 @@ const line = (id: string, seat: string, isIn = false): BillDetailLine => ({
   price: 1150,
   handling: 50,
   total: 1200,
+  by_vouchers: 0,
+  vouchers: [],
   refunded: 0,
   vat: 60,
   seat,
@@ -46,7 +48,12 @@ function Page({ of = bill }: { of?: PosBill }) {
   );
 }
 
-async function showTill(answer: (asked: PosRefund) => unknown, isOnAccount = false, of = bill): Promise<Till> {
+async function showTill(
+  answer: (asked: PosRefund) => unknown,
+  isOnAccount = false,
+  of = bill,
+  quote: Partial<RefundQuote> = {},
+): Promise<Till> {
   const sent: PosRefund[] = [];
   const answers = {
     pos: {
@@ -59,6 +66,9 @@ async function showTill(answer: (asked: PosRefund) => unknown, isOnAccount = fal
           tickets: lines.length,
           goods: 0,
           whole: lines.length === 2,
+          inside: 0,
+          vouchers: [],
+          ...quote,
         }),
         refund(asked: PosRefund) {
           sent.push(asked);
@@ -110,16 +120,41 @@ test('what had no answer is asked for again under its request when the page come
   assert.is(keptWish(), null);
 });
 
-test('the ticket of somebody who is inside is marked, and told of before its money goes back', async () => {
-  const { screen, user } = await showTill(() => null, false, {
-    ...bill,
-    lines: [line('1', 'A-1'), line('2', 'A-2', true)],
-  });
+test('whoever is inside is told of before the money goes back, also who went in after the page was read', async () => {
+  const lines = [line('1', 'A-1'), line('2', 'A-2', true)];
+  const nobody = await showTill(() => null, false, { ...bill, lines });
+  await nobody.user.click(nobody.screen.getByRole('checkbox', { name: 'Adult · A-2 · inside · €12.00' }));
+  await nobody.screen.findByRole('button', { name: 'Give back €12.00' });
+  assert.is(nobody.screen.queryByRole('alert'), null, 'has gone out since');
+  hide();
+  const { screen, user } = await showTill(() => null, false, { ...bill, lines }, { inside: 1 });
   await user.click(screen.getByRole('checkbox', { name: 'Adult · A-1 · €12.00' }));
-  await screen.findByRole('button', { name: 'Give back €12.00' });
-  assert.is(screen.queryByRole('alert'), null);
-  await user.click(screen.getByRole('checkbox', { name: 'Adult · A-2 · inside · €12.00' }));
-  assert.match(screen.getByRole('alert').textContent ?? '', /^One of these tickets has been let in/);
+  await screen.findByText(/^One of these tickets has been let in/);
+});
+
+test('what vouchers paid is told at the line, and which of it goes back to which', async () => {
+  const shares = [
+    { voucher: 1, code: 'WXYZ', turns: 1, amount: 0 },
+    { voucher: 2, code: 'ABCD', turns: 0, amount: 350 },
+  ];
+  const lines = [{ ...line('1', 'A-1'), by_vouchers: 1200, vouchers: shares }, line('2', 'A-2')];
+  const quote = { amount: 0, cash: 0, vouchers: shares };
+  const { screen, user } = await showTill(() => null, false, { ...bill, lines }, quote);
+  const name = 'Adult · A-1 · 1 visit of voucher …WXYZ · €3.50 of voucher …ABCD · €0.00';
+  await user.click(screen.getByRole('checkbox', { name }));
+  await screen.findByText(
+    'One ticket becomes void and its seat is free at once. 1 visit goes back to voucher …WXYZ. €3.50 goes back to voucher …ABCD.',
+  );
+});
+
+test('the sale of a voucher of which something is used is refused in words', async () => {
+  const message = 'Something of a voucher that was sold here has been used, so its sale is not taken back.';
+  const { screen, user } = await showTill(() => {
+    throw refusal({ code: 'VOUCHER_USED', message });
+  });
+  await user.click(screen.getByRole('checkbox', { name: /A-2/ }));
+  await user.click(await screen.findByRole('button', { name: 'Give back €12.00' }));
+  await screen.findByText(message);
 });
 
 test('what was sold on account is told as taken off the invoice, and never as money that goes back', async () => {

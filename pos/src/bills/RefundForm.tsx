@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Radio } from '@mantine/core';
 import { type PosBill, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
 import { newUuid, trpc, useErrorText } from '@parterre/ui/api';
-import { insideOf, refundConsequence, soldThings } from '@parterre/ui/bills';
+import { refundConsequence, soldThings, voucherTexts } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconDoorEnter } from '@tabler/icons-react';
@@ -29,7 +29,8 @@ export function RefundForm({ bill, wishing }: { bill: PosBill; wishing: Wishing 
   const [request] = useState(newUuid);
   const quote = trpc.pos.bills.refundQuote.useQuery(
     { uuid: bill.uuid, lines: chosen },
-    { enabled: chosen.length > 0, placeholderData: (before) => before, staleTime: 0 },
+    // Somebody may go in while it is looked at.
+    { enabled: chosen.length > 0, placeholderData: (before) => before, staleTime: 0, refetchInterval: 10_000 },
   );
   const { state } = wishing;
   const asked = chosen.length > 0 && !quote.isPlaceholderData ? quote.data : undefined;
@@ -38,7 +39,7 @@ export function RefundForm({ bill, wishing }: { bill: PosBill; wishing: Wishing 
     wishing.reopen();
     setChosen(lines);
   };
-  const inside = insideOf(bill.lines, chosen);
+  const inside = asked?.inside ?? 0;
   const isChosen = ({ lines }: (typeof things)[number]): boolean => lines.every((id) => chosen.includes(id));
   const hasGoods = things.some((thing) => thing.line.kind === 'product' && isChosen(thing));
   const submit = async (event: FormEvent): Promise<void> => {
@@ -87,6 +88,7 @@ export function RefundForm({ bill, wishing }: { bill: PosBill; wishing: Wishing 
               label={[
                 textOf(thing.line),
                 ...(thing.line.is_in ? [tBills('refund.inside')] : []),
+                ...voucherTexts(thing.vouchers, tBills, money),
                 money(thing.total),
               ].join(' · ')}
               checked={isChosen(thing)}

@@ -36,6 +36,18 @@ export interface RefundQuote {
   goods: number;
   /** Whether no line of the bill is left then. */
   whole: boolean;
+  /** With how many of the tickets somebody is inside now. */
+  inside: number;
+  /** What goes back to vouchers, one of each: no part of the amount. */
+  vouchers: VoucherShare[];
+}
+
+/** What a voucher pays, or gets back. `code`: the end of the one on it; `amount`: of its amount, in minor units. */
+export interface VoucherShare {
+  voucher: number;
+  code: string;
+  turns: number;
+  amount: number;
 }
 
 export const refundInputSchema = refundQuoteSchema.extend({
@@ -101,6 +113,9 @@ export interface BillDetailLine {
   price: number;
   handling: number;
   total: number;
+  /** Part of `total` that vouchers paid, and by which; of a void line they have it back. */
+  by_vouchers: number;
+  vouchers: VoucherShare[];
   /** What went back for a void line; 0 for any other. */
   refunded: number;
   vat: number;
@@ -163,7 +178,10 @@ export interface BillListRow {
   title: Localized | null;
   start_at: string | null;
   tickets: number;
+  /** What is paid in money. */
   amount: number;
+  /** What vouchers paid beside that, as it was sold. */
+  by_vouchers: number;
   /** VAT that all its lines contain, as they were sold. */
   vat: number;
   refunded: number;

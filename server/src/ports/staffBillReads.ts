@@ -1,5 +1,5 @@
 /** Bills with all that belongs to them, for staff. */
-import type { BillDetail } from '../contract/index.ts';
+import type { BillDetail, BillDetailLine } from '../contract/index.ts';
 import type { Scope } from '../domain/actor.ts';
 
 export interface StaffBillReads {
@@ -9,4 +9,6 @@ export interface StaffBillReads {
   detail(
     uuid: string,
   ): Promise<{ scope: Scope; bill: Omit<BillDetail, 'reference' | 'admits' | 'refundable' | 'unassigned'> } | null>;
+  /** In its order; none of a bill that there is not. */
+  lines(uuid: string): Promise<BillDetailLine[]>;
 }

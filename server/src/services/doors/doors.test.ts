@@ -466,7 +466,17 @@ test('rates of one name are one line of the counts', () => {
 test('whoever gives money back sees with which tickets somebody is in', async () => {
   const manager = await employee(world, 'manager', { cinemas: [1] });
   const { bill, codes } = await order(2);
-  const inside = async () => (await services.staffBills.detail(manager, bill)).lines.map(({ is_in }) => is_in);
+  const inside = async () => {
+    const { lines } = await services.staffBills.detail(manager, bill);
+    const told = await Promise.all(
+      lines.map(({ id }) => services.staffRefunds.quote(manager, { uuid: bill, lines: [id] })),
+    );
+    assert.equal(
+      told.map((quote) => quote.inside === 1),
+      lines.map(({ is_in }) => is_in),
+    );
+    return lines.map(({ is_in }) => is_in);
+  };
   assert.equal(await inside(), [false, false]);
   await scan(codes[1]);
   assert.equal(await inside(), [false, true]);

@@ -114,6 +114,51 @@ test('an order that expires gives its turns back, and money that comes later goe
   assert.is((await leftOf(world, card.id)).turns, 5);
 });
 
+test('whoever gives back is told beforehand what goes to which voucher; what vouchers paid is no money that is missing', async () => {
+  const both = await voucher(world, await voucherType(world, { amount_pays_tickets: true }), { turns: 2, minor: 2000 });
+  const form = order(both.uuid, 3, 1, { amount: 1400 });
+  const { uuid } = await buy({ ...form, vouchers: [{ uuid: both.uuid, amount: 1000 }] });
+  await tell(uuid, 'paid');
+  const manager = await employee(world, 'manager');
+  const code = both.barcode.slice(-4);
+  const { lines } = await world.services.staffBills.detail(manager, uuid);
+  assert.equal(
+    lines.map(({ total, by_vouchers, vouchers }) => [total, by_vouchers, vouchers]),
+    [
+      [850, 850, [{ voucher: both.id, code, turns: 1, amount: 0 }]],
+      [1200, 1000, [{ voucher: both.id, code, turns: 0, amount: 1000 }]],
+      [1200, 0, []],
+    ],
+  );
+  const quote = (chosen: string[] | 'all') =>
+    world.services.staffRefunds
+      .quote(manager, { uuid, lines: chosen })
+      .then(({ amount, vouchers }) => [amount, vouchers]);
+  assert.equal(await quote([lines[1]?.id ?? '']), [200, [{ voucher: both.id, code, turns: 0, amount: 1000 }]]);
+  assert.equal(await quote('all'), [1400, [{ voucher: both.id, code, turns: 1, amount: 1000 }]]);
+  // 2 EUR that its provider gave back by itself are of no ticket, although a voucher had paid 10 EUR of one that was taken back.
+  const taken = {
+    uuid,
+    lines: [lines[1]?.id ?? ''],
+    reason: 'buyer' as const,
+    amount: 200,
+    request: crypto.randomUUID(),
+  };
+  await world.services.staffRefunds.refund(manager, taken);
+  await world.query(
+    `with gone as (insert into refund (payment_id, status, amount_minor, reason, settled_at) select id, 'refunded', 200, 'elsewhere', now() from payment where bill_uuid = $1 returning id)
+     insert into refund_line (refund_id, bill_line_id, amount_minor) select gone.id, $2, 200 from gone`,
+    [uuid, lines[2]?.id],
+  );
+  assert.is((await world.services.staffBills.detail(manager, uuid)).unassigned, 200);
+  const query = { q: uuid.slice(0, 8), sort: null, desc: false, filters: {}, page: 1, per_page: 1 };
+  const { rows } = await world.services.staffLists.page(manager, 'bills', query, 'en');
+  assert.equal(
+    rows.map(({ amount, by_vouchers }) => [amount, by_vouchers]),
+    [[1400, 1850]],
+  );
+});
+
 test('a refund gives turns back to their voucher and money to where it came from, line by line', async () => {
   const card = await voucher(world, type);
   const { uuid } = await buy(order(card.uuid, 2, 1));

@@ -26,9 +26,9 @@ export function createStaffBills(
       if (!found) throw new ParterreError('NOT_FOUND');
       const { bill, scope } = found;
       mustReachScope(actor, 'bills.read', scope);
-      const lines = bill.lines.map(({ id, total, refunded, void: isVoid }) => ({
+      const lines = bill.lines.map(({ id, total, by_vouchers, refunded, void: isVoid }) => ({
         id,
-        totalMinor: total,
+        totalMinor: total - by_vouchers,
         refundedMinor: refunded,
         isVoid,
       }));

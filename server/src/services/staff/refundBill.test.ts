@@ -59,7 +59,17 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
   const [first = '', second = ''] = await linesOf(bill);
   const { staffRefunds } = world.services;
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [first] });
-  assert.equal(quote, { amount: 1200, cash: 0, account: 0, assigned: 0, tickets: 1, goods: 0, whole: false });
+  assert.equal(quote, {
+    amount: 1200,
+    cash: 0,
+    account: 0,
+    assigned: 0,
+    tickets: 1,
+    goods: 0,
+    whole: false,
+    inside: 0,
+    vouchers: [],
+  });
   const asked = {
     uuid: bill.uuid,
     lines: [first],
@@ -109,7 +119,17 @@ test('one ticket of two: the amount is known before, its ticket is void and its 
 
   // Staff give back what is left of it.
   const rest = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: 'all' });
-  assert.equal(rest, { amount: 1200, cash: 0, account: 0, assigned: 0, tickets: 1, goods: 0, whole: true });
+  assert.equal(rest, {
+    amount: 1200,
+    cash: 0,
+    account: 0,
+    assigned: 0,
+    tickets: 1,
+    goods: 0,
+    whole: true,
+    inside: 0,
+    vouchers: [],
+  });
   await staffRefunds.refund(manager, { ...asked, lines: [second], request: request() });
   assert.equal(await stateOf(bill), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
   await giveBackAtProvider(bill);
@@ -132,7 +152,17 @@ test('a part that went back at the provider’s own site: staff see that nobody 
   assert.is(await cancelledLines(bill), 0, 'it may have been a kindness');
 
   const quote = await staffRefunds.quote(manager, { uuid: bill.uuid, lines: [second] });
-  assert.equal(quote, { amount: 0, cash: 0, account: 0, assigned: 1200, tickets: 1, goods: 0, whole: false });
+  assert.equal(quote, {
+    amount: 0,
+    cash: 0,
+    account: 0,
+    assigned: 1200,
+    tickets: 1,
+    goods: 0,
+    whole: false,
+    inside: 0,
+    vouchers: [],
+  });
   const asked = { uuid: bill.uuid, lines: [second], amount: 0, reason, request: request() } satisfies RefundInput;
   assert.equal(await staffRefunds.refund(manager, asked), { amount: 0, cash: 0, account: 0, tickets: 1 });
   const { lines, refunded } = await staffBills.detail(manager, bill.uuid);

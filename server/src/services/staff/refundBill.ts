@@ -1,11 +1,13 @@
 /** What staff give back: of a bill, of single tickets, or of everybody who had a ticket for a show. */
 import type {
+  BillDetailLine,
   Permission,
   PosRefund,
   Refunded,
   RefundInput,
   RefundQuote,
   RefundQuoteInput,
+  VoucherShare,
 } from '../../contract/index.ts';
 import type { EmployeeActor, Scope } from '../../domain/actor.ts';
 import { isRefundable } from '../../domain/billStates.ts';
@@ -40,7 +42,7 @@ export interface StaffRefunds {
 
 type RefundDeps = Pick<CommonDeps, 'bus' | 'onFault'> &
   Pick<SaleDeps, 'sales' | 'seats' | 'accounts'> &
-  Pick<PortalDeps, 'staff' | 'changes'>;
+  Pick<PortalDeps, 'staff' | 'changes' | 'billReads'>;
 type Done = Extract<RefundOutcome, { kind: 'done' }>;
 
 export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
@@ -71,10 +73,11 @@ async function quote(
   input: RefundQuoteInput,
   permission: Permission,
 ): Promise<RefundQuote> {
-  const [actor, bill, basis] = await Promise.all([
+  const [actor, bill, basis, sold] = await Promise.all([
     asOfNow(deps.staff, asking),
     deps.changes.read('bill', input.uuid),
     deps.sales.refundBasis(input.uuid),
+    deps.billReads.lines(input.uuid),
   ]);
   if (!bill || !basis) throw new ParterreError('NOT_FOUND');
   mustReach(actor, permission, bill);
@@ -84,6 +87,7 @@ async function quote(
   const payments = new Map(basis.payments.map((payment) => [payment.id, payment]));
   const sumWhere = (kind: 'isCash' | 'isOnAccount') =>
     parts.reduce((sum, part) => sum + (payments.get(part.paymentId)?.[kind] ? part.amountMinor : 0), 0);
+  const given = sold.filter(({ id }) => lines.includes(id));
   return {
     amount: amountMinor,
     cash: sumWhere('isCash'),
@@ -92,7 +96,19 @@ async function quote(
     tickets: basis.lines.filter(({ id, scheduleId }) => scheduleId !== null && lines.includes(id)).length,
     goods: basis.lines.filter(({ id, scheduleId }) => scheduleId === null && lines.includes(id)).length,
     whole: isWhole,
+    inside: given.filter(({ is_in }) => is_in).length,
+    vouchers: sharesOf(given),
   };
+}
+
+/** What these lines had of vouchers, together for each. */
+function sharesOf(lines: readonly Pick<BillDetailLine, 'vouchers'>[]): VoucherShare[] {
+  const shares = new Map<number, VoucherShare>();
+  for (const share of lines.flatMap(({ vouchers }) => vouchers)) {
+    const { turns = 0, amount = 0 } = shares.get(share.voucher) ?? {};
+    shares.set(share.voucher, { ...share, turns: turns + share.turns, amount: amount + share.amount });
+  }
+  return [...shares.values()];
 }
 
 /** `shiftOf`: which shift cash goes out of; asked once the bill is locked, as everybody takes bill and shift in this order. */
@@ -143,7 +159,7 @@ async function refund(
  * Throws REFUND_UNAVAILABLE.
  */
 export async function refundOfCancelledSchedule(
-  deps: Omit<RefundDeps, 'staff' | 'changes'>,
+  deps: Omit<RefundDeps, 'staff' | 'changes' | 'billReads'>,
   { billUuid, scheduleId, request, by }: { billUuid: string; scheduleId: number; request: string; by: string },
 ): Promise<{ amountMinor: number; tickets: number } | null> {
   const outcome = await deps.sales.refundLines({

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { soldThings } from './soldThings.ts';
 
 const line = (id: string, kind: string, place: number, total: number, isVoid = false): BillDetailLine =>
-  ({ id, kind, place, total, void: isVoid }) as BillDetailLine;
+  ({ id, kind, place, total, by_vouchers: 0, vouchers: [], void: isVoid }) as unknown as BillDetailLine;
 
 test('tickets are things of their own, a set is one, its deposit another, and what is void is none', () => {
   const things = soldThings([
@@ -25,6 +25,18 @@ test('tickets are things of their own, a set is one, its deposit another, and wh
       ['6', 50],
       ['7', 300],
     ],
+  );
+});
+
+test('what vouchers paid of a thing is no part of what it cost in money, and all of it is told', () => {
+  const shares = [{ voucher: 1, code: 'ABCD', turns: 0, amount: 500 }];
+  const things = soldThings([
+    { ...line('4', 'product', 2000, 600), by_vouchers: 500, vouchers: shares },
+    line('5', 'product', 2000, 400),
+  ]);
+  assert.equal(
+    things.map(({ total, vouchers }) => [total, vouchers]),
+    [[500, shares]],
   );
 });
 

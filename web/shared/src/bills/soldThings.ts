@@ -1,4 +1,4 @@
-import type { BillDetailLine } from '@parterre/server/contract';
+import type { BillDetailLine, VoucherShare } from '@parterre/server/contract';
 
 /** What is taken back together. */
 export interface SoldThing {
@@ -7,7 +7,9 @@ export interface SoldThing {
   lines: string[];
   /** That which says what it is. */
   line: BillDetailLine;
+  /** What was paid for it in money, and what by vouchers. */
   total: number;
+  vouchers: VoucherShare[];
 }
 
 /** The lines of a bill that are not void, as what was sold: a set is one thing, whatever kinds of VAT are in it; a deposit is one by itself. */
@@ -19,8 +21,12 @@ export function soldThings(lines: readonly BillDetailLine[]): SoldThing[] {
     const thing = things.get(key);
     if (thing) {
       thing.lines.push(line.id);
-      thing.total += line.total;
-    } else things.set(key, { key, lines: [line.id], line, total: line.total });
+      thing.total += line.total - line.by_vouchers;
+      thing.vouchers.push(...line.vouchers);
+    } else {
+      const total = line.total - line.by_vouchers;
+      things.set(key, { key, lines: [line.id], line, total, vouchers: [...line.vouchers] });
+    }
   }
   return [...things.values()];
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
 import type { BillDetail } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { eventText, otherBill, refundText } from '@parterre/ui/bills';
+import { eventText, otherBill, refundText, voucherTexts } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { localeNames, useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -35,6 +35,7 @@ function Bill({ read }: { read: Read<BillDetail> }): ReactNode {
   const { may } = useStaff();
   const utils = trpc.useUtils();
   const { uuid } = bill;
+  const byVouchers = bill.lines.reduce((sum, line) => sum + line.by_vouchers, 0);
   const [isRefunding, setIsRefunding] = useState(false);
   const correct = trpc.staff.correctBill.useMutation();
   const form = useRecordForm({
@@ -73,6 +74,7 @@ function Bill({ read }: { read: Read<BillDetail> }): ReactNode {
         actions={<Actions bill={bill} onRefund={() => setIsRefunding(true)} />}
         figures={[
           { label: t('amount'), value: money(bill.amount + bill.tip) },
+          ...(byVouchers > 0 ? [{ label: t('byVouchers'), value: money(byVouchers) }] : []),
           { label: t('received'), value: money(bill.received) },
           { label: t('refunded'), value: money(bill.refunded) },
           { label: t('kept'), value: money(bill.received - bill.refunded) },
@@ -238,12 +240,14 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
                     {t('lines.handling', { sum: money(line.handling) })}
                   </Text>
                 )}
+                <ByVouchers line={line} />
               </Table.Td>
               <Table.Td ta="right" className="p-figures" data-label={t('lines.vat')}>
                 {money(line.vat)}
               </Table.Td>
               <Table.Td ta="right" className="p-figures" data-label={t('refunded')}>
                 {line.refunded > 0 ? money(line.refunded) : ''}
+                {line.void ? <ByVouchers line={line} /> : null}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -260,6 +264,24 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
       </LinesTable>
     </Stack>
   );
+}
+
+/** Which vouchers paid it and with how much; of a void line, what they have back. */
+function ByVouchers({ line }: { line: BillDetail['lines'][number] }): ReactNode {
+  const { t } = useTranslation('bills');
+  const { money } = useFormats();
+  const { may } = useStaff();
+  return line.vouchers.map((share) => (
+    <Text key={share.voucher} span size="xs" c="dimmed" display="block">
+      {may('vouchers.read') ? (
+        <Anchor component={Link} inherit to={`/vouchers/${share.voucher}`}>
+          {voucherTexts([share], t, money).join(' · ')}
+        </Anchor>
+      ) : (
+        voucherTexts([share], t, money).join(' · ')
+      )}
+    </Text>
+  ));
 }
 
 function Payments({ bill }: { bill: BillDetail }): ReactNode {

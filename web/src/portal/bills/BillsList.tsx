@@ -141,6 +141,7 @@ export default function BillsList(): ReactNode {
           title: t('amount'),
           exported: [
             { name: 'amount', title: t('amount') },
+            { name: 'by_vouchers', title: t('byVouchers') },
             { name: 'vat', title: t('lines.vat') },
             { name: 'refunded', title: t('refunded') },
             { name: 'method', title: t('method') },
@@ -154,6 +155,14 @@ export default function BillsList(): ReactNode {
               mark={<BillStatusMark status={status} keptFor={kept_for} wraps />}
             />
           ),
+        },
+        {
+          name: 'by_vouchers',
+          title: t('byVouchers'),
+          isNumber: true,
+          exported: [],
+          optional: true,
+          render: ({ by_vouchers }) => (by_vouchers === 0 ? '' : money(by_vouchers)),
         },
         {
           name: 'refunded',

@@ -7,7 +7,17 @@ import { RefundDialog } from './RefundDialog.tsx';
 
 test.after.each(hide);
 
-const line = { id: '1', kind: 'ticket', place: 1, name: { en: 'Adult' }, quantity: 1, total: 1200, refunded: 0 };
+const line = {
+  id: '1',
+  kind: 'ticket',
+  place: 1,
+  name: { en: 'Adult' },
+  quantity: 1,
+  total: 1200,
+  refunded: 0,
+  by_vouchers: 0,
+  vouchers: [],
+};
 const bill = {
   uuid: 'b',
   cinema: { id: 1 },
@@ -19,7 +29,17 @@ test('what was sold on account is taken off the invoice, and no money is said to
   const answers = {
     staff: {
       refunds: {
-        quote: () => ({ amount: 1200, cash: 0, account: 1200, assigned: 0, tickets: 1, goods: 0, whole: true }),
+        quote: () => ({
+          amount: 1200,
+          cash: 0,
+          account: 1200,
+          assigned: 0,
+          tickets: 1,
+          goods: 0,
+          whole: true,
+          inside: 0,
+          vouchers: [],
+        }),
         refund: () => ({ amount: 1200, cash: 0, account: 1200, tickets: 1 }),
       },
       views: { list: () => [] },
@@ -38,13 +58,14 @@ test('what was sold on account is taken off the invoice, and no money is said to
   assert.ok(isClosed);
 });
 
-test('the ticket of somebody who is inside is marked, and told of before its money goes back', async () => {
+test('the ticket of somebody who is inside is marked, and told of before its money goes back; vouchers get theirs', async () => {
   const answers = {
     staff: {
       refunds: {
         quote: ({ lines }: { lines: string[] }) => ({
           ...{ amount: 1200 * lines.length, cash: 0, account: 0, assigned: 0, goods: 0, whole: false },
-          tickets: lines.length,
+          ...{ tickets: lines.length, inside: lines.includes('2') ? 1 : 0 },
+          vouchers: [{ voucher: 1, code: 'WXYZ', turns: lines.length, amount: 0 }],
         }),
       },
       views: { list: () => [] },
@@ -60,8 +81,9 @@ test('the ticket of somebody who is inside is marked, and told of before its mon
   await user.click(screen.getByRole('checkbox', { name: 'Adult · A-1 · €12.00' }));
   await screen.findByRole('button', { name: 'Give back €12.00' });
   assert.is(screen.queryByText(/let in/), null);
+  await screen.findByText(/1 visit goes back to voucher …WXYZ\.$/);
   await user.click(screen.getByRole('checkbox', { name: 'Adult · A-2 · inside · €12.00' }));
-  assert.match(screen.getByRole('alert').textContent ?? '', /^One of these tickets has been let in/);
+  await screen.findByText(/^One of these tickets has been let in/);
 });
 
 test.run();

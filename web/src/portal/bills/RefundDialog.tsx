@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type BillDetail, type ListQuery, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
-import { insideOf, refundConsequence, soldThings } from '@parterre/ui/bills';
+import { refundConsequence, soldThings, voucherTexts } from '@parterre/ui/bills';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -25,7 +25,8 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
   const [request] = useState(() => crypto.randomUUID());
   const quote = trpc.staff.refunds.quote.useQuery(
     { uuid: bill.uuid, lines: chosen },
-    { enabled: chosen.length > 0, placeholderData: (before) => before, staleTime: 0 },
+    // Somebody may go in while it is looked at.
+    { enabled: chosen.length > 0, placeholderData: (before) => before, staleTime: 0, refetchInterval: 10_000 },
   );
   const refund = trpc.staff.refunds.refund.useMutation({
     async onSuccess({ amount, account, tickets }) {
@@ -45,7 +46,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
   const till = useTill(bill, (quote.data?.cash ?? 0) > 0);
   const asked = chosen.length > 0 && !quote.isPlaceholderData ? quote.data : undefined;
   const error = refund.error ?? quote.error;
-  const inside = insideOf(bill.lines, chosen);
+  const inside = asked?.inside ?? 0;
   return (
     <Modal
       opened
@@ -83,11 +84,19 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
           ) : null}
           <Checkbox.Group label={t('refund.which')} value={taken} onChange={setTaken}>
             <Stack gap="xs" mt="xs">
-              {things.map(({ key, line, total }) => (
+              {things.map(({ key, line, total, vouchers }) => (
                 <Checkbox
                   key={key}
                   value={key}
-                  label={`${[line.quantity === 1 ? localized(line.name) : `${line.quantity} × ${localized(line.name)}`, line.seat, line.is_in && t('refund.inside')].filter(Boolean).join(' · ')} · ${money(total)}`}
+                  label={[
+                    line.quantity === 1 ? localized(line.name) : `${line.quantity} × ${localized(line.name)}`,
+                    line.seat,
+                    line.is_in && t('refund.inside'),
+                    ...voucherTexts(vouchers, t, money),
+                    money(total),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 />
               ))}
             </Stack>

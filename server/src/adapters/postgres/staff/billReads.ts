@@ -1,4 +1,5 @@
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type pg from 'pg';
 import type { BillDetailLine, BillDetailPayment, Localized } from '../../../contract/index.ts';
 import { scopeOf } from '../../../domain/actor.ts';
@@ -35,6 +36,22 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
         ])
         .select((eb) => [
           eb('l.quantity', '*', eb.parens('l.price_minor', '+', eb.ref('l.handling_minor'))).as('total'),
+          eb.fn.coalesce('l.voucher_minor', eb.lit(0)).as('by_vouchers'),
+          jsonArrayFrom(
+            eb
+              .selectFrom('voucher_entry as w')
+              .innerJoin('voucher as v', 'v.id', 'w.voucher_id')
+              .select([
+                'v.id as voucher',
+                sql<string>`right(v.barcode, 4)`.as('code'),
+                sql<number>`-sum(w.turns)::integer`.as('turns'),
+                sql<number>`-sum(w.minor)::integer`.as('amount'),
+              ])
+              .whereRef('w.bill_line_id', '=', 'l.id')
+              .where('w.kind', '=', 'redeemed')
+              .groupBy('v.id')
+              .orderBy('v.id'),
+          ).as('vouchers'),
           eb('l.vat_minor', '+', eb.ref('l.handling_vat_minor')).as('vat'),
           eb
             .cast<number>(
@@ -115,6 +132,8 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
   }
 
   return tellingAway<StaffBillReads>({
+    lines: linesOf,
+
     async scopes(uuids) {
       const rows = await rowsOf(
         pool,

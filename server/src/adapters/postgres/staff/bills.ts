@@ -53,6 +53,10 @@ export const billLists: ListTables<typeof lists> = {
         type: 'number',
       },
       amount: { sql: 't.amount_minor', type: 'money', sort: true, sum: true },
+      by_vouchers: {
+        sql: '(select coalesce(sum(l.voucher_minor), 0)::integer from bill_line l where l.bill_uuid = t.uuid)',
+        type: 'money',
+      },
       vat: {
         sql: '(select coalesce(sum(l.vat_minor + l.handling_vat_minor), 0)::integer from bill_line l where l.bill_uuid = t.uuid)',
         type: 'money',
