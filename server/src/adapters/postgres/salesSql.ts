@@ -29,7 +29,7 @@ const seatsAndGoods = (bill: string) => `
     or exists (select from voucher_entry where bill_uuid = ${bill} and kind in ('redeemed', 'returned')
       group by voucher_id, bill_line_id having sum(turns) = 0 and sum(minor) = 0)
     or exists (select from bill_line l join bill_line o on o.voucher_id = l.voucher_id and o.bill_uuid <> l.bill_uuid and o.cancelled_at is null
-      join bill b on b.uuid = o.bill_uuid and b.status in ('paying', 'settled', 'partially_refunded')
+      join bill other on other.uuid = o.bill_uuid and other.status in ('paying', 'settled', 'partially_refunded')
       where l.bill_uuid = ${bill}) as goods_are_back`;
 
 export const sql = {

@@ -7,6 +7,7 @@ import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { openCardTill } from '../../testing/cardTill.ts';
 import { jobsAbout } from '../../testing/jobs.ts';
 import { refusal } from '../../testing/salesWorld.ts';
+import { voucher, voucherType } from '../../testing/vouchers.ts';
 import { expireBills } from '../payments/expireBills.ts';
 
 const test = suite('sales paid in parts');
@@ -78,6 +79,16 @@ test('two cards and cash', async () => {
     paid.map(({ minor }) => minor),
     [400, 500, 1500],
   );
+});
+
+test('the rest of a printed card is not taken once another sale has the card', async () => {
+  const { bill } = await partPaid([26, 27]);
+  const { bill: other } = await partPaid([28, 29]);
+  const card = await voucher(world, await voucherType(world));
+  await world.query('update bill_line set voucher_id = $2 where bill_uuid = any($1)', [[bill, other], card.id]);
+  await payRest(inCash(bill, 900)).catch(() => undefined);
+  assert.is((await stateOf({ uuid: bill })).bill, 'cancelled');
+  await services.bills.giveUp(other);
 });
 
 test('the last part by card settles it when the terminal says so', async () => {
