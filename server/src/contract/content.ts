@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ContentState } from './contentState.ts';
 import { type ContentType, contentTypes, widgetLocations } from './enumerations.ts';
-import { changeOf, creationOf, idSchema, lineSchema, mustBeVisible, pageSlugSchema } from './ids.ts';
+import { changeOf, creationOf, idSchema, instantSchema, lineSchema, mustBeVisible, pageSlugSchema } from './ids.ts';
 import { localeSchema, localizedLineSchema } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
 
@@ -26,7 +26,7 @@ export const contentValuesSchema = z.object({
   /** Visitors do not see it. */
   draft: z.boolean(),
   /** The instant from which visitors see it, unless it is a draft; null: at once. */
-  published_from: z.iso.datetime().nullable(),
+  published_from: instantSchema.nullable(),
 });
 export type ContentValues = z.infer<typeof contentValuesSchema>;
 

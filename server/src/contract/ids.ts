@@ -95,6 +95,9 @@ export const mailAddressSchema = z.string().max(254).trim().pipe(z.email());
 /** A calendar's day, YYYY-MM-DD. PostgreSQL knows no year 0. */
 export const dateSchema = z.iso.date().refine((day) => day >= '0001-01-01', { params: { key: 'date' } });
 
+/** An instant, with its time zone. PostgreSQL knows no year 0. */
+export const instantSchema = z.iso.datetime().refine((at) => at >= '0001-01-02', { params: { key: 'date_time' } });
+
 /** For `refine` of a list: nothing stands in it twice. */
 export const areDifferent = {
   check: (all: readonly unknown[]): boolean => new Set(all).size === all.length,

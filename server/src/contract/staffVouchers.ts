@@ -5,6 +5,7 @@ import {
   changeOf,
   creationOf,
   emailOrNothing,
+  instantSchema,
   lineSchema,
   mustBeVisible,
   ofExhibitorSchema,
@@ -103,15 +104,12 @@ export type VoucherValidity = z.infer<typeof voucherValiditySchema>;
 
 // Vouchers
 
-/** Moments as ISO texts. */
-const moment = z.iso.datetime();
-
 export const voucherValuesSchema = z.object({
   holder_name: orNothing(120),
   holder_email: emailOrNothing,
-  valid_from: moment,
+  valid_from: instantSchema,
   /** Null: a printed card that nobody has bought. */
-  valid_until: moment.nullable(),
+  valid_until: instantSchema.nullable(),
 });
 export type VoucherValues = z.infer<typeof voucherValuesSchema>;
 export const voucherChangeSchema = changeOf(voucherValuesSchema);

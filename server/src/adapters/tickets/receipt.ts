@@ -1,6 +1,7 @@
 /** The receipt of an order as a PDF: A4 upright, for whoever has to account for it. It admits nobody. */
 import PDFDocument from 'pdfkit';
 import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
+import { momentText } from '../../texts/amounts.ts';
 import { Pen, type Style } from './pen.ts';
 import { type BillWords, billWordsOf, wordsOf } from './texts.ts';
 
@@ -143,12 +144,7 @@ function drawFoot(pen: Pen, order: TicketOrder | GoodsOrder, { t }: BillWords): 
 
 function paid({ payment, locale, exhibitor }: TicketOrder | GoodsOrder, { t }: BillWords): string {
   if (payment === null) return t('tickets:receipt.nothing_paid');
-  const when = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: exhibitor.timezone,
-  }).format(payment.atMs);
-  return `${payment.method}, ${when}`;
+  return `${payment.method}, ${momentText(payment.atMs, locale, exhibitor.timezone)}`;
 }
 
 /** Tickets of one rate, class and price are one line, as on the page; goods come after them. */

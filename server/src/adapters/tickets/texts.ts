@@ -1,10 +1,7 @@
 /** Words and figures of tickets and mails, in the order's language and the exhibitor's time zone. */
-import type { Locale } from '../../contract/index.ts';
 import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
+import { formats, moneyWriter, percentWriter } from '../../texts/amounts.ts';
 import { type TextValues, text } from '../../texts/text.ts';
-
-/** Which formats a locale's readers know; `en` alone would be American. */
-const formats: Record<Locale, string> = { en: 'en-GB', fr: 'fr-BE', 'nl-BE': 'nl-BE', de: 'de-DE' };
 
 export interface BillWords {
   /** The text of `area:key`, e.g. `mail:confirmation.subject`. */
@@ -31,14 +28,11 @@ export interface OrderWords extends BillWords {
 
 /** Words of an order that may have no show. */
 export function billWordsOf({ locale, amountMinor, tipMinor }: TicketOrder | GoodsOrder): BillWords {
-  const format = formats[locale];
-  const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
-  const percent = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 });
-  const money = (minor: number) => currency.format(minor / 100);
+  const money = moneyWriter(locale);
   return {
     t: (key, values) => text(locale, key, values),
     money,
-    percent: (hundredths) => percent.format(hundredths / 10_000),
+    percent: percentWriter(locale),
     total: money(amountMinor + tipMinor),
   };
 }

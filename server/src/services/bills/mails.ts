@@ -9,6 +9,7 @@ import { gatherGoods } from './goodsOrder.ts';
 import {
   calendarFileName,
   gatherOrder,
+  orderOf,
   receiptFileName,
   ticketCalendar,
   ticketFileName,
@@ -58,7 +59,7 @@ export async function mailTickets(
   const bill = await sales.bill(billUuid);
   if (bill?.type === 'vouchers') return mailVouchers(deps, bill, request, signal);
   if (request !== null && receipt && bill?.type === 'products') return mailReceipt(deps, bill, request, signal);
-  const order = await gatherOrder(deps, billUuid);
+  const order = await orderOf(deps, bill);
   const kind = request === null ? 'mailed' : 'resent';
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, kind, request))) return;
   const [message, bytes, receiptBytes] = await Promise.all([
@@ -139,7 +140,7 @@ export async function mailRefund(
   if (bill?.buyerEmail == null || bill.type !== 'tickets') return;
   // Whoever paid for an exchange that came to nothing stands at the till or has the old tickets, which stay good: they lost neither seats nor an order.
   if (!bill.wasSettled && (await sales.exchangeUnderWay(billUuid)) !== null) return;
-  const order = await gatherOrder(deps, billUuid);
+  const order = await orderOf(deps, bill);
   if (order.to === null || (await sales.noted(billUuid, 'refund_mailed', request))) return;
   const refund = request === null ? null : await sales.requestedRefund(billUuid, request);
   if (request === null ? order.status !== 'refunded' : refund === null) return;

@@ -29,24 +29,29 @@ type TicketDeps = Pick<CommonDeps, 'publicUrl' | 'clock'> &
   Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes'> &
   Pick<PortalDeps, 'settings'>;
 
+type GatheredOrder = TicketOrder & { to: string | null; status: BillStatus };
+
 /** Everything the printer needs, in the buyer's language, as it was sold. NOT_FOUND: no such bill, or one without tickets. */
-export async function gatherOrder(
+export async function gatherOrder(deps: TicketDeps, billUuid: string): Promise<GatheredOrder> {
+  return orderOf(deps, isUuid(billUuid) ? await deps.sales.bill(billUuid) : null);
+}
+
+/** What `gatherOrder` answers, of a bill that was read. */
+export async function orderOf(
   { sales, publicUrl, settings, ticketCodes }: TicketDeps,
-  billUuid: string,
-): Promise<TicketOrder & { to: string | null; status: BillStatus }> {
-  const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
-  const [tickets, money, written, codes] = bill
-    ? await Promise.all([
-        sales.tickets(billUuid),
-        sales.money(billUuid),
-        settings.ofBill(billUuid),
-        ticketCodes.ofBill(billUuid),
-      ])
-    : [[], null, null, null];
+  bill: StoredBill | null,
+): Promise<GatheredOrder> {
+  if (bill === null) throw new ParterreError('NOT_FOUND');
+  const { uuid: billUuid, locale, payment } = bill;
+  const [tickets, money, written, codes] = await Promise.all([
+    sales.tickets(billUuid),
+    sales.money(billUuid),
+    settings.ofBill(billUuid),
+    ticketCodes.ofBill(billUuid),
+  ]);
   const soldScheduleId = tickets[0]?.soldScheduleId ?? null;
   const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
-  if (!bill || !sold || !money) throw new ParterreError('NOT_FOUND');
-  const { locale, payment } = bill;
+  if (!sold) throw new ParterreError('NOT_FOUND');
   // Payments are read only of a bill that several have paid: of a rush every bill has one.
   const paidBy =
     payment === null || payment.amountMinor === bill.amountMinor ? [payment] : await sales.payments(billUuid);

@@ -5,11 +5,9 @@ import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { vatTotals } from '../../domain/vat.ts';
 import type { PrintedBill, PrintedLine } from '../../ports/printStore.ts';
+import { formats, moneyWriter, percentWriter } from '../../texts/amounts.ts';
 import { fillIn, onPaper, type TemplateView } from '../../texts/receiptTemplate.ts';
 import { text } from '../../texts/text.ts';
-
-/** Which formats a locale's readers know; `en` alone would be American. */
-const formats: Record<Locale, string> = { en: 'en-GB', fr: 'fr-BE', 'nl-BE': 'nl-BE', de: 'de-DE' };
 
 interface Words {
   money(minor: number): string;
@@ -32,15 +30,13 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
 
 function newWords(locale: Locale, timeZone: string): Words {
   const format = formats[locale];
-  const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
-  const percent = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 });
   const at = (options: Intl.DateTimeFormatOptions) => {
     const write = new Intl.DateTimeFormat(format, { ...options, timeZone });
     return (ms: number) => write.format(ms);
   };
   return {
-    money: (minor) => currency.format(minor / 100),
-    percent: (hundredths) => percent.format(hundredths / 10_000),
+    money: moneyWriter(locale),
+    percent: percentWriter(locale),
     day: at({ weekday: 'short', day: 'numeric', month: 'short' }),
     date: at({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     time: at({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -73,7 +69,7 @@ export function receiptView(bill: PrintedBill): TemplateView {
     time: words.time(bill.soldAtMs),
     till: bill.device ?? '',
     cashier: bill.employee ?? '',
-    lines: grouped(bill.lines, locale).map(({ line, quantity, eachMinor, seats }) => {
+    lines: soldTogether(bill.lines, locale).map(({ line, quantity, eachMinor, seats }) => {
       const { show } = line;
       const details = show
         ? [
@@ -222,7 +218,7 @@ function nameOf({ name, seatClassName }: PrintedLine, locale: Locale): string {
   return seatClass === null ? localize(name, locale) : `${localize(name, locale)} · ${seatClass}`;
 }
 
-interface ReceiptLine {
+export interface SoldTogether {
   line: PrintedLine;
   quantity: number;
   eachMinor: number;
@@ -230,8 +226,8 @@ interface ReceiptLine {
 }
 
 /** Tickets of one name, price and show are one line of the receipt, with their seats; so is a set, whatever kinds of VAT are in it. */
-function grouped(lines: readonly PrintedLine[], locale: Locale): ReceiptLine[] {
-  const groups = new Map<string, ReceiptLine>();
+export function soldTogether(lines: readonly PrintedLine[], locale: Locale): SoldTogether[] {
+  const groups = new Map<string, SoldTogether>();
   for (const line of lines) {
     const { priceMinor, handlingMinor, vatPercentHundredths, show } = line;
     const eachMinor = priceMinor + handlingMinor;

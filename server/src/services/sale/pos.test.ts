@@ -338,7 +338,17 @@ test('cash is given back by whoever hands it out: a ticket, then the rest; of a 
   const { staffRefunds } = world.services;
   const manager = await employee(world, 'manager', { cinemas: [1] });
   const quote = await staffRefunds.quote(manager, { uuid, lines: [line] });
-  assert.equal(quote, { amount: 1200, cash: 1200, account: 0, assigned: 0, tickets: 1, goods: 0, whole: false });
+  assert.equal(quote, {
+    amount: 1200,
+    cash: 1200,
+    account: 0,
+    assigned: 0,
+    tickets: 1,
+    goods: 0,
+    whole: false,
+    inside: 0,
+    vouchers: [],
+  });
   const asked = {
     uuid,
     lines: [line],

@@ -5,6 +5,7 @@ import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { PrintedLine } from '../../ports/printStore.ts';
 import type { PrintingDeps, SaleDeps } from '../deps.ts';
+import { soldTogether } from '../printing/documents.ts';
 
 export function createPosAnswer({ sales, printStore }: Pick<SaleDeps, 'sales'> & Pick<PrintingDeps, 'printStore'>) {
   return async ({ uuid, status, payment }: PaymentResponse, locale: Locale): Promise<PosAnswer> => {
@@ -49,7 +50,14 @@ export function createPosAnswer({ sales, printStore }: Pick<SaleDeps, 'sales'> &
         price: priceMinor + handlingMinor,
         show: isOfSeveral && show !== null ? showOf(show, locale) : null,
       })),
-      products: productsOf(lines, locale),
+      products: soldTogether(
+        lines.filter(({ isTicket }) => !isTicket),
+        locale,
+      ).map(({ line, quantity, eachMinor }) => ({
+        name: localize(line.name, locale),
+        quantity,
+        price: quantity * eachMinor,
+      })),
     };
   }
 }
@@ -57,16 +65,4 @@ export function createPosAnswer({ sales, printStore }: Pick<SaleDeps, 'sales'> &
 function showOf({ eventTitle, movieTitle, startAtMs }: NonNullable<PrintedLine['show']>, locale: Locale) {
   const title = localizeOrNull(eventTitle, locale) ?? localize(movieTitle, locale);
   return { title, start: new Date(startAtMs).toISOString() };
-}
-
-/** Lines that share a place are one thing: a set whose parts have several kinds of VAT. */
-function productsOf(lines: readonly PrintedLine[], locale: Locale): PosReceipt['products'] {
-  const products = new Map<string, PosReceipt['products'][number]>();
-  for (const { isTicket, place, name, quantity, priceMinor } of lines) {
-    if (isTicket) continue;
-    const known = products.get(place);
-    if (known) known.price += quantity * priceMinor;
-    else products.set(place, { name: localize(name, locale), quantity, price: quantity * priceMinor });
-  }
-  return [...products.values()];
 }

@@ -14,6 +14,7 @@ import { type EmployeeActor, mayIn, notAllowed, scopeOf } from '../../domain/act
 import { ParterreError } from '../../domain/parterreError.ts';
 import { deviceOfPort } from '../../domain/portPrinter.ts';
 import type { PrintingDevice } from '../../ports/printStore.ts';
+import { momentText } from '../../texts/amounts.ts';
 import { faultOf, fillIn, onPaper, type TemplateView, testPage } from '../../texts/receiptTemplate.ts';
 import { text } from '../../texts/text.ts';
 import type { CommonDeps, PortalDeps, PrintingDeps } from '../deps.ts';
@@ -79,11 +80,7 @@ export function createStaffPrinting(deps: Deps): StaffPrinting {
       const failed = jobId === undefined ? null : await printStore.job(jobId);
       if (jobId !== undefined && (failed?.deviceId !== id || failed.status !== 'failed'))
         throw new ParterreError('NOT_FOUND');
-      const at = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: timezone,
-      }).format(deps.clock.nowMs());
+      const at = momentText(deps.clock.nowMs(), locale, timezone);
       const title = text(locale, 'tickets:paper.test');
       const address = deviceOfPort(printer) !== null ? text(locale, 'tickets:paper.port') : printer;
       await printStore.add([

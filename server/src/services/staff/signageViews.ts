@@ -13,9 +13,18 @@ import type {
 } from '../../contract/index.ts';
 import { type EmployeeActor, isAmong, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { type DisplayContentsDeps, displayContents, pricesAt } from '../signage/displayContents.ts';
-import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from './change.ts';
+import {
+  archiveAsStaff,
+  asOfNow,
+  asStaff,
+  changeAsStaff,
+  changeTogether,
+  createAsStaff,
+  readAsStaff,
+} from './change.ts';
 
 const entity = 'signage_view';
 const permission = 'signage.write';
@@ -45,11 +54,6 @@ export function createStaffSignageViews(
     DisplayContentsDeps,
 ): StaffSignageViews {
   const { signage, signageTimes, cinemaClock } = deps;
-  async function mustBeCinemaOf(exhibitorId: number, cinemaId: number, field: string): Promise<void> {
-    const cinema = await deps.changes.read('cinema', String(cinemaId));
-    if (cinema?.values.exhibitor_id !== exhibitorId)
-      throw new ParterreError('VALIDATION_FAILED', { fields: { [field]: [{ key: 'choice' }] } });
-  }
   return {
     async get(asking, id) {
       const row = await readAsStaff(deps, asking, { permission: 'signage.read', entity, id: String(id) });
@@ -75,7 +79,7 @@ export function createStaffSignageViews(
 
     async prices(asking, { id, cinema }) {
       const { exhibitor_id } = await readAsStaff(deps, asking, { permission: 'signage.read', entity, id: String(id) });
-      await mustBeCinemaOf(exhibitor_id, cinema, 'cinema');
+      await asStaff(deps.changes, asking, (change) => mustBeCinemaOf(change, exhibitor_id, { cinema }));
       return pricesAt(deps, { exhibitorId: exhibitor_id, cinemaId: cinema });
     },
 
@@ -103,16 +107,22 @@ export function createStaffSignageViews(
       };
     },
 
-    async showMessage(actor, { exhibitor, values: { text, cinema_id, minutes } }) {
-      if (cinema_id !== null) await mustBeCinemaOf(exhibitor, cinema_id, 'cinema_id');
+    async showMessage(asking, { exhibitor, values: { text, cinema_id, minutes } }) {
       const ends_at = new Date(cinemaClock.nowMs() + minutes * 60_000).toISOString();
-      return createAsStaff(deps, actor, {
-        permission,
-        entity: 'signage_message',
-        scope: scopeOf(exhibitor, cinema_id === null ? null : [cinema_id]),
-        values: { exhibitor_id: exhibitor, cinema_id, text, ends_at },
+      return changeTogether(
+        deps,
+        asking,
+        async ({ change, create }) => {
+          if (cinema_id !== null) await mustBeCinemaOf(change, exhibitor, { cinema_id });
+          return create({
+            permission,
+            entity: 'signage_message',
+            scope: scopeOf(exhibitor, cinema_id === null ? null : [cinema_id]),
+            values: { exhibitor_id: exhibitor, cinema_id, text, ends_at },
+          });
+        },
         announce,
-      });
+      );
     },
 
     endMessage: (actor, { id, row_version }) =>
@@ -121,4 +131,15 @@ export function createStaffSignageViews(
         values: { ends_at: new Date(cinemaClock.nowMs()).toISOString() },
       }),
   };
+}
+
+/** VALIDATION_FAILED: the cinema that this field names is not in use, or another exhibitor's. */
+async function mustBeCinemaOf(
+  change: ChangeTransaction,
+  exhibitorId: number,
+  field: Record<string, number>,
+): Promise<void> {
+  for (const [name, cinema] of Object.entries(field))
+    if ((await change.cinemasAt(exhibitorId, [cinema])).length === 0)
+      throw new ParterreError('VALIDATION_FAILED', { fields: { [name]: [{ key: 'choice' }] } });
 }

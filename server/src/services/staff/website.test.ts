@@ -282,6 +282,20 @@ test('a draft is seen by nobody, and what has a moment to come is there from the
   assert.equal([kept.draft, kept.published_from], [false, null], 'a preset is for staff alone');
 });
 
+test('a page that is published in year 0, which PostgreSQL does not know, is refused before it is asked; the first and the last year are kept', async () => {
+  const { staffContent } = world.services;
+  const values = pageOf('far-away', '<p>far</p>');
+  for (const never of ['0000-01-01T00:00:00Z', '0000-12-31T23:59:59.999Z'])
+    assert.is(contentChangeSchema.shape.values.safeParse({ ...values, published_from: never }).success, false, never);
+  const { id } = await staffContent.create(actors.manon, { exhibitor: 1, type: 'page', values });
+  for (const [version, far] of ['0001-01-02T00:00:00Z', '9999-12-31T23:59:59Z'].entries()) {
+    const asked = contentChangeSchema.shape.values.parse({ ...values, published_from: far });
+    await staffContent.save(actors.manon, { id, row_version: version + 1, values: asked });
+    const { published_from } = await staffContent.get(actors.manon, id);
+    assert.is(Date.parse(published_from ?? ''), Date.parse(far), far);
+  }
+});
+
 test('questions come in groups, answers are HTML, and the preview shows what the page will', async () => {
   const { staffContent, catalogue } = world.services;
   const faq = [

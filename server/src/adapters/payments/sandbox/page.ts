@@ -1,5 +1,6 @@
 /** The sandbox provider's page: plain HTML and a form, no script. */
 import type { Locale } from '../../../contract/locales.ts';
+import { moneyText } from '../../../texts/amounts.ts';
 import { escapeHtml } from '../../../texts/html.ts';
 import { text } from '../../../texts/text.ts';
 import type { SandboxEntry } from './book.ts';
@@ -9,10 +10,6 @@ export const outcomes = ['paid', 'failed', 'cancelled', 'expired'] as const;
 export const deliveries = ['now', 'late', 'twice', 'lost', 'never'] as const;
 export const tipsMinor = [0, 100, 200, 500] as const;
 export const defaultLateSeconds = 30;
-
-export function money(minor: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(minor / 100);
-}
 
 function layout(locale: Locale, title: string, content: string): string {
   return `<!doctype html>
@@ -42,12 +39,12 @@ export function paymentPage(entry: SandboxEntry): string {
     escapeHtml(text(locale, `sandbox:${key}`, values));
   const mobile = entry.kind === 'mobile';
   const head = `<h1>${t(mobile ? 'title_mobile' : 'title')}</h1>
-<p class="amount">${escapeHtml(money(entry.amountMinor + entry.tipMinor, locale))}</p>
+<p class="amount">${escapeHtml(moneyText(entry.amountMinor + entry.tipMinor, locale))}</p>
 <p class="reference">${t('order', { order: entry.description })}</p>`;
   if (entry.status !== 'open') {
     const given =
       entry.status === 'paid' && entry.refundedMinor > 0
-        ? `<p>${t('refunded_until_now', { amount: money(entry.refundedMinor, locale) })}</p>\n`
+        ? `<p>${t('refunded_until_now', { amount: moneyText(entry.refundedMinor, locale) })}</p>\n`
         : '';
     return layout(
       locale,
@@ -60,7 +57,7 @@ ${given}${entry.status === 'paid' ? refundForm(entry, t) : ''}<p><a class="butto
   const tips = mobile
     ? `<fieldset class="tips">
 <legend>${t('tip')}</legend>
-${tipsMinor.map((tip) => choice('tip', String(tip), tip === 0 ? t('tip_none') : escapeHtml(money(tip, locale)), tip === 0)).join('\n')}
+${tipsMinor.map((tip) => choice('tip', String(tip), tip === 0 ? t('tip_none') : escapeHtml(moneyText(tip, locale)), tip === 0)).join('\n')}
 </fieldset>`
     : '';
   return layout(

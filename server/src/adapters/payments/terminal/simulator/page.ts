@@ -1,8 +1,8 @@
 /** The face of a terminal: plain HTML and forms, no script. It is loaded anew each second while it waits. */
 import type { Locale } from '../../../../contract/locales.ts';
+import { moneyText } from '../../../../texts/amounts.ts';
 import { escapeHtml } from '../../../../texts/html.ts';
 import { text } from '../../../../texts/text.ts';
-import { money } from '../../sandbox/page.ts';
 import { type Behaviour, behaviours, handlings, type Payment } from './terminals.ts';
 
 export function terminalsPage(names: readonly string[], locale: Locale): string {
@@ -18,7 +18,7 @@ export function terminalPage(name: string, payment: Payment | null, behaviour: B
   const isOpen = payment?.status === 'open' || payment?.status === 'processing';
   const shows = payment === null ? say(locale, 'ready') : say(locale, `status_${payment.status}`);
   const amount =
-    payment === null ? '' : `<p class="amount">${escapeHtml(money(payment.amount + payment.tip, locale))}</p>`;
+    payment === null ? '' : `<p class="amount">${escapeHtml(moneyText(payment.amount + payment.tip, locale))}</p>`;
   const customer = isOpen
     ? `<form method="post" action="customer" class="outcomes">
 ${handlings.map((does, at) => `<button name="does" value="${does}"${at === 0 ? ' class="primary"' : ''}>${say(locale, `does_${does}`)}</button>`).join('\n')}
