@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router';
 import { useApi } from '../api/ApiProvider.tsx';
 import { reloadOnce } from '../api/page.ts';
 import classes from './Broken.module.css';
-import { isChunkError } from './lazyPage.ts';
+import { isChunkError } from './lazyPage.tsx';
 
 /** Stands for a page that could not be loaded or shown. Needs nothing of the app around it, which may be what broke. */
 export function Broken(props: { kind?: 'missing' | 'failed'; t: TFunction<'common'>; home: string }): ReactNode {
