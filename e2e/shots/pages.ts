@@ -186,6 +186,29 @@ const seatsLost = async (page: Page, { url }: Place): Promise<void> => {
   await page.locator('section[aria-live=polite] [data-tone]').first().waitFor();
 };
 
+const giftCard = () => 'info/voucher/marquise-gift-card';
+const holder = (page: Page): Locator => page.locator('input[name=holder_name]');
+
+const voucherChosen = async (page: Page): Promise<void> => {
+  await holder(page).fill('Éloïse von Brandenburg-Hohenstein');
+  await fillBuyer(page);
+};
+
+/** More than anybody may buy, and not in whole steps. */
+const absurd = async (page: Page): Promise<void> => {
+  const [visits, amount] = await page.locator('[aria-labelledby=step-worth] input[inputmode=decimal]').all();
+  await visits?.fill('99');
+  await amount?.fill('12,34');
+  await page.locator('[aria-labelledby=step-worth] [role=alert]').nth(1).waitFor();
+};
+
+const voucherBought = async (page: Page): Promise<void> => {
+  await voucherChosen(page);
+  await payByRedirect(page);
+  await page.locator('button[value=paid]').click();
+  await page.locator('[data-status=settled] svg').first().waitFor();
+};
+
 /** Sends the form of the page as it stands, and waits for what is said about it. */
 const sent = async (page: Page): Promise<void> => {
   await page.locator('main form button[type=submit]').click();
@@ -363,6 +386,10 @@ export const SHOTS: Shot[] = [
   { name: 'info-questions', path: () => 'info/faq', prepare: opened('main summary', 'main [open]'), sizes: small },
   { name: 'info-prices', path: () => 'info/prices', sizes: small },
   { name: 'privacy', path: () => 'privacy-policy', sizes: small },
+  { name: 'vouchers', path: () => 'info/vouchers' },
+  { name: 'voucher', locale: 'de', path: giftCard, prepare: voucherChosen },
+  { name: 'voucher-refused', locale: 'de', path: giftCard, prepare: absurd, sizes: small },
+  { name: 'voucher-off', path: () => 'info/voucher/none', sizes: ['phone'], expectErrors: /404/ },
   { name: 'newsletter', path: () => 'info/newsletter' },
   {
     name: 'newsletter-refused',
@@ -454,6 +481,7 @@ export const SHOTS: Shot[] = [
   },
   { name: 'result-paying', path: resultOf('paid', 'never'), sizes: small },
   { name: 'result-settled', path: resultOf('paid'), sizes: small },
+  { name: 'result-vouchers', locale: 'de', path: giftCard, prepare: voucherBought, sizes: small },
   { name: 'result-cancelled', path: resultOf('cancelled'), sizes: ['laptop'] },
   { name: 'result-expired', path: resultOf('expired'), sizes: ['phone'] },
   { name: 'result-failed', path: resultOf('failed'), sizes: ['laptop'] },

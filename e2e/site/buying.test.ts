@@ -1,15 +1,46 @@
+import type { Locator } from '@playwright/test';
 import { nextSchedule, roomySchedules, startupOf } from '../../visits/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payButton, payByRedirect, seatChip } from '../../visits/checkout.ts';
+import {
+  addTickets,
+  chosenSeats,
+  fillBuyer,
+  payButton,
+  payByRedirect,
+  seatChip,
+  totalMinor,
+} from '../../visits/checkout.ts';
 import { assertAccessible, goHome, PHONE } from '../../visits/pages.ts';
 import { codesOn } from '../../visits/readCode.ts';
 import { clickSeat, mapReady, seatName, seatPosition, seatsLooking, tapSeat } from '../../visits/seatMap.ts';
 import { expect, test } from '../support/journeys.ts';
 
-test('two seats by auto-assign, paid, with tickets to show', async ({ demo, open }) => {
+test('two seats by auto-assign, one paid with a voucher bought before, with tickets to show', async ({
+  demo,
+  open,
+}) => {
   const schedule = await nextSchedule(demo, 'Kouter');
-  const { page } = await open(`/en/buy/tickets/${schedule.id}`);
+  const { page } = await open('/en/info/voucher/marquise-gift-card');
+  await page.getByLabel('Amount besides').fill('0');
+  await fillBuyer(page);
+  await payByRedirect(page);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const vouchers = page.getByRole('list', { name: 'Your vouchers' });
+  const [code = ''] = await codesIn(vouchers);
+  expect(code).toMatch(/^\w{4}(-\w{4}){3}$/);
+  const card = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
+  expect((await fetch(new URL(card ?? '', demo.url))).headers.get('content-type')).toBe('application/pdf');
+
+  await page.goto(`${demo.url}/en/buy/tickets/${schedule.id}`);
   await addTickets(page, 2);
   const seats = await chosenSeats(page, 2);
+  const whole = await totalMinor(page);
+  await page.getByLabel('Voucher code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^One more with the voucher/ })
+    .first()
+    .click();
+  await expect.poll(() => totalMinor(page)).toBeLessThan(whole);
   await assertAccessible(page);
   await fillBuyer(page);
   await payByRedirect(page);
@@ -28,15 +59,24 @@ test('two seats by auto-assign, paid, with tickets to show', async ({ demo, open
   const {
     data: { tickets: bought },
   } = await (await fetch(`${demo.url}/api/bill/${bill}/result`)).json();
+  const scanned = await codesIn(tickets);
   for (const [place, { code }] of bought.entries()) {
-    const picture = await tickets.getByRole('img', { name: /code/i }).nth(place).screenshot();
-    expect((await codesOn(picture)).map(({ text }) => text)).toEqual([code]);
+    expect(scanned[place]).toBe(code);
     expect(code).toHaveLength(144);
   }
   const download = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
   const pdf = await fetch(new URL(download ?? '', demo.url));
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
+
+/** What the codes of tickets or vouchers say to whoever scans them on the screen. */
+async function codesIn(list: Locator): Promise<string[]> {
+  await list.waitFor();
+  const pictures = await list.getByRole('img', { name: /code/i }).all();
+  const codes: string[] = [];
+  for (const picture of pictures) codes.push(...(await codesOn(await picture.screenshot())).map(({ text }) => text));
+  return codes;
+}
 
 test('a seat picked by hand takes the place of an assigned one', async ({ demo, open }) => {
   const schedule = await nextSchedule(demo, 'Leie');

@@ -19,6 +19,8 @@ for (const locale of locales) {
       'info',
       'info/faq',
       'info/prices',
+      'info/vouchers',
+      'info/voucher/marquise-gift-card',
       'info/newsletter',
       'privacy-policy',
       'contact',

@@ -25,3 +25,4 @@ export * from './setShares.ts';
 export * from './signagePages.ts';
 export * from './slugs.ts';
 export * from './staffLists.ts';
+export * from './voucherAmounts.ts';

@@ -5,7 +5,7 @@
 
 import { assignmentAlgorithms, rowNamings, strandedSeatRules } from '@parterre/engine/types';
 import { z } from 'zod';
-import { ageRatings, paymentComponents } from './enumerations.ts';
+import { ageRatings, paymentComponents, voucherKinds } from './enumerations.ts';
 import { features } from './permissions.ts';
 
 const instant = z.iso.datetime();
@@ -243,6 +243,8 @@ export const startupSchema = z.object({
   /** Editable areas by name: sanitised HTML. */
   widgets: z.record(z.string(), z.string()),
   payment_methods: z.array(paymentMethodSchema),
+  /** Of which kinds vouchers are sold on the website today; without the module of none. */
+  voucher_kinds: z.array(z.enum(voucherKinds)),
   settings: settingsSchema,
   /** The exhibitor is switched off: nothing is on, nothing is sold, and its website says so. */
   closed: z.boolean(),

@@ -120,6 +120,7 @@ export const billResultSchema = z.object({
   expires_at: z.iso.datetime().nullable(),
   schedule: z.int().nullable(),
   event: z.int().nullable(),
+  /** The slug of the first voucher type that it sells; null: it sells none. */
   voucher: z.string().nullable(),
   /** For the ticket shown on the page. `code`: what its QR code says, which is signed; `barcode`: what people read and type instead. */
   tickets: z.array(

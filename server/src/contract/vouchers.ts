@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { voucherKinds } from './enumerations.ts';
 import { lineSchema, mailAddressSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
+import { mostVouchers } from './voucherAmounts.ts';
 
 /** What a visitor or a cashier types or scans. */
 export const voucherCodeSchema = mustBeVisible(lineSchema.trim().max(60));
@@ -33,6 +34,13 @@ export const voucherTypeSchema = z.object({
   valid_until: z.iso.date(),
 });
 export type VoucherType = z.infer<typeof voucherTypeSchema>;
+
+/** What the website's page of all vouchers shows. */
+export interface VoucherOverview {
+  types: VoucherType[];
+  /** What the operator has written for it, in HTML; null: nothing. */
+  content: string | null;
+}
 
 export const voucherCheckSchema = z.object({ schedule_id: recordIdSchema, barcode: voucherCodeSchema });
 
@@ -87,6 +95,6 @@ export const voucherPurchaseSchema = z.object({
   email_confirmation: z.string().max(254),
   /** The total that the buyer saw; a different price answers AMOUNT_CHANGED. */
   amount: z.int().min(0).max(2_147_483_647),
-  items: z.array(voucherItemSchema).min(1).max(20),
+  items: z.array(voucherItemSchema).min(1).max(mostVouchers),
 });
 export type VoucherPurchase = z.infer<typeof voucherPurchaseSchema>;

@@ -1,5 +1,6 @@
 /** What vouchers may be used for, and why they may not. Pure; amounts in minor units. */
 import type { VoucherKind } from '../contract/enumerations.ts';
+import { type AmountRefusal, amountRefusal } from '../contract/voucherAmounts.ts';
 
 /** A voucher as it stands at a moment. */
 export interface VoucherFacts {
@@ -74,27 +75,16 @@ export interface VoucherOffer {
   productsStepMinor: number;
 }
 
-export type VoucherAmountRefusal = { why: 'min' | 'max' | 'step'; limit: number };
-
 /** Whether so many turns can be bought: none may be where fewer than the least number is asked for nothing. */
-export function turnsWrong(offer: VoucherOffer, turns: number): VoucherAmountRefusal | null {
-  return wrongIn({ min: offer.turnsMin, max: offer.turnsMax, step: offer.turnsStep }, turns);
+export function turnsWrong(offer: VoucherOffer, turns: number): AmountRefusal | null {
+  return amountRefusal({ min: offer.turnsMin, max: offer.turnsMax, step: offer.turnsStep }, turns);
 }
 
 /** Whether so much of an amount can be bought. */
-export function productsWrong(offer: VoucherOffer, minor: number): VoucherAmountRefusal | null {
+export function productsWrong(offer: VoucherOffer, minor: number): AmountRefusal | null {
   if (!offer.productsEnabled) return minor === 0 ? null : { why: 'max', limit: 0 };
-  return wrongIn({ min: offer.productsMinMinor, max: offer.productsMaxMinor, step: offer.productsStepMinor }, minor);
-}
-
-/** Steps are counted from the least: of 5, 10 and 15 turns the step is 5 whether they begin with 5 or with 0. */
-function wrongIn(
-  { min, max, step }: { min: number; max: number; step: number },
-  value: number,
-): VoucherAmountRefusal | null {
-  if (value < min) return { why: 'min', limit: min };
-  if (value > max) return { why: 'max', limit: max };
-  return (value - min) % step === 0 ? null : { why: 'step', limit: step };
+  const limits = { min: offer.productsMinMinor, max: offer.productsMaxMinor, step: offer.productsStepMinor };
+  return amountRefusal(limits, minor);
 }
 
 export const voucherPrice = (offer: VoucherOffer, turns: number, productsMinor: number): number =>

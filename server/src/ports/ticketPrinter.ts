@@ -5,6 +5,12 @@ import type { JobPayloads, SeatNews } from './jobs.ts';
 import type { RequestedRefund } from './salesStore.ts';
 import type { SoldVoucher } from './voucherStore.ts';
 
+/** Vouchers of an order as their cards say them. */
+export interface VoucherCards extends Pick<TicketOrder, 'locale' | 'reference' | 'cinema'> {
+  exhibitor: Pick<TicketOrder['exhibitor'], 'name' | 'timezone' | 'accent'>;
+  vouchers: SoldVoucher[];
+}
+
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
 export interface TicketOrder {
   /** The exhibitor whose mails and tickets they are; null: nobody's in particular. */
@@ -101,12 +107,14 @@ export interface GoodsOrder
 export interface TicketPrinter {
   /** UNAVAILABLE: the printer hung or ended over it; it may be tried again. */
   pdf(order: TicketOrder): Promise<Uint8Array>;
+  /** A page with a card for each voucher. The same refusals. */
+  cards(cards: VoucherCards): Promise<Uint8Array>;
   /** What was bought, by whom and how it was paid, as a PDF; it admits nobody. The same refusals. */
   receipt(order: TicketOrder | GoodsOrder): Promise<Uint8Array>;
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Here is your receipt", which is attached. */
   receiptNotice(order: GoodsOrder): Promise<{ subject: string; html: string; text: string }>;
-  /** The vouchers of an order, with their codes; the receipt is attached. */
+  /** The vouchers of an order, with their codes; their cards and the receipt are attached. */
   voucherNotice(
     order: GoodsOrder,
     vouchers: readonly SoldVoucher[],

@@ -46,6 +46,8 @@ export interface SoldVoucher {
   uuid: string;
   barcode: string;
   kind: VoucherKind;
+  /** Of its type. */
+  slug: string;
   /** Localized JSON. */
   title: unknown;
   holderName: string | null;

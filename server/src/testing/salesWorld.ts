@@ -231,6 +231,7 @@ export async function salesWorld(
     seals,
     printer: {
       pdf: async (order) => new TextEncoder().encode(order.tickets.map((ticket) => ticket.barcode).join()),
+      cards: async ({ vouchers }) => new TextEncoder().encode(vouchers.map(({ barcode }) => barcode).join()),
       receipt: async (order) => new TextEncoder().encode(order.reference),
       confirmation: note,
       voucherNotice: async (_, vouchers) => {

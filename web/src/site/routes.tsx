@@ -16,13 +16,15 @@ const DraftPage = lazyPage(() => import('./content/DraftPage.tsx'));
 const Newsletter = lazyPage(() => import('./forms/Newsletter.tsx'));
 const Contact = lazyPage(() => import('./forms/Contact.tsx'));
 const NotFound = lazyPage(() => import('./layout/NotFound.tsx'));
+const Vouchers = lazyPage(() => import('./vouchers/Vouchers.tsx'));
+const Voucher = lazyPage(() => import('./vouchers/Voucher.tsx'));
 const BuyTickets = lazyPage(() => import('./checkout/BuyTickets.tsx'));
 const BuyEvent = lazyPage(() => import('./checkout/BuyEvent.tsx'));
 const Result = lazyPage(() => import('./payment/Result.tsx'));
 const Pay = lazyPage(() => import('./payment/Pay.tsx'));
 const PaymentStatus = lazyPage(() => import('./payment/PaymentStatus.tsx'));
 
-/** What each route shows. Pages are loaded when they are first visited; a route that has none yet is not found. */
+/** What each route shows. Pages are loaded when they are first visited. */
 const pages: Record<keyof typeof routePatterns, ReactNode> = {
   home: <Home />,
   'movies.view': <Film />,
@@ -30,8 +32,8 @@ const pages: Record<keyof typeof routePatterns, ReactNode> = {
   events: <Events />,
   'events.view': <Event />,
   info: <InfoIndex />,
-  'buy.vouchers': <NotFound />,
-  'buy.voucher': <NotFound />,
+  'buy.vouchers': <Vouchers />,
+  'buy.voucher': <Voucher />,
   'newsletter.subscribe': <Newsletter />,
   'info.slug': <InfoPage />,
   contact: <Contact />,

@@ -26,6 +26,7 @@ export const settings = {
     navigation: [
       { name: 'site-titles.movies', kind: 'link', url: 'movies' },
       { name: 'site-titles.events', kind: 'link', url: 'events' },
+      { name: 'site-titles.vouchers', kind: 'link', url: 'info/vouchers' },
       {
         name: 'site-titles.info',
         kind: 'dropdown',

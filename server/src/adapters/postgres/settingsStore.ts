@@ -37,6 +37,18 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
       return { config: parseSettings(row ? [row] : []).mail, password: row?.sealed ?? null };
     },
 
+    async accent(exhibitorId) {
+      const rows = await rowsOf(
+        pool,
+        db
+          .selectFrom('setting')
+          .select(['key', 'value'])
+          .where('exhibitor_id', '=', exhibitorId)
+          .where('key', '=', 'website_config'),
+      );
+      return parseSettings(rows).website_config.styling.accent;
+    },
+
     async peopleWithoutSecondFactor(exhibitorId) {
       const row = await rowOf(
         pool,

@@ -68,6 +68,7 @@ export function createVoucherStore(pool: pg.Pool): VoucherStore {
             'v.uuid',
             'v.barcode',
             'k.kind',
+            'k.slug',
             'k.title',
             'v.holder_name as holderName',
             'v.valid_until as validUntil',

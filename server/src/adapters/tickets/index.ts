@@ -17,6 +17,7 @@ export function createTicketPrinter(onFault?: (error: unknown) => void): TicketP
   const printing = new PdfProcess({ onFault });
   return {
     pdf: (order) => printing.ask({ document: 'tickets', order }),
+    cards: (cards) => printing.ask({ document: 'cards', cards }),
     receipt: (order) => printing.ask({ document: 'receipt', order }),
     confirmation: async (order) => confirmationMail(order),
     receiptNotice: async (order) => receiptMail(order),

@@ -1,106 +1,40 @@
 /** Tickets as a PDF: A5 upright, one page a ticket. Fits a phone's screen, and twice on a sheet of A4. */
-import PDFDocument from 'pdfkit';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
-import { barcodeMatrix } from './barcode.ts';
-import { parseColor, type Rgb, readable, toHex } from './color.ts';
-import { Pen, type Style } from './pen.ts';
+import {
+  card,
+  cardDocument,
+  drawBarcode,
+  drawCard,
+  drawCell,
+  fold,
+  hairline,
+  headColors,
+  ink,
+  inner,
+  quiet,
+} from './card.ts';
+import type { Pen, Style } from './pen.ts';
 import { type OrderWords, wordsOf } from './texts.ts';
 
 type Ticket = TicketOrder['tickets'][number];
-
-/** All lengths in points. A5. */
-const page = { width: 419.53, height: 595.28 };
-const card = { x: 24, y: 24, width: page.width - 48, height: page.height - 48, radius: 14 };
-const inner = { left: card.x + 24, right: card.x + card.width - 24, width: card.width - 48 };
-const headHeight = 192;
-const fold = card.y + headHeight;
-
-const night: Rgb = [27, 21, 18];
-const cream: Rgb = [251, 243, 230];
-const paper: Rgb = [253, 249, 242];
-const ink = '#2a211c';
-const quiet = '#6f6258';
-const hairline = '#e3d8c8';
 
 export function ticketsPdf(whole: TicketOrder): Promise<Uint8Array> {
   const order = { ...whole, tickets: whole.tickets.filter(({ cancelled }) => !cancelled) };
   const words = wordsOf(order);
   const title = words.t('tickets:document_title', { title: order.movieTitle });
-  const doc = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    autoFirstPage: false,
-    lang: order.locale,
-    displayTitle: true,
-    info: {
-      Title: title,
-      Author: order.exhibitor.name,
-      Subject: words.t('mail:order', { reference: order.reference }),
-    },
+  const info = { title, author: order.exhibitor.name, subject: words.t('mail:order', { reference: order.reference }) };
+  return cardDocument(order.locale, info, (doc, pen) => {
+    order.tickets.forEach((ticket, index) => {
+      doc.addPage();
+      drawCard(doc, order.exhibitor.accent);
+      drawHead(pen, order, words);
+      drawBody(doc, pen, order, ticket, index, words);
+    });
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    doc.on('error', reject);
-  });
-  const pen = new Pen(doc);
-  order.tickets.forEach((ticket, index) => {
-    doc.addPage();
-    drawCard(doc, order);
-    drawHead(pen, order, words);
-    drawBody(doc, pen, order, ticket, index, words);
-  });
-  doc.end();
-  return done;
-}
-
-function drawCard(doc: PDFKit.PDFDocument, order: TicketOrder): void {
-  const accent = toHex(parseColor(order.exhibitor.accent));
-  doc.save();
-  doc.roundedRect(card.x, card.y, card.width, card.height, card.radius).clip();
-  doc.rect(card.x, card.y, card.width, card.height).fill(toHex(paper));
-  doc.rect(card.x, card.y, card.width, headHeight).fill(toHex(night));
-  // The light of the projector, from above the card's corner.
-  const light = doc.radialGradient(
-    card.x + card.width + 10,
-    card.y - 30,
-    0,
-    card.x + card.width + 10,
-    card.y - 30,
-    330,
-  );
-  light.stop(0, accent, 0.78).stop(0.45, accent, 0.22).stop(1, accent, 0);
-  doc.rect(card.x, card.y, card.width, headHeight).fill(light);
-  for (const [spread, strength] of [
-    [58, 0.05],
-    [30, 0.07],
-  ] as const) {
-    const source = { x: card.x + card.width + 6, y: card.y - 6 };
-    doc
-      .polygon([source.x, source.y], [card.x - 20, fold - 40 - spread], [card.x - 20, fold + spread])
-      .fillOpacity(strength)
-      .fill('#ffe9c7');
-  }
-  doc.fillOpacity(1);
-  doc.restore();
-  // Where the ticket is torn: two notches and a line of holes.
-  for (const x of [card.x, card.x + card.width]) doc.circle(x, fold, 9).fill('#ffffff');
-  doc
-    .moveTo(card.x + 16, fold)
-    .lineTo(card.x + card.width - 16, fold)
-    .lineWidth(1.6)
-    .dash(0.1, { space: 6 })
-    .lineCap('round')
-    .stroke('#cdbfad')
-    .undash();
-  doc.roundedRect(card.x, card.y, card.width, card.height, card.radius).lineWidth(0.75).stroke(hairline);
-  for (const x of [card.x, card.x + card.width]) doc.circle(x, fold, 8.2).fill('#ffffff');
 }
 
 function drawHead(pen: Pen, order: TicketOrder, words: OrderWords): void {
-  const light = toHex(cream);
-  const accent = toHex(readable(parseColor(order.exhibitor.accent), night, cream));
+  const { light, accent } = headColors(order.exhibitor.accent);
   pen.line(order.exhibitor.name, inner.left, card.y + 38, { family: 'display', size: 15, color: light });
   const place: Style = { family: 'strong', size: 9, color: light, opacity: 0.92 };
   pen.line(pen.clip(order.cinema.name, inner.width * 0.6, place), inner.right, card.y + 37, place, 'right');
@@ -133,23 +67,8 @@ function drawBody(
   words: OrderWords,
 ): void {
   const { t } = words;
-  const label: Style = { family: 'strong', size: 7.5, color: quiet, tracking: 0.6 };
-  const upper = (text: string) => text.toLocaleUpperCase(order.locale);
-  const cell = (name: string, value: string, x: number, y: number, width: number, size: number) => {
-    pen.line(pen.clip(upper(name), width, label), x, y, label);
-    const { size: fitted, lines } = pen.fit(
-      value,
-      width,
-      1,
-      [size, size * 0.85, size * 0.7, size * 0.58, size * 0.48],
-      {
-        family: 'display',
-        color: ink,
-      },
-    );
-    const style: Style = { family: 'display', size: fitted, color: ink };
-    pen.line(pen.clip(lines[0] ?? value, width, style), x, y + 9 + size * 0.8, style);
-  };
+  const cell = (name: string, value: string, x: number, y: number, width: number, size: number) =>
+    drawCell(pen, order.locale, { name, value, x, y, width, size });
 
   const day = words.day.charAt(0).toLocaleUpperCase(order.locale) + words.day.slice(1);
   pen.line(day, inner.left, fold + 32, { family: 'strong', size: 12, color: ink });
@@ -209,23 +128,4 @@ function drawBody(
   const reference = t('tickets:order_number', { reference: order.reference });
   pen.line(pen.clip(order.cinema.address, inner.width - 90, footStyle), inner.left, foot, footStyle);
   pen.line(`${t('tickets:order')} ${reference}`, inner.right, foot, footStyle, 'right');
-}
-
-/** Black on white with a quiet zone of four modules, drawn as runs so that no viewer shows seams. */
-function drawBarcode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
-  const matrix = barcodeMatrix(text);
-  const module = size / (matrix.size + 8);
-  doc.roundedRect(x, y, size, size, 6).fill('#ffffff');
-  for (let row = 0; row < matrix.size; row++) {
-    let column = 0;
-    while (column < matrix.size) {
-      let end = column;
-      while (end < matrix.size && matrix.dark[row * matrix.size + end] === true) end += 1;
-      if (end > column) {
-        doc.rect(x + (column + 4) * module, y + (row + 4) * module, (end - column) * module, module + 0.02);
-      }
-      column = end + 1;
-    }
-  }
-  doc.fill('#000000');
 }

@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert';
 import { type Locale, locales, staffRefundReasons, unsoldReasons } from '../../contract/index.ts';
 import { makeTicketCode } from '../../contract/ticketCode.ts';
 import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
+import type { SoldVoucher } from '../../ports/voucherStore.ts';
 import { barcodeMatrix } from './barcode.ts';
 import { contrast, parseColor, type Rgb, readable } from './color.ts';
 import { createTicketPrinter } from './index.ts';
@@ -210,6 +211,7 @@ test('goods alone: the receipt and its mail say where and what, and open nothing
       uuid: 'uuid',
       barcode: '7K3M-X0PD-44TQ-ZB81',
       kind: 'giftcard' as const,
+      slug: 'gift-card',
       title: { en: 'Gift card' },
     };
     const worth = { holderName: 'Bob', validUntilMs: Date.parse('2027-11-28T23:00:00Z'), turns: 2, productsMinor: 500 };
@@ -220,6 +222,40 @@ test('goods alone: the receipt and its mail say where and what, and open nothing
       assert.not.match(said, /mail:|\{\{/);
       for (const words of ['7K3M-X0PD-44TQ-ZB81', 'Gift card', 'Bob', '28']) assert.ok(said.includes(words), said);
     }
+  }
+});
+
+test('a card for each voucher, in every language: what it is worth, for whom, until when, and its code', async () => {
+  const { exhibitor, cinema, reference } = order('en');
+  const sold: SoldVoucher = {
+    uuid: 'uuid',
+    barcode: '7K3M-X0PD-44TQ-ZB81',
+    kind: 'giftcard',
+    slug: 'gift-card',
+    title: { en: 'Gift card', de: 'Geschenkkarte zum Geburtstag' },
+    holderName: 'Éloïse Güß-Œuvre',
+    validUntilMs: Date.parse('2027-11-28T23:00:00Z'),
+    turns: 2,
+    productsMinor: 500,
+    priceMinor: 2300,
+    isVoid: false,
+  };
+  const plain = { ...sold, barcode: 'B9QW-2E4R-6T8Y-0UA1', holderName: null, turns: 0 };
+  const words: Record<Locale, string[]> = {
+    en: ['Gift card', '2 visits', '€5.00', 'FOR', '28 November 2027'],
+    de: ['Geschenkkarte zum Geburtstag', '2 Besuche', '5,00 €', 'FÜR', '28. November 2027'],
+    fr: ['2 entrées', '5,00 €', 'POUR', '28 novembre 2027'],
+    'nl-BE': ['2 beurten', '€ 5,00', 'VOOR', '28 november 2027'],
+  };
+  for (const locale of locales) {
+    const cards = { locale, reference, cinema, exhibitor, vouchers: [sold, plain] };
+    const [first = '', second = '', ...more] = await pagesOf(await printer.cards(cards));
+    assert.is(more.length, 0);
+    const everywhere = ['Marquise', 'Handelskaai 71', '3F9A60C2', 'Éloïse Güß-Œuvre', sold.barcode];
+    for (const word of [...everywhere, ...words[locale]])
+      assert.ok(first.includes(word), `${locale} lacks ${word}: ${first}`);
+    assert.ok(second.includes(plain.barcode) && !second.includes('Éloïse'), second);
+    assert.not(second.includes(sold.barcode));
   }
 });
 

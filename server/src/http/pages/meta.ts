@@ -124,6 +124,11 @@ function ofSubject(
         ...(movie?.assets.poster && { image: absolute(movie.assets.poster.lg, baseUrl) }),
       };
     }
+    case 'voucherType': {
+      const { page_title, description, content } = subject.type;
+      const told = plainText(description ?? content ?? '');
+      return { title: `${page_title} · ${cinema}`, ...(told && { description: told }), geo: geoOf(undefined, place) };
+    }
     case 'content':
       return {
         title: `${subject.title} · ${cinema}`,
@@ -146,8 +151,10 @@ function geoOf(cinemaId: number | undefined, { startup: { cinemas } }: Place): P
   };
 }
 
-/** Filters of the programme and a prefilled newsletter address are no pages of their own. */
+const filtered: RouteMatch['name'][] = ['movies', 'buy.vouchers', 'newsletter.subscribe'];
+
+/** Filters of the programme and of vouchers, and a prefilled newsletter address, are no pages of their own. */
 export function canonicalPath({ locale, name, params }: RouteMatch): string {
-  const path = routePath(locale, name, name === 'movies' || name === 'newsletter.subscribe' ? {} : params);
+  const path = routePath(locale, name, filtered.includes(name) ? {} : params);
   return name === 'home' ? `${path}/` : path;
 }

@@ -127,9 +127,9 @@ test('missing things are 404, and kept out of indexes', async () => {
     '/en/bill/abc',
     '/en/bill/abc/pay',
     '/en/payments/abc/sandbox/status',
-    '/en/info/vouchers',
-    '/en/info/vouchers/giftcard',
+    '/en/info/vouchers/popcorn',
     '/en/info/voucher/gift',
+    '/en/info/voucher/%00',
   ];
   for (const path of missing) {
     const answer = await page(path);
@@ -150,6 +150,24 @@ test('the newsletter has a page; an address in its path makes no other page of i
     assert.match(inHead(answer, /<title>(.*)<\/title>/), /Lettre d’information/);
     assert.is(inHead(answer, /rel="canonical" href="([^"]*)"/), `${edge.config.baseUrl}/fr/info/newsletter`);
   }
+});
+
+test('vouchers have a page, of one kind no other; each type has its own, with what it costs at least', async () => {
+  for (const path of ['/de/info/vouchers', '/de/info/vouchers/giftcard']) {
+    const answer = await page(path);
+    assert.is(answer.status, 200);
+    assert.match(inHead(answer, /<title>(.*)<\/title>/), /Gutscheine/);
+    assert.is(inHead(answer, /rel="canonical" href="([^"]*)"/), `${edge.config.baseUrl}/de/info/vouchers`);
+  }
+  const one = await page('/de/info/voucher/marquise-card');
+  assert.is(one.status, 200);
+  assert.match(inHead(one, /<title>(.*)<\/title>/), /Marquise-Karte/);
+  assert.match(meta(one, 'description'), /fünfzehn Besuche/);
+  const url = `${edge.config.baseUrl}/de/info/voucher/marquise-card`;
+  assert.is(inHead(one, /rel="canonical" href="([^"]*)"/), url);
+  const [product] = graphOf(one);
+  assert.equal([product?.['@type'], product?.name], ['Product', 'Marquise-Karte']);
+  assert.match(JSON.stringify(product?.offers), '"lowPrice":"8.50"');
 });
 
 for (const locale of locales) {

@@ -29,6 +29,8 @@ export const needsOf: Partial<Record<RouteName, Needs>> = {
   'info.slug': { sources: ['src/site/content/InfoPage.tsx'] },
   'privacy-policy': { sources: ['src/site/content/InfoPage.tsx'] },
   'newsletter.subscribe': { sources: ['src/site/forms/Newsletter.tsx'], areas: ['forms'] },
+  'buy.vouchers': { sources: ['src/site/vouchers/Vouchers.tsx'], areas: ['voucherShop'] },
+  'buy.voucher': { sources: ['src/site/vouchers/Voucher.tsx'], areas: ['voucherShop', 'checkout'] },
   contact: { sources: ['src/site/forms/Contact.tsx'], areas: ['forms'] },
   'buy.tickets': { sources: ['src/site/checkout/BuyTickets.tsx', ...checkout], areas: checkoutAreas },
   'buy.events': { sources: ['src/site/checkout/BuyEvent.tsx', ...checkout], areas: checkoutAreas },

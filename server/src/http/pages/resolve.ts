@@ -9,6 +9,8 @@ import {
   routePath,
   type Schedule,
   type Startup,
+  type VoucherType,
+  voucherKinds,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { isUuid } from '../../domain/uuid.ts';
@@ -21,7 +23,8 @@ export type PageSubject =
   | { kind: 'event'; event: CinemaEvent; schedule: Schedule | null; movie: Movie | null }
   /** A ticket checkout; `event` when it is one. */
   | { kind: 'tickets'; schedule: Schedule; movie: Movie | null; event: CinemaEvent | null }
-  | { kind: 'content'; title: string; html: string };
+  | { kind: 'content'; title: string; html: string }
+  | { kind: 'voucherType'; type: VoucherType };
 
 export type Resolution =
   | { outcome: 'found'; match: RouteMatch; subject: PageSubject }
@@ -48,10 +51,15 @@ export async function resolvePage(
 
   switch (match.name) {
     case '404':
-    // Vouchers cannot be had on the website yet.
-    case 'buy.vouchers':
-    case 'buy.voucher':
       return missing;
+    case 'buy.vouchers': {
+      const isKind = params.type === undefined || voucherKinds.some((kind) => kind === params.type);
+      return isKind && startup.settings.features.includes('vouchers') ? found({ kind: 'plain' }) : missing;
+    }
+    case 'buy.voucher': {
+      const type = await known(() => services.voucherShop.type(params.slug ?? '', match.locale, host));
+      return type ? found({ kind: 'voucherType', type }) : missing;
+    }
     case 'newsletter.subscribe':
       return startup.settings.features.includes('newsletters') ? found({ kind: 'plain' }) : missing;
     case 'movies':
@@ -83,9 +91,9 @@ export async function resolvePage(
     }
     case 'payments.result':
     case 'bill.pay':
-      return (await exists(() => services.bills.status(uuid(params.uuid)))) ? found({ kind: 'plain' }) : missing;
+      return (await known(() => services.bills.status(uuid(params.uuid)))) ? found({ kind: 'plain' }) : missing;
     case 'payments.status':
-      return (await exists(() => services.payments.status(uuid(params.payment)))) ? found({ kind: 'plain' }) : missing;
+      return (await known(() => services.payments.status(uuid(params.payment)))) ? found({ kind: 'plain' }) : missing;
     case 'info.slug':
     case 'privacy-policy': {
       const slug = pageSlugSchema.safeParse(params.page_slug ?? 'privacy-policy');
@@ -143,12 +151,12 @@ async function findSchedule(
   }
 }
 
-async function exists(look: () => Promise<unknown>): Promise<boolean> {
+/** Null: NOT_FOUND. */
+async function known<Found extends object>(look: () => Promise<Found>): Promise<Found | null> {
   try {
-    await look();
-    return true;
+    return await look();
   } catch (error) {
-    if (error instanceof ParterreError && error.code === 'NOT_FOUND') return false;
+    if (error instanceof ParterreError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
 }

@@ -2,7 +2,14 @@
  * JSON-LD for search engines (schema.org), one graph a page whose parts refer to each other. Prices are the spec's
  * placeholders: 8 EUR for screenings, 7 EUR on ticket and event pages.
  */
-import { type Locale, type Movie, routePath, type Schedule, type Startup } from '../../contract/index.ts';
+import {
+  type Locale,
+  type Movie,
+  routePath,
+  type Schedule,
+  type Startup,
+  type VoucherType,
+} from '../../contract/index.ts';
 import { plainText } from '../../texts/html.ts';
 import type { PageSubject } from './resolve.ts';
 
@@ -39,6 +46,8 @@ export function structuredData(subject: PageSubject, place: Place, isHome: boole
         screening(schedule, movie, place, ticketPrice, event ?? undefined),
       ]);
     }
+    case 'voucherType':
+      return graph([voucherData(subject.type, place)]);
     default:
       return isHome
         ? graph([organization(place), ...place.startup.cinemas.map((cinema) => theater(cinema, place))])
@@ -141,6 +150,26 @@ function screening(
       priceCurrency: 'EUR',
       url: `${baseUrl}${path}`,
       availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
+    },
+  };
+}
+
+/** What the least of it costs, which is what its page says. */
+function voucherData(type: VoucherType, { baseUrl, locale, startup }: Place): JsonLd {
+  const url = `${baseUrl}${routePath(locale, 'buy.voucher', { slug: type.slug })}`;
+  const leastMinor = type.turns_max > 0 ? type.cost_turn : Math.max(type.products_min, type.products_step);
+  return {
+    '@type': 'Product',
+    name: type.title,
+    url,
+    ...(type.description && { description: plainText(type.description, 500) }),
+    brand: { '@type': 'Brand', name: startup.exhibitor.trade_name },
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: (leastMinor / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      url,
+      availability: 'https://schema.org/InStock',
     },
   };
 }

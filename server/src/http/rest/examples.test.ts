@@ -132,6 +132,12 @@ async function walk(): Promise<void> {
   await see('billReceipt', { parameters: { uuid: bill.uuid } });
   await see('billCalendar', { parameters: { uuid: bill.uuid } });
 
+  const card = { type: 'loyaltyCard', voucher_type_id: type, total_turns: 1 };
+  const gift = await ask('checkout', { body: { ...order, bill_id: crypto.randomUUID(), items: [card], amount: 900 } });
+  const { data: bought } = gift.answer as { data: PaymentResponse };
+  await pay(bought);
+  await see('billVouchers', { parameters: { uuid: bought.uuid } });
+
   await checkIn(bill.uuid, id);
 
   await see('newsletterSubscribe', { body: { first_name: 'Ada', last_name: 'Visitor', email: 'ada@example.com' } });
@@ -200,7 +206,7 @@ async function pay({ payment, processingData }: PaymentResponse): Promise<void> 
   const [account] = rows;
   assert.ok(account);
   const news = {
-    id: 'evt_3f9a60c2',
+    id: `evt_${payment?.id.slice(0, 8)}`,
     payment: `sbx_${payment?.id.replaceAll('-', '')}`,
     reference: payment?.id,
     status: 'paid',
@@ -324,6 +330,7 @@ test('every answer that has something to go on with says what comes next', () =>
     'doorParty',
     'doorUndo',
     'billTickets',
+    'billVouchers',
     'billReceipt',
     'billCalendar',
     'voucherCheck',

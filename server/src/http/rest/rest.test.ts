@@ -199,6 +199,8 @@ test('buys two named seats, and the same bill_id answers with the same bill', as
   assert.match(documented('paymentStatus', page).text, /Ihre Zahlung läuft/);
   const early = await visitor.get(`/api/bill/${uuid}/tickets.pdf`);
   assert.is(documented('billTickets', early).status, 404, 'no tickets before they are paid');
+  const cards = await visitor.get(`/api/bill/${uuid}/vouchers.pdf`);
+  assert.is(documented('billVouchers', cards).status, 404, 'nor cards of vouchers');
   const receipt = await visitor.get(`/api/bill/${uuid}/receipt.pdf`);
   assert.is(documented('billReceipt', receipt).status, 404, 'nor a receipt');
   const calendar = await visitor.get(`/api/bill/${uuid}/calendar.ics`);
@@ -514,11 +516,18 @@ test('the checkout sells vouchers, and not together with tickets', async () => {
   assert.is(documented('billResult', result).json.data.type, 'vouchers');
 
   const other = { bill_id: crypto.randomUUID() };
+  const neighbours = await voucherType(world, { exhibitor_id: 2 });
   const [ticket] = checkoutBody(offer, [null]).items;
   for (const [changes, field] of [
     [{ items: [item, ticket] }, 'items.1.type'],
     [{ items: [ticket, item] }, 'items.1.type'],
     [{ items: [{ ...item, total_turns: 3 }] }, 'items.0.total_turns'],
+    [{ items: [{ ...item, total_turns: 10_000 }] }, 'items.0.total_turns'],
+    [{ items: [{ ...item, total_turns: 1e12 }] }, 'items.0.total_turns'],
+    [{ items: [{ ...item, total_turns: -2 }] }, 'items.0.total_turns'],
+    [{ items: [{ ...item, total_products: 9_999_999 }] }, 'items.0.total_products'],
+    [{ items: [{ ...item, total_products: 0.5 }] }, 'items.0.total_products'],
+    [{ items: [{ ...item, voucher_type_id: neighbours }] }, 'items.0.voucher_type_id'],
     [{ items: [{ ...item, type: 'popcorn' }] }, 'items.0.type'],
     [{ items: Array.from({ length: 21 }, () => item) }, 'items'],
   ] as const) {

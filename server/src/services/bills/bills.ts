@@ -10,7 +10,7 @@ import type { StoredBill } from '../../ports/salesStore.ts';
 import type { CommonDeps, SaleDeps } from '../deps.ts';
 import { giveUp } from '../payments/giveUp.ts';
 import { paymentResponse } from '../payments/response.ts';
-import { givenBack } from './tickets.ts';
+import { givenBack } from './givenBack.ts';
 
 export interface Bills {
   status(uuid: string): Promise<PaymentResponse>;
@@ -58,10 +58,13 @@ export function createBills(
         sales.money(uuid),
         settled ? ticketCodes.ofBill(uuid) : null,
         // Read only where there may be some: a rush is of tickets.
-        settled && bill.type === 'vouchers' ? deps.vouchers.soldBy(uuid) : [],
+        bill.type === 'vouchers' ? deps.vouchers.soldBy(uuid) : [],
       ]);
       const site = siteOrigin(publicUrl(), bill.siteHost);
-      const download = settled && bill.type === 'tickets' ? `${site}/api/bill/${bill.uuid}/tickets.pdf` : null;
+      const good = vouchers.filter(({ isVoid }) => settled && !isVoid);
+      const hasDocument = settled && (bill.type === 'tickets' || good.length > 0);
+      const document = bill.type === 'vouchers' ? 'vouchers.pdf' : 'tickets.pdf';
+      const download = hasDocument ? `${site}/api/bill/${bill.uuid}/${document}` : null;
       return {
         uuid: bill.uuid,
         status: shownStatus(bill),
@@ -79,7 +82,7 @@ export function createBills(
           bill.status === 'paying' && bill.expiresAtMs !== null ? new Date(bill.expiresAtMs).toISOString() : null,
         schedule: tickets[0]?.scheduleId ?? null,
         event: tickets[0]?.eventId ?? null,
-        voucher: null,
+        voucher: vouchers[0]?.slug ?? null,
         // A ticket that is not paid for shows no barcode to anyone.
         tickets: settled
           ? tickets
@@ -92,17 +95,16 @@ export function createBills(
                 barcode: ticket.barcode,
               }))
           : [],
-        vouchers: vouchers
-          .filter(({ isVoid }) => !isVoid)
-          .map((voucher) => ({
-            title: localize(voucher.title, locale),
-            type: voucher.kind,
-            barcode: voucher.barcode,
-            holder_name: voucher.holderName,
-            turns: voucher.turns,
-            products: voucher.productsMinor,
-            valid_until: voucher.validUntilMs === null ? null : new Date(voucher.validUntilMs).toISOString(),
-          })),
+        // Nobody is told the code of what is not paid.
+        vouchers: good.map((voucher) => ({
+          title: localize(voucher.title, locale),
+          type: voucher.kind,
+          barcode: voucher.barcode,
+          holder_name: voucher.holderName,
+          turns: voucher.turns,
+          products: voucher.productsMinor,
+          valid_until: voucher.validUntilMs === null ? null : new Date(voucher.validUntilMs).toISOString(),
+        })),
       };
     },
   };

@@ -5,7 +5,7 @@ import { vatTotals } from '../../domain/vat.ts';
 import type { StoredBill } from '../../ports/salesStore.ts';
 import type { GoodsOrder } from '../../ports/ticketPrinter.ts';
 import type { PrintingDeps, SaleDeps } from '../deps.ts';
-import { givenBack, givenBackOfGoods } from './tickets.ts';
+import { givenBack, givenBackOfGoods } from './givenBack.ts';
 
 /** In the bill's language, as it was sold, and whose mails they are. Null: there is no such bill any more. */
 export async function gatherGoods(

@@ -15,6 +15,7 @@ import {
   ticketFileName,
   ticketPdf,
 } from './tickets.ts';
+import { cardsFileName, cardsPdf, gatherCards } from './voucherCards.ts';
 
 type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus' | 'clock'> &
   Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes' | 'rush'> &
@@ -30,6 +31,8 @@ function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
 function calendarOf(deps: MailDeps, order: TicketOrder) {
   return { fileName: calendarFileName(order), contentType: 'text/calendar', bytes: ticketCalendar(deps, order) };
 }
+
+const pdf = (fileName: string, bytes: Uint8Array) => ({ fileName, contentType: 'application/pdf', bytes });
 
 /** Mails tickets after the rush, a job for each bill: during it these would be a row a sale, past which the workers of all mails read. */
 export async function sendTickets(
@@ -67,7 +70,6 @@ export async function mailTickets(
     ticketPdf(deps, order),
     receipt ? printer.receipt(order) : null,
   ]);
-  const pdf = (fileName: string, content: Uint8Array) => ({ fileName, contentType: 'application/pdf', bytes: content });
   await mailer.send(
     {
       id: `tickets ${[billUuid, request].filter((part) => part !== null).join(' ')}`,
@@ -85,7 +87,7 @@ export async function mailTickets(
   await noteMailed(deps, billUuid, kind, { request }, signal);
 }
 
-/** The codes of the vouchers that were bought. */
+/** The codes of the vouchers that were bought, with their cards and the receipt as PDF. */
 async function mailVouchers(
   deps: Parameters<typeof mailTickets>[0],
   bill: StoredBill,
@@ -96,12 +98,15 @@ async function mailVouchers(
   const { uuid, buyerEmail: to, status } = bill;
   const kind = request === null ? 'mailed' : 'resent';
   if (to === null || !admits(status) || (await sales.noted(uuid, kind, request))) return;
-  const gathered = await gatherGoods(deps, bill);
+  const gathered = await gatherCards(deps, bill);
   if (gathered === null) return;
-  const { order, exhibitorId } = gathered;
-  const vouchers = (await deps.vouchers.soldBy(uuid)).filter(({ isVoid }) => !isVoid);
-  const [message, bytes] = await Promise.all([printer.voucherNotice(order, vouchers), printer.receipt(order)]);
-  const attachments = [{ fileName: receiptFileName(order), contentType: 'application/pdf', bytes }];
+  const { order, exhibitorId, cards } = gathered;
+  const [message, card, receipt] = await Promise.all([
+    printer.voucherNotice(order, cards.vouchers),
+    cardsPdf(deps, uuid, cards),
+    printer.receipt(order),
+  ]);
+  const attachments = [pdf(cardsFileName(cards), card), pdf(receiptFileName(order), receipt)];
   const id = `vouchers ${[uuid, request].filter((part) => part !== null).join(' ')}`;
   await mailer.send({ id, to, exhibitorId, ...message, attachments }, signal);
   await noteMailed(deps, uuid, kind, { request }, signal);

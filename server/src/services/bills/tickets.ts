@@ -1,5 +1,4 @@
 /** The documents of an order. What they say is gathered here; how they look is the printer's. */
-import { createHash } from 'node:crypto';
 import { type BillStatus, type Locale, routePath } from '../../contract/index.ts';
 import { admits } from '../../domain/billStates.ts';
 import { siteOrigin } from '../../domain/hosts.ts';
@@ -8,19 +7,25 @@ import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ScheduleFacts } from '../../domain/soldSchedule.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { type VatTotal, vatIn, vatTotals } from '../../domain/vat.ts';
-import type { BillMoney, SoldGoods, StoredBill, StoredTicket } from '../../ports/salesStore.ts';
+import { vatIn, vatTotals } from '../../domain/vat.ts';
+import type { StoredBill, StoredTicket } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { calendarFile } from '../../texts/calendarFile.ts';
 import { plainText } from '../../texts/html.ts';
 import type { LocalizedHtml, SafeHtml } from '../../texts/safeHtml.ts';
-import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
+import type { CommonDeps, PortalDeps, PrintingDeps, SaleDeps } from '../deps.ts';
+import { givenBack, givenBackOfGoods } from './givenBack.ts';
+import { gatherGoods } from './goodsOrder.ts';
+import { keptDocument } from './keptDocument.ts';
+import { cardsFileName, cardsPdf, gatherCards } from './voucherCards.ts';
 
 export interface Tickets {
   /** Only of bills that admit somebody, settled or partially refunded: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
   pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   /** Only of bills that were sold, whatever went back of them: NOT_FOUND otherwise. UNAVAILABLE. */
   receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+  /** The cards of vouchers that a bill sold and that are good. NOT_FOUND: it is not paid, or sold none. UNAVAILABLE. */
+  cards(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   /** When and where the show is, for a calendar. Only of bills that admit somebody: NOT_FOUND otherwise. */
   calendar(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
 }
@@ -30,6 +35,8 @@ type TicketDeps = Pick<CommonDeps, 'publicUrl' | 'clock'> &
   Pick<PortalDeps, 'settings'>;
 
 type GatheredOrder = TicketOrder & { to: string | null; status: BillStatus };
+
+type DocumentDeps = TicketDeps & Pick<SaleDeps, 'vouchers'> & Pick<PrintingDeps, 'printStore'>;
 
 /** Everything the printer needs, in the buyer's language, as it was sold. NOT_FOUND: no such bill, or one without tickets. */
 export async function gatherOrder(deps: TicketDeps, billUuid: string): Promise<GatheredOrder> {
@@ -113,31 +120,11 @@ function joined(texts: LocalizedHtml[] | undefined, locale: Locale): SafeHtml {
   return (texts ?? []).map((text) => localize(text, locale)).join('') as SafeHtml;
 }
 
-/** What is missing from what the bill says was paid. More than that went back when it was paid twice. */
-export function givenBack(
-  { amountMinor, tipMinor }: StoredBill,
-  { receivedMinor, refundedMinor, roundingMinor }: BillMoney,
-): number {
-  const keptMinor = receivedMinor - refundedMinor;
-  return Math.max(0, Math.min(refundedMinor, amountMinor + tipMinor + roundingMinor - keptMinor));
-}
-
 function vatParts({ priceMinor, vat, handlingMinor, handlingVat }: StoredTicket) {
   return [
     { ...vat, grossMinor: priceMinor },
     { ...handlingVat, grossMinor: handlingMinor },
   ];
-}
-
-/** The VAT of what goods gave back. */
-export function givenBackOfGoods(goods: readonly SoldGoods[]): VatTotal[] {
-  return goods.flatMap(({ vat }) =>
-    vat.map(({ percentHundredths, grossMinor, vatMinor, refundedMinor }) => ({
-      percentHundredths,
-      grossMinor: refundedMinor,
-      vatMinor: refundedMinor >= grossMinor ? vatMinor : vatIn(refundedMinor, percentHundredths),
-    })),
-  );
 }
 
 /** The VAT of what a ticket gave back: of a part of its price, price and handling give in proportion. */
@@ -159,13 +146,8 @@ function givenBackParts(ticket: StoredTicket) {
  * The PDF of the tickets: printed when somebody needs it first, the buyer or the mail, and kept while it says the same. UNAVAILABLE: the
  * printer hung or ended over it.
  */
-export async function ticketPdf({ sales, printer }: TicketDeps, order: TicketOrder): Promise<Uint8Array> {
-  const content = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-  const kept = await sales.keptPdf(order.billUuid, content);
-  if (kept) return kept;
-  const bytes = await printer.pdf(order);
-  await sales.keepPdf(order.billUuid, content, bytes);
-  return bytes;
+export function ticketPdf({ sales, printer }: TicketDeps, order: TicketOrder): Promise<Uint8Array> {
+  return keptDocument(sales, order.billUuid, order, () => printer.pdf(order));
 }
 
 /** The show of an order, as its buyer's calendar has it: the seats, and where the tickets are. */
@@ -185,8 +167,16 @@ export function ticketCalendar({ clock }: Pick<CommonDeps, 'clock'>, order: Tick
   return new TextEncoder().encode(file);
 }
 
-export function createTickets(deps: TicketDeps): Tickets {
+export function createTickets(deps: DocumentDeps): Tickets {
   return {
+    async cards(billUuid) {
+      const bill = isUuid(billUuid) ? await deps.sales.bill(billUuid) : null;
+      const gathered = bill && admits(bill.status) ? await gatherCards(deps, bill) : null;
+      if (!bill || !gathered) throw new ParterreError('NOT_FOUND');
+      const { cards } = gathered;
+      return { fileName: cardsFileName(cards), bytes: await cardsPdf(deps, bill.uuid, cards) };
+    },
+
     async calendar(billUuid) {
       const order = await gatherOrder(deps, billUuid);
       if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
@@ -202,7 +192,13 @@ export function createTickets(deps: TicketDeps): Tickets {
     },
 
     async receipt(billUuid) {
-      const order = await gatherOrder(deps, billUuid);
+      const bill = isUuid(billUuid) ? await deps.sales.bill(billUuid) : null;
+      if (bill?.type === 'vouchers') {
+        const gathered = bill.wasSettled ? await gatherGoods(deps, bill) : null;
+        if (gathered === null) throw new ParterreError('NOT_FOUND');
+        return { fileName: receiptFileName(gathered.order), bytes: await deps.printer.receipt(gathered.order) };
+      }
+      const order = await orderOf(deps, bill);
       // Also once all of it went back: the receipt says so.
       if (!order.wasSold) throw new ParterreError('NOT_FOUND');
       return { fileName: receiptFileName(order), bytes: await deps.printer.receipt(order) };

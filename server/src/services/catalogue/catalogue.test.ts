@@ -2,8 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type LiveMessage, locales, scheduleDataSchema, startupSchema } from '../../contract/index.ts';
 import { DatabaseAway } from '../../ports/databaseAway.ts';
+import { switchOn } from '../../testing/modules.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
+import { voucherType } from '../../testing/vouchers.ts';
 
 const test = suite('catalogue and live');
 let world: SalesWorld;
@@ -19,6 +21,21 @@ test('startup data in every locale fit their schema', async () => {
     const movie = startup.movies[0];
     assert.is(movie?.display_title, locale === 'en' ? 'Night Train' : `Night Train (${locale.slice(0, 2)})`);
   }
+});
+
+test('startup data name the kinds of vouchers that are sold on the website, and none without the module', async () => {
+  const kinds = async () => (await world.secondNode().catalogue.startup('en')).voucher_kinds;
+  const gift = await voucherType(world, { kind: 'giftcard' });
+  assert.equal(await kinds(), []);
+  await switchOn(world.pool, ['tickets', 'vouchers']);
+  assert.equal(await kinds(), ['giftcard']);
+  await voucherType(world, { visibility: 4 });
+  await voucherType(world, { validity: '2020-01-01' });
+  assert.equal(await kinds(), ['giftcard'], 'neither what tills alone sell, nor what nobody can use any more');
+  await voucherType(world);
+  assert.equal(await kinds(), ['subscription', 'giftcard']);
+  await world.query('update voucher_type set archived_at = now() where id <> $1', [gift]);
+  assert.equal(await kinds(), ['giftcard']);
 });
 
 test('a schedule says whether it may be bought', async () => {

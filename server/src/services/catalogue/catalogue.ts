@@ -11,6 +11,8 @@ import {
   type Startup,
   type Tariff,
   type TillSettings,
+  type VoucherKind,
+  voucherKinds,
 } from '../../contract/index.ts';
 import { type FoundExhibitor, hostName, websiteAt } from '../../domain/hosts.ts';
 import { localize } from '../../domain/localized.ts';
@@ -28,6 +30,7 @@ import type {
   SeatTotals,
 } from '../../ports/catalogueStore.ts';
 import { programmeOf } from '../../ports/liveBus.ts';
+import type { VoucherTypeRow } from '../../ports/voucherStore.ts';
 import type { CommonDeps, SaleDeps } from '../deps.ts';
 import { createTimedCache } from '../timedCache.ts';
 import { faqHtml } from './faqHtml.ts';
@@ -44,6 +47,7 @@ import {
   textsOf,
   widgetsOf,
 } from './texts.ts';
+import { voucherOffer } from './voucherOffer.ts';
 
 export interface Catalogue {
   /**
@@ -107,7 +111,7 @@ function partsOf(key: ProgrammeKey): [exhibitorId: number, locale: Locale, place
 }
 
 type CatalogueDeps = Pick<CommonDeps, 'clock' | 'cinemaClock' | 'bus' | 'production' | 'publicUrl' | 'onFault'> &
-  Pick<SaleDeps, 'catalogue' | 'seats' | 'accounts'> & {
+  Pick<SaleDeps, 'catalogue' | 'seats' | 'accounts' | 'vouchers'> & {
     offerCache: OfferCache;
   };
 
@@ -118,6 +122,7 @@ export function createCatalogue({
   seats,
   bus,
   accounts,
+  vouchers,
   production,
   publicUrl,
   onFault,
@@ -139,10 +144,14 @@ export function createCatalogue({
     // A cinema day begins at most a day before now, in any time zone.
     read: (exhibitorId) => catalogue.rows(exhibitorId, cinemaClock.nowMs() - 1.5 * dayMs),
   });
-  const texts = createTimedCache<
-    ProgrammeKey,
-    Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'widgets' | 'now'>
-  >({
+  const voucherTypes = createTimedCache<number, VoucherTypeRow[]>({
+    clock,
+    ...rowsAge,
+    onFailure,
+    maxEntries: maxExhibitors,
+    read: (exhibitorId) => vouchers.types(exhibitorId),
+  });
+  const texts = createTimedCache<ProgrammeKey, ReturnType<typeof textsOf>>({
     clock,
     ...rowsAge,
     onFailure,
@@ -184,7 +193,7 @@ export function createCatalogue({
     offerCache.drop();
     // What others offer is as it was.
     const own = whose === 'all' ? undefined : whose;
-    for (const cache of [rows, totals]) cache.drop(own);
+    for (const cache of [rows, voucherTypes, totals]) cache.drop(own);
     for (const cache of [texts, startups])
       if (own === undefined) cache.drop();
       else for (const locale of locales) for (const place of programmePlaces) cache.drop(`${own} ${locale} ${place}`);
@@ -201,7 +210,12 @@ export function createCatalogue({
 
   async function makeStartup(key: ProgrammeKey): Promise<Startup> {
     const [exhibitorId, locale, place] = partsOf(key);
-    const [all, fixed, counts] = await Promise.all([rows.get(exhibitorId), texts.get(key), totals.get(exhibitorId)]);
+    const [all, fixed, counts, types] = await Promise.all([
+      rows.get(exhibitorId),
+      texts.get(key),
+      totals.get(exhibitorId),
+      voucherTypes.get(exhibitorId),
+    ]);
     const nowMs = cinemaClock.nowMs();
     if (fixed.closed) return { ...fixed, ...nothingOn, now: new Date(nowMs).toISOString() };
     const { timezone } = all.exhibitor;
@@ -242,6 +256,9 @@ export function createCatalogue({
         type: method.type,
         component: method.component,
       })),
+      voucher_kinds: fixed.settings.features.includes('vouchers')
+        ? kindsSold(types, cinemaDay(nowMs, timezone, 0))
+        : [],
       now: new Date(nowMs).toISOString(),
     };
   }
@@ -380,7 +397,13 @@ const nothingOn = {
   tags: [],
   widgets: {},
   payment_methods: [],
+  voucher_kinds: [],
 } satisfies Partial<Startup>;
+
+function kindsSold(types: readonly VoucherTypeRow[], today: string): VoucherKind[] {
+  const sold = new Set(voucherOffer(types, 'site', today).map(({ row }) => row.kind));
+  return voucherKinds.filter((kind) => sold.has(kind));
+}
 
 function tariffsOf({ rates }: Pick<Offer, 'rates'>, moment: RateMoment, locale: Locale): Tariff[] {
   return rates

@@ -28,7 +28,7 @@ export function textsOf(
   rows: CatalogueRows,
   locale: Locale,
   server: { place: ProgrammePlace; production: boolean },
-): Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'widgets' | 'now'> {
+): Omit<Startup, 'schedules' | 'events' | 'payment_methods' | 'voucher_kinds' | 'widgets' | 'now'> {
   const { exhibitor } = rows;
   return {
     exhibitor: {

@@ -1,5 +1,5 @@
 /** Gift cards and subscriptions on the website: what is offered, and checking a code (docs/decisions/vouchers.md). */
-import type { CheckedVoucher, Locale, VoucherKind, VoucherType } from '../../contract/index.ts';
+import type { CheckedVoucher, Locale, VoucherKind, VoucherOverview, VoucherType } from '../../contract/index.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { redeemableTurns } from '../../domain/vouchers.ts';
@@ -9,9 +9,17 @@ import type { CommonDeps } from '../deps.ts';
 import type { Checkout } from './checkout.ts';
 import { typesSold, type VoucherDeps, voucherByCode, voucherTypeOf } from './vouchers.ts';
 
+interface OfferAsked {
+  kind: VoucherKind | null;
+  locale: Locale;
+  host?: string | undefined;
+}
+
 export interface VoucherShop {
   /** What the website at `host` sells today, of one kind or of both; nothing without the module. NO_CINEMA_HERE */
-  types(asked: { kind: VoucherKind | null; locale: Locale; host?: string | undefined }): Promise<VoucherType[]>;
+  types(asked: OfferAsked): Promise<VoucherType[]>;
+  /** `types`, with what the operator has written for their page: the content page `info/vouchers`, of one kind `info/vouchers/giftcard`. */
+  overview(asked: OfferAsked): Promise<VoucherOverview>;
   /** NOT_FOUND, NO_CINEMA_HERE */
   type(slug: string, locale: Locale, host?: string): Promise<VoucherType>;
   /**
@@ -31,7 +39,7 @@ export interface VoucherShop {
 type ShopDeps = VoucherDeps &
   Pick<CommonDeps, 'cinemaClock'> &
   Pick<Checkout, 'buyVouchers'> &
-  Pick<Catalogue, 'exhibitorAt' | 'startup' | 'scheduleData'>;
+  Pick<Catalogue, 'exhibitorAt' | 'startup' | 'scheduleData' | 'page'>;
 
 export function createVoucherShop(deps: ShopDeps): VoucherShop {
   async function offered(locale: Locale, host?: string): Promise<{ row: VoucherTypeRow; until: string }[]> {
@@ -44,12 +52,20 @@ export function createVoucherShop(deps: ShopDeps): VoucherShop {
     return (await deps.startup(locale, host)).settings.features.includes('vouchers');
   }
 
+  async function types({ kind, locale, host }: OfferAsked): Promise<VoucherType[]> {
+    const all = await offered(locale, host);
+    return all
+      .filter(({ row }) => kind === null || row.kind === kind)
+      .map(({ row, until }) => voucherTypeOf(row, until, locale));
+  }
+
   return {
-    async types({ kind, locale, host }) {
-      const all = await offered(locale, host);
-      return all
-        .filter(({ row }) => kind === null || row.kind === kind)
-        .map(({ row, until }) => voucherTypeOf(row, until, locale));
+    types,
+
+    async overview(asked) {
+      const slug = asked.kind === null ? 'info/vouchers' : `info/vouchers/${asked.kind}`;
+      const [offer, page] = await Promise.all([types(asked), deps.page(slug, asked.locale, asked.host)]);
+      return { types: offer, content: page?.content ?? null };
     },
 
     async type(slug, locale, host) {

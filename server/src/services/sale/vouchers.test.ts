@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { createPrintStore } from '../../adapters/postgres/printStore.ts';
 import { createVoucherStore } from '../../adapters/postgres/voucherStore.ts';
 import type { CheckoutInput, PosReceipt, PosSale, VoucherPurchase } from '../../contract/index.ts';
+import { orderReference } from '../../domain/orderReference.ts';
 import type { ParterreError } from '../../domain/parterreError.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
@@ -353,12 +354,16 @@ test('two orders at the same moment never take more than there is', async () => 
   assert.is((await leftOf(world, card.id)).turns, 0);
 });
 
-test('without the module a voucher that was known before pays nothing', async () => {
+test('without the module a voucher that was known before pays nothing, and the website offers and sells none', async () => {
   const card = await voucher(world, type);
   await switchOn(world.pool, ['tickets', 'pos', 'products']);
-  const ordering = await refusal(world.secondNode().checkout.submit(order(card.uuid, 1, 1), { source: 'site' }));
+  const { checkout, voucherShop } = world.secondNode();
+  const ordering = await refusal(checkout.submit(order(card.uuid, 1, 1), { source: 'site' }));
+  const buying = await refusal(voucherShop.buy(purchase([wishFor(2)], 1800), { source: 'site' }));
+  const offered = await voucherShop.overview({ kind: null, locale: 'en' });
   await switchOn(world.pool, ['tickets', 'vouchers', 'pos', 'products']);
-  assert.is(ordering.code, 'MODULE_INACTIVE');
+  assert.equal([ordering.code, buying.code], ['MODULE_INACTIVE', 'MODULE_INACTIVE']);
+  assert.equal(offered, { types: [], content: null });
   assert.is((await leftOf(world, card.id)).turns, 5);
 });
 
@@ -385,33 +390,51 @@ const purchase = (
 
 test('one that is bought can be used once it is paid, and not before', async () => {
   const { checkout, voucherShop } = world.services;
+  const gift = await voucherType(world, { kind: 'giftcard' });
   const wish = {
     type: 'loyaltyCard' as const,
-    voucher_type_id: type,
+    voucher_type_id: gift,
     vouchers: 1 as const,
     total_turns: 2,
     total_products: 500,
   };
-  const { uuid, status } = await checkout.buyVouchers(purchase([wish], 2300, { holder_name: 'Bob' }), {
-    source: 'site',
-  });
+  const order = purchase([wish, wishFor(1)], 3200, { holder_name: 'Bob' });
+  const { uuid, status } = await checkout.buyVouchers(order, { source: 'site' });
   assert.is(status, 'paying');
-  const [bought] = await createVoucherStore(world.pool).soldBy(uuid);
+  const [bought, own] = await createVoucherStore(world.pool).soldBy(uuid);
   assert.equal([bought?.turns, bought?.productsMinor, bought?.holderName, bought?.priceMinor], [2, 500, 'Bob', 2300]);
+  assert.is(own?.holderName, null, 'a subscription beside it is nobody else’s');
   const check = () =>
     voucherShop.check({ scheduleId: world.ids.schedule, barcode: bought?.barcode ?? '', locale: 'en' });
   assert.is((await refusal(check())).detail.fields?.barcode?.[0]?.key, 'voucher_not_paid');
-  const codes = async () => (await world.services.bills.result(uuid, 'en')).vouchers.map(({ barcode }) => barcode);
-  assert.equal(await codes(), [], 'nobody is told the code of what is not paid');
+  const told = async () => {
+    const { vouchers, download, voucher: slug } = await world.services.bills.result(uuid, 'en');
+    return { codes: vouchers.map(({ barcode }) => barcode), download, slug };
+  };
+  const [{ slug } = { slug: '' }] = await world.query<{ slug: string }>('select slug from voucher_type where id = $1', [
+    gift,
+  ]);
+  assert.equal(await told(), { codes: [], download: null, slug }, 'nobody is told the code of what is not paid');
+  const { tickets } = world.services;
+  assert.is((await refusal(tickets.cards(uuid))).code, 'NOT_FOUND', 'nor given its card');
+  assert.is((await refusal(tickets.receipt(uuid))).code, 'NOT_FOUND', 'nor a receipt');
   await tell(uuid, 'paid');
-  assert.equal(await codes(), [bought?.barcode]);
+  const cards = `${world.url}/api/bill/${uuid}/vouchers.pdf`;
+  const codes = [bought?.barcode, own?.barcode];
+  assert.equal(await told(), { codes, download: cards, slug });
+  const card = await tickets.cards(uuid);
+  assert.equal(
+    [card.fileName, new TextDecoder().decode(card.bytes)],
+    [`vouchers-${orderReference(uuid)}.pdf`, codes.join()],
+  );
+  assert.is((await tickets.receipt(uuid)).fileName, `receipt-${orderReference(uuid)}.pdf`);
   const { remaining_turns, redeemable_turn, remaining_products } = await check();
   assert.equal([remaining_turns, redeemable_turn, remaining_products], [2, 2, 500]);
   const sent = world.mails.length;
   for (let twice = 0; twice < 2; twice++) await mailTickets(world.deps, uuid, { request: null, receipt: false });
   assert.equal(
-    world.mails.slice(sent).map(({ to, text }) => [to, text]),
-    [['ann@example.com', bought?.barcode]],
+    world.mails.slice(sent).map(({ to, text, attachments = [] }) => [to, text, attachments.map(({ bytes }) => bytes)]),
+    [['ann@example.com', codes.join(' '), [card.bytes, (await tickets.receipt(uuid)).bytes]]],
   );
   const [bill] = await world.query('select type, cinema_id, exhibitor_id from bill where uuid = $1', [uuid]);
   assert.equal(bill, { type: 'vouchers', cinema_id: null, exhibitor_id: 1 });

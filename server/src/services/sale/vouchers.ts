@@ -9,20 +9,20 @@ import type {
   PosVoucherType,
   VoucherType,
 } from '../../contract/index.ts';
+import type { AmountRefusal } from '../../contract/voucherAmounts.ts';
 import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { PointOfSale } from '../../domain/pointOfSale.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
-import { endOfValidityMs, lastDay } from '../../domain/validity.ts';
+import { endOfValidityMs } from '../../domain/validity.ts';
 import type { LineVat } from '../../domain/vat.ts';
-import { isVisible, type VisibilityPlace } from '../../domain/visibility.ts';
+import type { VisibilityPlace } from '../../domain/visibility.ts';
 import { newVoucherCode, readVoucherCode } from '../../domain/voucherCode.ts';
 import {
   productsWrong,
   redeemableTurns,
   turnsRefusal,
   turnsWrong,
-  type VoucherAmountRefusal,
   voucherPrice,
   voucherRefusal,
 } from '../../domain/vouchers.ts';
@@ -31,6 +31,7 @@ import type { VoucherRow, VoucherTypeRow } from '../../ports/voucherStore.ts';
 import { dayText, moneyText } from '../../texts/amounts.ts';
 import { safeHtml } from '../../texts/safeHtml.ts';
 import { text } from '../../texts/text.ts';
+import { voucherOffer } from '../catalogue/voucherOffer.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { FieldErrors, type PlannedItem, type Purchase, type ShowPurchase, type VoucherWish } from './checkoutForm.ts';
 
@@ -223,10 +224,7 @@ export async function typesSold(
   place: VisibilityPlace,
 ): Promise<{ row: VoucherTypeRow; until: string }[]> {
   const today = cinemaDay(deps.cinemaClock.nowMs(), await deps.staff.timezone(exhibitorId), 0);
-  return (await deps.vouchers.types(exhibitorId)).flatMap((row) => {
-    const until = isVisible(row.visibility, place) ? lastDay(row.validity, today) : null;
-    return until === null ? [] : [{ row, until }];
-  });
+  return voucherOffer(await deps.vouchers.types(exhibitorId), place, today);
 }
 
 export function voucherTypeOf(row: VoucherTypeRow, until: string, locale: Locale): VoucherType {
@@ -332,7 +330,8 @@ export async function soldVouchers(
       isCard: card !== null,
       typeId: type.id,
       barcode: card?.barcode ?? newVoucherCode(),
-      holderName: wish.holderName,
+      // On the website it is asked for once, for those to whom something is given.
+      holderName: place === 'site' && type.kind !== 'giftcard' ? null : wish.holderName,
       holderEmail: email,
       validFromMs: nowMs,
       validUntilMs: endOfValidityMs(until, timezone),
@@ -361,7 +360,7 @@ function addAmountErrors(
   wish: VoucherWish,
   locale: Locale,
 ): void {
-  const add = (field: string, refusal: VoucherAmountRefusal | null, kind: 'turns' | 'amount') => {
+  const add = (field: string, refusal: AmountRefusal | null, kind: 'turns' | 'amount') => {
     if (refusal)
       errors.add(`${item}.${field}`, `voucher_${kind}_${refusal.why}`, {
         limit: kind === 'turns' ? refusal.limit : moneyText(refusal.limit, locale),

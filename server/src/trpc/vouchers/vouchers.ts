@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   localeSchema,
   voucherCheckSchema,
@@ -11,15 +10,11 @@ import { router, visitorProcedure } from '../trpc.ts';
 
 /** Gift cards and subscriptions on the website; the refusals are those of `Services.voucherShop`. */
 export const vouchers = router({
-  types: visitorProcedure
+  overview: visitorProcedure
     .input(voucherTypeFilterSchema.extend({ locale: localeSchema }))
     .query(({ ctx, input }) =>
-      ctx.edge.services.voucherShop.types({ kind: input.type ?? null, locale: input.locale, host: ctx.host }),
+      ctx.edge.services.voucherShop.overview({ kind: input.type ?? null, locale: input.locale, host: ctx.host }),
     ),
-
-  type: visitorProcedure
-    .input(z.object({ slug: z.string().max(200), locale: localeSchema }))
-    .query(({ ctx, input }) => ctx.edge.services.voucherShop.type(input.slug, input.locale, ctx.host)),
 
   check: visitorProcedure.input(voucherCheckSchema).mutation(async ({ ctx, input }) => {
     await ctx.edge.limits.take('voucher', askerOf(ctx));

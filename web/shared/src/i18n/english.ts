@@ -50,4 +50,5 @@ export { default as tillBills } from '../../locales/en/tillBills.json' with { ty
 export { default as tillVouchers } from '../../locales/en/tillVouchers.json' with { type: 'json' };
 export { default as tryout } from '../../locales/en/tryout.json' with { type: 'json' };
 export { default as versions } from '../../locales/en/versions.json' with { type: 'json' };
+export { default as voucherShop } from '../../locales/en/voucherShop.json' with { type: 'json' };
 export { default as vouchers } from '../../locales/en/vouchers.json' with { type: 'json' };

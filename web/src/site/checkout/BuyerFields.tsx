@@ -7,10 +7,14 @@ import { useSite } from '../site.tsx';
 import classes from './BuyerFields.module.css';
 import type { Buyer } from './order.ts';
 
-/** Who gets the tickets. What is wrong with it the server says. */
+/** Who gets what is bought. What is wrong with it the server says. */
 export function BuyerFields(props: {
   buyer: Buyer;
   errors: FieldErrors;
+  /** What is sent to the address. */
+  emailHint: string;
+  /** The programme by mail may be asked for. */
+  hasNewsletter: boolean;
   onChange(changes: Partial<Buyer>): void;
   onClear(field: string): void;
 }): ReactNode {
@@ -34,7 +38,7 @@ export function BuyerFields(props: {
         name="email"
         type="email"
         label={t('buyer.email')}
-        hint={t('buyer.emailHint')}
+        hint={props.emailHint}
         autoComplete="email"
         maxLength={254}
         value={buyer.email}
@@ -53,7 +57,7 @@ export function BuyerFields(props: {
         onKey={() => onClear('email_confirmation')}
         onChange={(email_confirmation) => onChange({ email_confirmation })}
       />
-      {startup.settings.public.newsletter_signup_on_checkout ? (
+      {props.hasNewsletter && startup.settings.public.newsletter_signup_on_checkout ? (
         <div className={fields.check}>
           <input
             id={newsletterId}

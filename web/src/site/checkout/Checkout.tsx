@@ -1,7 +1,7 @@
 import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { pageScheduleData } from '@parterre/ui/programme';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Navigate } from 'react-router';
 import buttons from '../controls/buttons.module.css';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
@@ -12,6 +12,8 @@ import { useSite } from '../site.tsx';
 import classes from './Checkout.module.css';
 import { OrderForm } from './OrderForm.tsx';
 import { OtherTimes } from './OtherTimes.tsx';
+import { givenUp } from './order.ts';
+import { browserStores, loadBasket } from './pendingBill.ts';
 import { ScheduleHead } from './ScheduleHead.tsx';
 import { useBasket } from './useBasket.ts';
 
@@ -21,7 +23,8 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
   const errorText = useErrorText();
   const { startup, locale, paths, nowMs, movie } = useSite();
   const { scheduleId } = props;
-  const basket = useBasket(scheduleId);
+  const place = useMemo(() => ({ load: () => loadBasket(browserStores, scheduleId), givenUp }), [scheduleId]);
+  const basket = useBasket(place);
   const query = trpc.catalogue.scheduleData.useQuery(
     { scheduleId, locale },
     {

@@ -190,6 +190,8 @@ export function OrderForm(props: {
           <BuyerFields
             buyer={bill.buyer}
             errors={bill.errors}
+            emailHint={t('buyer.emailHint')}
+            hasNewsletter
             onChange={(changes) => dispatch({ kind: 'buyer', buyer: changes })}
             onClear={clear}
           />
@@ -206,7 +208,7 @@ export function OrderForm(props: {
           </section>
         ) : null}
         {terms === undefined || terms === '' ? null : <Html className={checkout.terms} html={terms} />}
-        <OrderErrors bill={bill} refusal={order.refusal} attempt={attempt} />
+        <OrderErrors errors={bill.errors} refusal={order.refusal} seats={quantity} attempt={attempt} />
       </div>
       <Summary
         bill={bill}

@@ -2,18 +2,18 @@ import type { PricedTicket } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { SeatSale } from '@parterre/ui/seatmap/sale';
-import { scrollBehavior } from '@parterre/ui/theme';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import typography from '../controls/typography.module.css';
 import { Countdown } from './Countdown.tsx';
 import type { PendingBill } from './order.ts';
 import classes from './Summary.module.css';
+import { SummarySheet } from './SummarySheet.tsx';
 import type { Screen } from './types.ts';
 import { openOf } from './vouchers.ts';
 
-/** What is bought, what it costs and how long it is kept: a column at the side, on a phone a sheet at the bottom. */
+/** What is bought, what it costs and how long it is kept. */
 export function Summary(props: {
   bill: PendingBill;
   tickets: readonly PricedTicket[];
@@ -29,135 +29,76 @@ export function Summary(props: {
   onStartOver(): void;
 }): ReactNode {
   const { t } = useTranslation(['checkout', 'seatmap']);
-  const { money } = useFormats();
-  const [open, setOpen] = useState(false);
-  const listId = useId();
-  const { bill, tickets, screen, sale, picking, payable } = props;
-  const toDetails = (): void => {
-    const field = document.querySelector<HTMLInputElement>('[aria-labelledby=step-buyer] input');
-    field?.focus({ preventScroll: true });
-    document.getElementById('step-buyer')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-    setOpen(false);
-  };
+  const { bill, tickets, screen, sale, picking } = props;
   const seats = tickets.flatMap(({ item: { seat } }) => seat ?? []).sort((a, b) => a.index - b.index);
   const paid = bill.voucher_amounts.reduce((sum, { amount }) => sum + amount, 0);
   const count = t('summary.tickets', { count: tickets.length });
   return (
-    <aside
-      className={classes.summary}
-      aria-label={t('summary.title')}
-      data-open={open}
-      data-empty={tickets.length === 0}
-    >
-      <div className={classes.head}>
-        <h2>{t('summary.title')}</h2>
-        <Countdown
-          expiresAtMs={sale.hold?.expiresAtMs ?? null}
-          clockOffsetMs={sale.clockOffsetMs}
-          extensionsLeft={sale.hold?.extensionsLeft ?? 0}
-          labelClass={classes.countdownLabel}
-          hasRunOut={sale.ranOut.length > 0}
-          onExtend={sale.extend}
-          onRetake={sale.retake}
-        />
-        {picking ? (
-          <ul
-            className={classes.seats}
-            aria-label={t('seatmap:chips.label')}
-            // Many seats are wider than a phone, and nothing in the row takes the keyboard: it does so itself, to be scrolled.
-            tabIndex={seats.length > 0 ? 0 : undefined}
-          >
-            {seats.map(({ index, name }) => (
-              <li key={index} className={`${classes.seat} p-figures`} data-pending={sale.pending.includes(index)}>
-                {name}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <button
-          type="button"
-          className={`${classes.toggle} ${buttons.icon}`}
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-label={open ? t('summary.hide') : t('summary.show')}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="chevronDown" />
-        </button>
-      </div>
-      <div className={classes.body} id={listId}>
-        {tickets.length === 0 ? (
-          <p className={typography.muted}>{t('summary.empty')}</p>
-        ) : (
-          <ul className={classes.tickets} aria-label={count}>
-            {tickets.map((ticket) => (
-              <SummaryTicket
-                key={ticket.item.bill_order}
-                ticket={ticket}
-                className={
-                  ticket.item.seat === null ? null : (screen?.class_rate[ticket.item.seat.class]?.name ?? null)
-                }
-                picking={picking}
-                pending={ticket.item.seat !== null && sale.pending.includes(ticket.item.seat.index)}
-                onRemoveSeat={props.onRemoveSeat}
-              />
-            ))}
-          </ul>
-        )}
-        {tickets.length === 0 ? null : (
-          <div className={classes.links}>
-            <button type="button" className={buttons.link} onClick={props.onStartOver}>
-              {t('summary.startOver')}
-            </button>
-          </div>
-        )}
-      </div>
-      {/* Beside what one presses next: on a phone the map is above, what is below it out of sight. */}
-      <div className={classes.notices} role="status">
-        {sale.notices.map(({ code, message }) => (
-          <p key={code}>
-            <Icon name="warning" size={18} /> {message}
-          </p>
-        ))}
-      </div>
-      <div className={classes.foot}>
-        {paid === 0 ? null : (
-          <p className={classes.paid}>
-            <span>{t('vouchers.paysAmount')}</span>
-            <span className="p-figures">{money(-paid)}</span>
-          </p>
-        )}
-        <p className={classes.total}>
-          <span>
-            {t('summary.total')}
-            <span className={`${typography.hint} ${classes.count}`}>{tickets.length === 0 ? '' : count}</span>
-          </span>
-          <output className="p-figures" aria-live="polite">
-            {money(bill.amount)}
-          </output>
+    <SummarySheet
+      count={tickets.length === 0 ? null : count}
+      amount={bill.amount}
+      paid={paid}
+      payable={props.payable}
+      detailsMissing={props.detailsMissing}
+      sending={bill.processingCheckout}
+      attempt={props.attempt}
+      head={
+        <>
+          <Countdown
+            expiresAtMs={sale.hold?.expiresAtMs ?? null}
+            clockOffsetMs={sale.clockOffsetMs}
+            extensionsLeft={sale.hold?.extensionsLeft ?? 0}
+            labelClass={classes.countdownLabel}
+            hasRunOut={sale.ranOut.length > 0}
+            onExtend={sale.extend}
+            onRetake={sale.retake}
+          />
+          {picking ? (
+            <ul
+              className={classes.seats}
+              aria-label={t('seatmap:chips.label')}
+              // Many seats are wider than a phone, and nothing in the row takes the keyboard: it does so itself, to be scrolled.
+              tabIndex={seats.length > 0 ? 0 : undefined}
+            >
+              {seats.map(({ index, name }) => (
+                <li key={index} className={`${classes.seat} p-figures`} data-pending={sale.pending.includes(index)}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      }
+      notices={sale.notices.map(({ code, message }) => (
+        <p key={code}>
+          <Icon name="warning" size={18} /> {message}
         </p>
-        {props.detailsMissing && payable ? (
-          <button type="button" className={`${buttons.large} ${buttons.wide}`} onClick={toDetails}>
-            {t('summary.toDetails')}
+      ))}
+    >
+      {tickets.length === 0 ? (
+        <p className={typography.muted}>{t('summary.empty')}</p>
+      ) : (
+        <ul className={classes.tickets} aria-label={count}>
+          {tickets.map((ticket) => (
+            <SummaryTicket
+              key={ticket.item.bill_order}
+              ticket={ticket}
+              className={ticket.item.seat === null ? null : (screen?.class_rate[ticket.item.seat.class]?.name ?? null)}
+              picking={picking}
+              pending={ticket.item.seat !== null && sale.pending.includes(ticket.item.seat.index)}
+              onRemoveSeat={props.onRemoveSeat}
+            />
+          ))}
+        </ul>
+      )}
+      {tickets.length === 0 ? null : (
+        <div className={classes.links}>
+          <button type="button" className={buttons.link} onClick={props.onStartOver}>
+            {t('summary.startOver')}
           </button>
-        ) : (
-          <button
-            type="submit"
-            className={`${buttons.large} ${buttons.wide}`}
-            aria-disabled={!payable}
-            aria-busy={bill.processingCheckout}
-          >
-            {bill.processingCheckout
-              ? props.attempt === null
-                ? t('summary.sending')
-                : t('summary.again', props.attempt)
-              : bill.amount === 0 && tickets.length > 0
-                ? t('summary.order')
-                : t('summary.pay', { amount: money(bill.amount) })}
-          </button>
-        )}
-      </div>
-    </aside>
+        </div>
+      )}
+    </SummarySheet>
   );
 }
 

@@ -75,13 +75,11 @@ export type Refusal =
   /** Something beside the fields. */
   | { kind: 'answer'; error: AppError };
 
-export interface Order extends VoucherCart {
-  scheduleId: number;
-  eventId: number | null;
+/** What an order has whatever is bought by it: who buys, how it is paid, and how sending it goes. */
+export interface Sending {
   billId: string;
+  /** What was last sent under `billId`. */
   sent: string | null;
-  /** What this tab held before its page was loaded, until the sale says what it holds. */
-  hold: KeptHold | null;
   methodId: number | null;
   form: FormData<Buyer>;
   /** Which attempt is on its way, or waits for its turn; from 1. */
@@ -89,7 +87,25 @@ export interface Order extends VoucherCart {
   refusal: Refusal | null;
 }
 
+export interface Order extends VoucherCart, Sending {
+  scheduleId: number;
+  eventId: number | null;
+  /** What this tab held before its page was loaded, until the sale says what it holds. */
+  hold: KeptHold | null;
+}
+
+export type SendingEvent =
+  | { kind: 'buyer'; buyer: Partial<Buyer> }
+  | { kind: 'typed'; field: string }
+  | { kind: 'method'; id: number }
+  /** On its way for the `attempt`th time. `billId`: under which; see `billIdFor`. */
+  | { kind: 'sending'; attempt: number; text: string; billId: string }
+  /** No answer: it is sent again in a moment. */
+  | { kind: 'waiting' }
+  | { kind: 'refused'; error: AppError; errors: FieldErrors };
+
 export type OrderEvent =
+  | SendingEvent
   | { kind: 'quantity'; rateId: number; count: number }
   /** Others are about to be chosen: which ticket has which of these seats stays so. */
   | { kind: 'seated'; seats: readonly CartSeat[] }
@@ -100,31 +116,16 @@ export type OrderEvent =
   | { kind: 'turns'; uuid: string; rateId: number; turns: number }
   | { kind: 'payAmount'; uuid: string; pays: boolean }
   | { kind: 'voucherOff'; uuid: string }
-  | { kind: 'buyer'; buyer: Partial<Buyer> }
-  | { kind: 'typed'; field: string }
-  | { kind: 'method'; id: number }
   | { kind: 'emptied' }
   /** Pay was pressed too early. */
-  | { kind: 'incomplete'; reason: 'noTickets' | 'selectSeats' }
-  /** On its way for the `attempt`th time. `billId`: under which; see `billIdFor`. */
-  | { kind: 'sending'; attempt: number; text: string; billId: string }
-  /** No answer: it is sent again in a moment. */
-  | { kind: 'waiting' }
-  | { kind: 'refused'; error: AppError; errors: FieldErrors };
+  | { kind: 'incomplete'; reason: 'noTickets' | 'selectSeats' };
 
 export function newOrder(schedule: { scheduleId: number; eventId: number | null }, billId: string): Order {
-  return {
-    ...schedule,
-    billId,
-    sent: null,
-    items: [],
-    vouchers: [],
-    hold: null,
-    methodId: null,
-    form: newForm(noBuyer),
-    attempt: 0,
-    refusal: null,
-  };
+  return { ...schedule, ...newSending(billId), items: [], vouchers: [], hold: null };
+}
+
+export function newSending(billId: string): Sending {
+  return { billId, sent: null, methodId: null, form: newForm(noBuyer), attempt: 0, refusal: null };
 }
 
 /** A page that was loaded anew goes on with what it had; what had gone wrong is no longer said. */
@@ -171,6 +172,21 @@ export function reduceOrder(order: Order, event: OrderEvent): Order {
     }
     case 'voucherOff':
       return withoutVoucher(order, event.uuid);
+    case 'emptied':
+      return { ...trimTo(order, 0), vouchers: [], refusal: null };
+    case 'incomplete':
+      return {
+        ...order,
+        refusal: { kind: event.reason },
+        form: { ...order.form, outcome: 'refused', answers: order.form.answers + 1 },
+      };
+    default:
+      return reduceSending(order, event);
+  }
+}
+
+export function reduceSending<O extends Sending>(order: O, event: SendingEvent): O {
+  switch (event.kind) {
     case 'buyer': {
       const values = { ...order.form.values, ...event.buyer };
       return { ...order, form: { ...order.form, values } };
@@ -181,14 +197,6 @@ export function reduceOrder(order: Order, event: OrderEvent): Order {
     }
     case 'method':
       return { ...order, methodId: event.id };
-    case 'emptied':
-      return { ...trimTo(order, 0), vouchers: [], refusal: null };
-    case 'incomplete':
-      return {
-        ...order,
-        refusal: { kind: event.reason },
-        form: { ...order.form, outcome: 'refused', answers: order.form.answers + 1 },
-      };
     case 'sending': {
       const { attempt, text, billId } = event;
       const form = { ...reduceForm(order.form, event), errors: {} };

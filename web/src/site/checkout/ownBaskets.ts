@@ -3,7 +3,7 @@
  * tokens of their holds: the copy finds that the tab's name is in use, and begins without them.
  */
 import { newUuid } from '@parterre/ui/api';
-import { baskets, browserStores, forgetBasket } from './pendingBill.ts';
+import { baskets, browserStores, forgetBasket, keyOf } from './pendingBill.ts';
 
 const nameKey = 'parterre-tab';
 /** A page that is loaded anew waits at most this long until the one before it has let go of the name. */
@@ -25,7 +25,7 @@ async function claimBaskets(): Promise<void> {
   // Read before anything is waited for: what is begun here meanwhile is this tab's own.
   const copied = baskets(browserStores);
   if (name !== null && (await takeName(name))) return;
-  if (name !== null) for (const { schedule_id } of copied) forgetBasket(browserStores, schedule_id);
+  if (name !== null) for (const bill of copied) forgetBasket(browserStores, keyOf(bill));
   const fresh = newUuid();
   sessionStorage.setItem(nameKey, fresh);
   await takeName(fresh);

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keptBillKeys, latestDueAtMs } from './keptBills.ts';
-import { newOrder, type PendingBill, pendingBill, reduceOrder } from './order.ts';
+import { newOrder, noBuyer, type PendingBill, pendingBill, reduceOrder } from './order.ts';
 import {
+  type AnyPending,
   type BillStorage,
   type BillStores,
   baskets,
@@ -13,12 +14,15 @@ import {
   keepOrder,
   keptOrder,
   keptOrderOfPayment,
+  keyOf,
   loadBasket,
+  loadVouchers,
   storeBasket,
   takeUpOrder,
   unpaidOrder,
 } from './pendingBill.ts';
 import type { PaymentResponse } from './types.ts';
+import type { PendingVouchers } from './voucherCart.ts';
 
 const test = suite('pending bills');
 
@@ -40,6 +44,8 @@ function billOf(scheduleId: number, billId = 'bill'): PendingBill {
   const order = reduceOrder(newOrder({ scheduleId, eventId: null }, billId), { kind: 'quantity', rateId: 1, count: 2 });
   return pendingBill(order, { tariffs: [], classRates: {}, picking: true, methodId: null });
 }
+
+const basketOf = (bill: AnyPending | null | undefined) => bill && keyOf(bill);
 
 const clockAt = (nowMs: number, offsetMs = 0) => ({ nowMs, offsetMs });
 
@@ -70,7 +76,7 @@ test('an order that was sent is found by its bill and by its payment, in any tab
   const [one, two] = [browser(local), browser(local)];
   keepOrder(one, billOf(7), answer, clockAt(0));
   assert.equal(loadBasket(one, 7)?.paymentResponse, answer);
-  assert.is(keptOrderOfPayment(two, 'payment-id')?.schedule_id, 7);
+  assert.is(basketOf(keptOrderOfPayment(two, 'payment-id')), 7);
   takeUpOrder(two, 'bill-uuid');
   assert.equal(loadBasket(two, 7)?.items, billOf(7).items);
   forgetOrder(one, 'bill-uuid');
@@ -153,7 +159,7 @@ test('an order that can still be paid is found, by the visitor’s clock; one th
   keepOrder(stores, billOf(8), due('2026-11-21T20:20:00Z', 'two'), clock);
   keepOrder(stores, billOf(9), { ...answer, uuid: 'free', payment: null }, clock);
   const found = unpaidOrder(stores, clock.nowMs);
-  assert.equal([found?.uuid, found?.bill.schedule_id, found?.dueAtMs], ['two', 8, atMs + 600_000]);
+  assert.equal([found?.uuid, basketOf(found?.bill), found?.dueAtMs], ['two', 8, atMs + 600_000]);
   stores.local.setItem('pending-bill:broken', 'null');
   assert.is(
     latestDueAtMs(() => stores.local),
@@ -162,9 +168,37 @@ test('an order that can still be paid is found, by the visitor’s clock; one th
   );
   endOrder(stores, 'two');
   assert.is(unpaidOrder(stores, clock.nowMs)?.uuid, 'one');
-  assert.is(keptOrder(stores, 'two')?.schedule_id, 8, 'what was filled in');
+  assert.is(basketOf(keptOrder(stores, 'two')), 8, 'what was filled in');
   assert.is(unpaidOrder(stores, atMs + 300_000), null);
   endOrder(stores, 'unknown');
+});
+
+test('vouchers have a basket beside those of shows, and an order of them waits as any', () => {
+  const stores = browser();
+  const gifts: PendingVouchers = {
+    bill_id: 'gifts',
+    slug: 'gift-card',
+    items: [{ voucher_type_id: 2, total_turns: 1, total_products: 0, quantity: 1 }],
+    draft: null,
+    holder_name: 'Bob',
+    amount: 900,
+    buyer: noBuyer,
+    payment_method_id: 1,
+    paymentResponse: null,
+    sent: null,
+  };
+  storeBasket(stores, billOf(7, 'tickets'));
+  storeBasket(stores, gifts);
+  assert.equal(loadVouchers(stores)?.items, gifts.items);
+  assert.is(loadBasket(stores, 7)?.bill_id, 'tickets');
+  assert.equal(baskets(stores).map(keyOf), [7, 'vouchers']);
+  keepOrder(stores, gifts, answer, clockAt(0));
+  forgetBasket(stores, 'vouchers');
+  assert.is(loadVouchers(stores), null);
+  takeUpOrder(stores, 'bill-uuid');
+  assert.equal([loadVouchers(stores)?.holder_name, loadVouchers(stores)?.paymentResponse], ['Bob', answer]);
+  forgetOrder(stores, 'bill-uuid');
+  assert.equal(baskets(stores).map(keyOf), [7]);
 });
 
 test.run();

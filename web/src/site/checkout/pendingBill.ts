@@ -3,6 +3,7 @@
  *
  * - `pending-bill:SCHEDULE` in session storage: the basket of this tab for this show, while it is filled. It survives a
  *   reload and the way to the bank and back, and no other tab sees it. A duplicate of the tab drops it: ownBaskets.ts.
+ * - `pending-bill:vouchers` beside them: the vouchers that this tab buys.
  * - `pending-bill:UUID` in local storage: an order that went to its payment, as it was filled. A bank's app may come
  *   back in another tab, and a payment that failed leads back to the filled order from there as well.
  *
@@ -11,23 +12,28 @@
 import { keptBillKeys, keptBillPrefix } from './keptBills.ts';
 import { noBuyer, type PendingBill } from './order.ts';
 import type { PaymentResponse } from './types.ts';
+import type { PendingVouchers } from './voucherCart.ts';
 
-const basketKey = (scheduleId: number): string => `${keptBillPrefix}:${scheduleId}`;
+/** An order as it was filled in. */
+export type AnyPending = PendingBill | PendingVouchers;
+
+/** Of a tab's baskets which: that of a show, or that of vouchers. */
+export type BasketKey = number | 'vouchers';
+
+const basketKey = (basket: BasketKey): string => `${keptBillPrefix}:${basket}`;
+export const keyOf = (bill: AnyPending): BasketKey => ('schedule_id' in bill ? bill.schedule_id : 'vouchers');
 const orderKey = (uuid: string): string => `${keptBillPrefix}:${uuid}`;
 
 /** Names and addresses do not lie about for longer than somebody may still want to go on with them. */
 const keepMs = 24 * 3_600_000;
 
 /** A kept order says when it was sent, and until when it can be paid; 0: no more. Unix ms by the visitor's clock. */
-interface KeptBill extends PendingBill {
-  keptAtMs?: number;
-  dueAtMs?: number;
-}
+type KeptBill = AnyPending & { keptAtMs?: number; dueAtMs?: number };
 
 /** An order that waits for its payment. */
 export interface UnpaidOrder {
   uuid: string;
-  bill: PendingBill;
+  bill: AnyPending;
   /** Unix ms by the visitor's clock. */
   dueAtMs: number;
 }
@@ -59,26 +65,31 @@ export const browserStores: BillStores = {
 
 export function loadBasket(stores: BillStores, scheduleId: number): PendingBill | null {
   const bill = read(() => stores.session, basketKey(scheduleId));
-  return bill?.schedule_id === scheduleId ? bill : null;
+  return bill !== null && 'schedule_id' in bill && bill.schedule_id === scheduleId ? bill : null;
 }
 
-export function storeBasket(stores: BillStores, bill: PendingBill): void {
-  write(() => stores.session, basketKey(bill.schedule_id), bill);
+export function loadVouchers(stores: BillStores): PendingVouchers | null {
+  const bill = read(() => stores.session, basketKey('vouchers'));
+  return bill === null || 'schedule_id' in bill ? null : bill;
 }
 
-export function forgetBasket(stores: BillStores, scheduleId: number): void {
-  remove(() => stores.session, basketKey(scheduleId));
+export function storeBasket(stores: BillStores, bill: AnyPending): void {
+  write(() => stores.session, basketKey(keyOf(bill)), bill);
+}
+
+export function forgetBasket(stores: BillStores, basket: BasketKey): void {
+  remove(() => stores.session, basketKey(basket));
 }
 
 /** The baskets of this tab. */
-export function baskets(stores: BillStores): PendingBill[] {
+export function baskets(stores: BillStores): AnyPending[] {
   return keptBillKeys(() => stores.session).flatMap((key) => read(() => stores.session, key) ?? []);
 }
 
 /** The basket was sent: it waits here for how its payment ends. */
 export function keepOrder(
   stores: BillStores,
-  filled: PendingBill,
+  filled: AnyPending,
   answer: PaymentResponse,
   { nowMs, offsetMs }: ClockView,
 ): void {
@@ -104,13 +115,13 @@ export function endOrder(stores: BillStores, uuid: string): void {
   if (bill !== null) write(() => stores.local, orderKey(uuid), { ...bill, dueAtMs: 0 });
 }
 
-export function keptOrder(stores: BillStores, uuid: string): PendingBill | null {
+export function keptOrder(stores: BillStores, uuid: string): AnyPending | null {
   const bill = read(() => stores.local, orderKey(uuid));
   return bill?.paymentResponse?.uuid === uuid ? bill : null;
 }
 
 /** The kept order of a payment's id, which is all that a way back from the bank names. */
-export function keptOrderOfPayment(stores: BillStores, payment: string): PendingBill | null {
+export function keptOrderOfPayment(stores: BillStores, payment: string): AnyPending | null {
   const kept = keptBillKeys(() => stores.local).flatMap((key) => read(() => stores.local, key) ?? []);
   return kept.find(({ paymentResponse }) => paymentResponse?.payment?.id === payment) ?? null;
 }
@@ -125,7 +136,7 @@ export function takeUpOrder(stores: BillStores, uuid: string): void {
 export function forgetOrder(stores: BillStores, uuid: string): void {
   remove(() => stores.local, orderKey(uuid));
   for (const bill of baskets(stores)) {
-    if (bill.paymentResponse?.uuid === uuid) forgetBasket(stores, bill.schedule_id);
+    if (bill.paymentResponse?.uuid === uuid) forgetBasket(stores, keyOf(bill));
   }
 }
 
@@ -143,7 +154,7 @@ type Place = () => BillStorage;
 function read(place: Place, key: string): KeptBill | null {
   try {
     const value: unknown = JSON.parse(place().getItem(key) ?? 'null');
-    return isPendingBill(value) ? { ...value, buyer: { ...noBuyer, ...value.buyer } } : null;
+    return isPending(value) ? { ...value, buyer: { ...noBuyer, ...value.buyer } } : null;
   } catch {
     return null;
   }
@@ -166,12 +177,12 @@ function remove(place: Place, key: string): void {
 }
 
 /** Anyone can write to the browser's storage: believe only what has the shape. */
-function isPendingBill(value: unknown): value is PendingBill {
+function isPending(value: unknown): value is AnyPending {
   if (typeof value !== 'object' || value === null) return false;
-  const bill = value as Partial<Record<keyof PendingBill, unknown>>;
+  const bill = value as Partial<Record<keyof PendingBill | keyof PendingVouchers, unknown>>;
   return (
     typeof bill.bill_id === 'string' &&
-    typeof bill.schedule_id === 'number' &&
+    (typeof bill.schedule_id === 'number' || typeof bill.slug === 'string') &&
     typeof bill.amount === 'number' &&
     Array.isArray(bill.items) &&
     typeof bill.buyer === 'object'

@@ -3,28 +3,42 @@ import { errorOf, newUuid, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site.tsx';
-import { givenUp, outcomeOfGivingUp, type PendingBill } from './order.ts';
+import { outcomeOfGivingUp } from './order.ts';
 import { ownBaskets } from './ownBaskets.ts';
-import { baskets, browserStores, endOrder, forgetBasket, forgetOrder, loadBasket, storeBasket } from './pendingBill.ts';
+import {
+  type AnyPending,
+  baskets,
+  browserStores,
+  endOrder,
+  forgetBasket,
+  forgetOrder,
+  storeBasket,
+} from './pendingBill.ts';
 
-export interface Basket {
+export interface Basket<Bill> {
   /** Null while it is not known whose it is, and while an order of it is given up. */
-  ready: { kept: PendingBill | null } | null;
+  ready: { kept: Bill | null } | null;
   /** The order could not be given up. */
   error: unknown;
   retry(): void;
+}
+
+/** Where a basket of this tab is found, and what of it is to be sent again under another id. Stays one for all renders. */
+export interface BasketPlace<Bill extends AnyPending> {
+  load(): Bill | null;
+  givenUp(kept: Bill, billId: string): Bill;
 }
 
 /**
  * An order that was sent from here and is not paid is given up, at the provider first: then its seats are free, and the
  * visitor goes on with what was filled in. When it was paid after all, the page of the bill says so instead.
  */
-export function useBasket(scheduleId: number): Basket {
+export function useBasket<Bill extends AnyPending>(place: BasketPlace<Bill>): Basket<Bill> {
   const { paths } = useSite();
   const { client } = useApi();
   const navigate = useNavigate();
-  const [state, setState] = useState<Pick<Basket, 'ready' | 'error'>>(() => {
-    return { ready: loadBasket(browserStores, scheduleId) === null ? { kept: null } : null, error: null };
+  const [state, setState] = useState<Pick<Basket<Bill>, 'ready' | 'error'>>(() => {
+    return { ready: place.load() === null ? { kept: null } : null, error: null };
   });
   const [attempt, setAttempt] = useState(0);
   const { ready } = state;
@@ -32,7 +46,7 @@ export function useBasket(scheduleId: number): Basket {
   useEffect(() => {
     let isStale = false;
     // A second effect of the same page asks again; the answer is the same.
-    const giveUp = (kept: PendingBill, uuid: string): Promise<void> =>
+    const giveUp = (kept: Bill, uuid: string): Promise<void> =>
       client.bills.giveUp.mutate({ uuid }).then(
         ({ status }) => {
           if (isStale) return;
@@ -43,7 +57,7 @@ export function useBasket(scheduleId: number): Basket {
             return;
           }
           forgetOrder(browserStores, uuid);
-          const again = givenUp(kept, newUuid());
+          const again = place.givenUp(kept, newUuid());
           storeBasket(browserStores, again);
           setState({ ready: { kept: again }, error: null });
         },
@@ -57,7 +71,7 @@ export function useBasket(scheduleId: number): Basket {
     // Also of a tab that has no basket yet: a copy of it may be made later.
     void ownBaskets().then(() => {
       if (isStale || ready !== null) return;
-      const kept = loadBasket(browserStores, scheduleId);
+      const kept = place.load();
       const uuid = kept?.paymentResponse?.uuid;
       if (kept === null || uuid === undefined) setState({ ready: { kept }, error: null });
       else void giveUp(kept, uuid);
@@ -65,7 +79,7 @@ export function useBasket(scheduleId: number): Basket {
     return () => {
       isStale = true;
     };
-  }, [ready, attempt, scheduleId, client, navigate, paths]);
+  }, [ready, attempt, place, client, navigate, paths]);
 
   const retry = useCallback(() => {
     setState({ ready: null, error: null });
@@ -83,7 +97,10 @@ export function useGivingUpOthers(scheduleId: number, isChoosing: boolean): void
   useEffect(() => {
     if (!isChoosing) return;
     void ownBaskets().then(() => {
-      for (const { schedule_id, paymentResponse } of baskets(browserStores)) {
+      for (const basket of baskets(browserStores)) {
+        // Of an order of vouchers no seat is kept.
+        if (!('schedule_id' in basket)) continue;
+        const { schedule_id, paymentResponse } = basket;
         if (schedule_id === scheduleId || paymentResponse === null) continue;
         const { uuid } = paymentResponse;
         client.bills.giveUp.mutate({ uuid }).then(

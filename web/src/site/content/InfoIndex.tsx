@@ -15,7 +15,7 @@ export default function InfoIndex(): ReactNode {
   const { t } = useTranslation('site');
   const { startup, paths } = useSite();
   const itemName = useItemName();
-  const parent = infoParent(visibleItems(startup.settings.website_config.navigation, startup.settings.features));
+  const parent = infoParent(visibleItems(startup.settings.website_config.navigation, startup));
   const title = parent === null ? t('site-titles.info') : itemName(parent.name);
   useTitle(title);
   const children = (parent?.children ?? []).filter((child) => child.kind === 'link' && child.url !== null);

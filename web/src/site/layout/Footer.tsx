@@ -50,15 +50,13 @@ function FooterColumn(props: { column: Column }): ReactNode {
   const { column } = props;
   switch (column.kind) {
     case 'navigation': {
-      const links = visibleItems(startup.settings.website_config.navigation, startup.settings.features)
+      const links = visibleItems(startup.settings.website_config.navigation, startup)
         .flatMap((item) => (item.kind === 'dropdown' ? (item.children ?? []) : [item]))
         .flatMap((item) => (item.kind === 'link' && item.url !== null ? [{ name: item.name, url: item.url }] : []));
       return <Links links={links} />;
     }
     case 'links':
-      return (
-        <Links links={(column.links ?? []).filter((link) => isLinkVisible(link.url, startup.settings.features))} />
-      );
+      return <Links links={(column.links ?? []).filter((link) => isLinkVisible(link.url, startup))} />;
     case 'contact':
       return <ContactDetails />;
     case 'addresses':

@@ -1,10 +1,11 @@
 import { useTranslation } from '@parterre/ui/i18n';
-import { type Palette, paletteOf, usePrefersReducedMotion } from '@parterre/ui/theme';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { usePrefersReducedMotion } from '@parterre/ui/theme';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { useSite } from '../site.tsx';
+import { useDarkRoom } from './darkRoom.ts';
 import classes from './HeaderSlider.module.css';
 
 /** website.md section 9. */
@@ -16,8 +17,7 @@ export function HeaderSlider(): ReactNode {
   const { startup, paths } = useSite();
   const slides = startup.settings.website_config.header_slides;
   const calm = usePrefersReducedMotion();
-  const { accent } = startup.settings.website_config.styling;
-  const dark = useMemo(() => darkRoom(paletteOf('dark', accent)), [accent]);
+  const dark = useDarkRoom();
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [resting, setResting] = useState(false);
@@ -85,22 +85,6 @@ export function HeaderSlider(): ReactNode {
       )}
     </section>
   );
-}
-
-/** The tokens that the slider uses, of the dark theme. */
-function darkRoom(palette: Palette): CSSProperties {
-  const { accent } = palette;
-  const tokens: Record<`--p-${string}`, string> = {
-    '--p-ground': palette.ground,
-    '--p-inset': palette.inset,
-    '--p-ink': palette.text,
-    '--p-line-strong': palette.lineStrong,
-    '--p-focus': palette.focus,
-    '--p-accent': accent.fill,
-    '--p-accent-hover': accent.hover,
-    '--p-on-accent': accent.on,
-  };
-  return tokens as CSSProperties;
 }
 
 function SlideLink(props: { url: string; at(path: string): string; label: string }): ReactNode {

@@ -12,7 +12,7 @@ import classes from './Navigation.module.css';
 export function Navigation(props: { open: boolean; onNavigate(): void; id: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation('site');
   const { startup } = useSite();
-  const items = visibleItems(startup.settings.website_config.navigation, startup.settings.features);
+  const items = visibleItems(startup.settings.website_config.navigation, startup);
   return (
     <nav className={classes.navigation} aria-label={t('header.navigation')} id={props.id} data-open={props.open}>
       <ul className={classes.list}>

@@ -1,11 +1,15 @@
 /** The operator's navigation: which items are shown, and where a page stands in it. Pure. */
-import type { NavigationItem, Startup } from '@parterre/server/contract';
+import { type NavigationItem, type Startup, voucherKinds } from '@parterre/server/contract';
 
-type Features = Startup['settings']['features'];
+type Offer = Pick<Startup, 'voucher_kinds'> & { settings: Pick<Startup['settings'], 'features'> };
 
-/** Links are left out to pages that this version does not have yet, and to those of features that are off. */
-function missingPages(features: Features): string[] {
-  return ['info/vouchers', 'info/voucher', ...(features.includes('newsletters') ? [] : ['info/newsletter'])];
+/** Pages that say something only while a module is on, and while something is sold there. */
+function missingPages({ settings: { features }, voucher_kinds }: Offer): string[] {
+  const unsold = voucherKinds.filter((kind) => !voucher_kinds.includes(kind)).map((kind) => `info/vouchers/${kind}`);
+  return [
+    ...(voucher_kinds.length > 0 ? unsold : ['info/vouchers', 'info/voucher']),
+    ...(features.includes('newsletters') ? [] : ['info/newsletter']),
+  ];
 }
 
 function barePath(url: string): string {
@@ -13,19 +17,19 @@ function barePath(url: string): string {
 }
 
 /** Leaves out links to pages that are not there, and dropdowns that lead nowhere. */
-export function visibleItems(items: readonly NavigationItem[], features: Features): NavigationItem[] {
+export function visibleItems(items: readonly NavigationItem[], offer: Offer): NavigationItem[] {
   return items.flatMap((item) => {
     if (item.kind === 'dropdown') {
-      const children = visibleItems(item.children ?? [], features);
+      const children = visibleItems(item.children ?? [], offer);
       return children.some((child) => child.kind === 'link') ? [{ ...item, children }] : [];
     }
-    return item.url === null || isLinkVisible(item.url, features) ? [item] : [];
+    return item.url === null || isLinkVisible(item.url, offer) ? [item] : [];
   });
 }
 
-export function isLinkVisible(url: string, features: Features): boolean {
+export function isLinkVisible(url: string, offer: Offer): boolean {
   const path = barePath(url);
-  return !missingPages(features).some((page) => path === page || path.startsWith(`${page}/`));
+  return !missingPages(offer).some((page) => path === page || path.startsWith(`${page}/`));
 }
 
 /** The item whose page is `path` (without the locale), wherever it stands in the tree. */

@@ -1,3 +1,4 @@
+import type { VoucherKind } from '@parterre/server/contract';
 import { localeOfPath } from '@parterre/ui/i18n';
 
 /** Every path of the public website, once. All begin with the locale. */
@@ -19,6 +20,8 @@ export function sitePaths(locale: string) {
     /** `email`: what the form begins with. Dots alone would be read as a way through folders. */
     newsletter: (email = ''): string => at(/^\.*$/.test(email) ? 'info/newsletter' : `info/newsletter/${part(email)}`),
     page: (slug: string): string => (slug === 'privacy-policy' ? at('privacy-policy') : at(`info/${part(slug)}`)),
+    vouchers: (kind?: VoucherKind): string => at(kind === undefined ? 'info/vouchers' : `info/vouchers/${kind}`),
+    voucher: (slug: string): string => at(`info/voucher/${part(slug)}`),
     buyTickets: (scheduleId: number): string => at(`buy/tickets/${scheduleId}`),
     buyEvent: (eventId: number): string => at(`buy/events/${eventId}`),
     bill: (uuid: string): string => at(`bill/${part(uuid)}`),

@@ -10,8 +10,13 @@ export function useKeptOrder(uuid: string): { path: string; takeUp(): void } | n
   const { paths } = useSite();
   const [order] = useState(() => keptOrder(browserStores, uuid));
   if (order === null) return null;
+  const path = !('schedule_id' in order)
+    ? paths.voucher(order.slug)
+    : order.event_id === null
+      ? paths.buyTickets(order.schedule_id)
+      : paths.buyEvent(order.event_id);
   return {
-    path: order.event_id === null ? paths.buyTickets(order.schedule_id) : paths.buyEvent(order.event_id),
+    path,
     takeUp: () => takeUpOrder(browserStores, uuid),
   };
 }

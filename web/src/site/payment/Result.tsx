@@ -17,6 +17,7 @@ import { PaymentWaiting } from './PaymentWaiting.tsx';
 import classes from './Result.module.css';
 import { TicketStubs } from './TicketStubs.tsx';
 import { pollMs } from './timing.ts';
+import { VoucherStubs } from './VoucherStubs.tsx';
 import { WithoutBill } from './WithoutBill.tsx';
 
 const shownStatuses = ['paying', 'settled', 'cancelled', 'expired', 'refunded'] as const;
@@ -37,6 +38,11 @@ function shown(status: string): ShownStatus {
   return shownStatuses.find((each) => each === status) ?? 'failed';
 }
 
+/** Where the words of a bill are: those of vouchers know of no film and no seats. */
+function wordsOf(bill: Pick<BillResult, 'type'> | undefined): 'result' | 'result.vouchers' {
+  return bill?.type === 'vouchers' ? 'result.vouchers' : 'result';
+}
+
 /** How a bill ended: the tickets, or what to do now. */
 export default function Result(): ReactNode {
   const { t } = useTranslation('payment');
@@ -53,7 +59,7 @@ export default function Result(): ReactNode {
     },
   );
   const status = query.data === undefined ? null : shown(query.data.status);
-  useTitle(status === null ? t('result.title') : t(`result.${status}.title`), { noindex: true });
+  useTitle(status === null ? t('result.title') : t(`${wordsOf(query.data)}.${status}.title`), { noindex: true });
   trpc.live.watch.useSubscription(
     { bill: uuid },
     {
@@ -79,18 +85,19 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
   const { startup } = useSite();
   const { time, money } = useFormats();
   const { bill, status } = props;
+  const words = wordsOf(bill);
   return (
     <div className={classes.result} data-status={status}>
-      <h1>{t(`result.${status}.title`)}</h1>
+      <h1>{t(`${words}.${status}.title`)}</h1>
       <Notice tone={tones[status]} live>
-        <p>{bill.message ?? t(`result.${status}.text`)}</p>
+        <p>{bill.message ?? t(`${words}.${status}.text`)}</p>
         {status === 'paying' && bill.expires_at !== null ? (
-          <p>{t('result.paying.until', { time: time(bill.expires_at) })}</p>
+          <p>{t(`${words}.paying.until`, { time: time(bill.expires_at) })}</p>
         ) : null}
       </Notice>
       {status === 'settled' && bill.given_back > 0 ? (
         <Notice tone="info">
-          <p>{t('result.givenBack', { sum: money(bill.given_back) })}</p>
+          <p>{t(`${words}.givenBack`, { sum: money(bill.given_back) })}</p>
         </Notice>
       ) : null}
       {status === 'paying' ? <PaymentWaiting /> : null}
@@ -101,10 +108,10 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
             {bill.download === null ? null : (
               <a className={buttons.large} href={bill.download} download>
                 <Icon name="download" />
-                {t('result.download')}
+                {t(`${words}.download`)}
               </a>
             )}
-            {bill.download === null ? null : (
+            {bill.download === null || bill.schedule === null ? null : (
               <a
                 className={`${buttons.large} ${buttons.outline}`}
                 href={`/api/bill/${bill.uuid}/calendar.ics`}
@@ -127,7 +134,9 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
             )}
           </div>
           <OrderFacts bill={bill} />
-          <TicketStubs bill={bill} />
+          {bill.tickets.length === 0 ? null : <TicketStubs bill={bill} />}
+          {bill.vouchers.length === 0 ? null : <VoucherStubs vouchers={bill.vouchers} />}
+          {bill.type === 'vouchers' ? <MoreVouchers bill={bill} /> : null}
           <Area name="payment-success" />
         </>
       ) : null}
@@ -141,13 +150,44 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
   );
 }
 
-/** Back to the order as it was filled in; without it to buying the same show or event, or to the programme. */
+/** Where vouchers of the first type of a bill are bought, or all of them. */
+function useVoucherPage(): (bill: BillResult) => string {
+  const { paths } = useSite();
+  return ({ voucher }) => (voucher === null ? paths.vouchers() : paths.voucher(voucher));
+}
+
+/** Once more from the beginning, and where the code is used. */
+function MoreVouchers(props: { bill: BillResult }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { paths } = useSite();
+  const page = useVoucherPage();
+  return (
+    <div className={buttons.row}>
+      <Link className={`${buttons.large} ${buttons.outline}`} to={page(props.bill)}>
+        {t('result.vouchers.another')}
+      </Link>
+      <Link className={`${buttons.large} ${buttons.outline}`} to={paths.movies()}>
+        {t('result.programme')}
+      </Link>
+    </div>
+  );
+}
+
+/** Back to the order as it was filled in; without it to buying the same show, event or voucher, or to the programme. */
 function StartOver(props: { bill: BillResult }): ReactNode {
   const { t } = useTranslation('payment');
   const { paths } = useSite();
-  const { uuid, event, schedule } = props.bill;
+  const { uuid, event, schedule, type } = props.bill;
   const order = useKeptOrder(uuid);
-  const to = event !== null ? paths.buyEvent(event) : schedule !== null ? paths.buyTickets(schedule) : paths.movies();
+  const voucherPage = useVoucherPage();
+  const to =
+    type === 'vouchers'
+      ? voucherPage(props.bill)
+      : event !== null
+        ? paths.buyEvent(event)
+        : schedule !== null
+          ? paths.buyTickets(schedule)
+          : paths.movies();
   return (
     <div className={buttons.row}>
       {order === null ? (

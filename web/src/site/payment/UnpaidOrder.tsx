@@ -51,6 +51,7 @@ function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNo
   const toast = useToast();
   const { order, onTold, onOver } = props;
   const { uuid } = order;
+  const words = 'schedule_id' in order.bill ? 'unpaid' : 'unpaid.vouchers';
   const [step, setStep] = useState<'unpaid' | 'givingUp' | 'givenUp'>('unpaid');
   const leftMs = useLeftMs(order.dueAtMs);
   const box = useRef<HTMLElement>(null);
@@ -88,7 +89,7 @@ function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNo
     };
     try {
       const outcome = outcomeOfGivingUp((await client.bills.giveUp.mutate({ uuid })).status);
-      if (outcome === 'waiting') return failed(t('unpaid.notGivenUp'), t('unpaid.kept'));
+      if (outcome === 'waiting') return failed(t('unpaid.notGivenUp'), t(`${words}.kept`));
       endOrder(browserStores, uuid);
       if (outcome === 'ended') return void navigate(paths.bill(uuid));
       onTold();
@@ -108,11 +109,11 @@ function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNo
             <Icon name={kind === 'waiting' ? 'ticket' : 'success'} size={18} />
             {t(`unpaid.${kind}`)}
           </p>
-          <p className={classes.what}>{kind === 'givenUp' ? t('unpaid.free') : <What order={order} />}</p>
+          <p className={classes.what}>{kind === 'givenUp' ? t(`${words}.free`) : <What order={order} />}</p>
         </div>
         {kind === 'waiting' ? (
           <>
-            <span className={`${classes.left} p-figures`} role="timer" aria-label={t('unpaid.left')}>
+            <span className={`${classes.left} p-figures`} role="timer" aria-label={t(`${words}.left`)}>
               <Icon name="clock" size={16} />
               {countdown(leftMs)}
             </span>
@@ -132,7 +133,7 @@ function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNo
           </>
         ) : kind === 'paid' ? (
           <Link className={`${buttons.small} ${buttons.outline}`} to={paths.bill(uuid)}>
-            {t('unpaid.tickets')}
+            {t(`${words}.tickets`)}
           </Link>
         ) : (
           <TakeUpAgain uuid={uuid} />
@@ -142,12 +143,15 @@ function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNo
   );
 }
 
-/** Which show, and how many tickets. */
+/** Which show and how many tickets, or how many vouchers. */
 function What(props: { order: Order }): ReactNode {
   const { t } = useTranslation('payment');
   const { startup, movie: movieOf, schedule: scheduleOf } = useSite();
   const { dayShort, time } = useFormats();
   const { bill } = props.order;
+  if (!('schedule_id' in bill)) {
+    return t('unpaid.vouchers.count', { count: bill.items.reduce((sum, { quantity }) => sum + quantity, 0) });
+  }
   const schedule = scheduleOf(bill.schedule_id);
   const event = startup.events.find(({ id }) => id === bill.event_id);
   const title = event?.page_title ?? (schedule && movieOf(schedule.movie_id)?.display_title);

@@ -9,6 +9,7 @@ import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import typography from '../controls/typography.module.css';
 import { homeRedirect } from '../navigation/homeRedirect.ts';
+import { isLinkVisible } from '../navigation/navigation.ts';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import { Carousel } from './Carousel.tsx';
@@ -28,7 +29,8 @@ export function Home(): ReactNode {
   const { dayRelative } = useFormats();
   const redirect = homeRedirect(startup.settings.website_config.home_redirect);
   useTitle('');
-  if (redirect !== null) return <Navigate to={paths.at(redirect)} replace />;
+  // A page that is not there, of a module that is off say, is no home.
+  if (redirect !== null && isLinkVisible(redirect, startup)) return <Navigate to={paths.at(redirect)} replace />;
 
   const events = upcomingEvents(startup.events, startup.schedules, nowMs()).filter(
     ({ schedule }) => cinema === null || schedule.cinema_id === cinema.id,

@@ -153,7 +153,7 @@ function useEntries(): Entry[] {
       hint: dateTime(schedule.start),
     }),
   );
-  const links = visibleItems(settings.website_config.navigation, settings.features)
+  const links = visibleItems(settings.website_config.navigation, startup)
     .flatMap((item) => [item, ...(item.children ?? [])])
     .filter(({ url }) => url !== null && !/^https?:/.test(url));
   const pages = new Map(
