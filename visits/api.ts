@@ -16,6 +16,7 @@ import type {
   ScheduleData,
   Startup,
   TillCashStanding,
+  VoucherView,
 } from '../server/src/contract/index.ts';
 import { allSignageRoles, type SignagePageKind } from '../server/src/contract/signagePages.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
@@ -330,6 +331,15 @@ export async function billCalled(demo: Site, reference: string): Promise<string>
   const uuid = result.data.rows[0]?.id;
   if (uuid === undefined) throw new Error(`no order is called ${reference}`);
   return uuid;
+}
+
+/** What stands on a voucher of the demo. */
+export async function codeOfVoucher(demo: Site, id: number): Promise<string> {
+  const { cookie } = await signedInAsAdmin(demo);
+  const search = new URLSearchParams({ input: JSON.stringify({ id }) });
+  const found = await fetch(`${demo.url}/trpc/staff.vouchers.get?${search}`, { headers: { cookie } });
+  const { result } = (await found.json()) as { result: { data: VoucherView } };
+  return result.data.barcode;
 }
 
 /** Mutations of the API by an administrator of the demo, who signs in for it. */

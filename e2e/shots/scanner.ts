@@ -1,6 +1,6 @@
 /** The states of a scanner. Their viewer has no other device: one browser is one device. */
 import type { Page } from '@playwright/test';
-import { billCalled, letIn } from '../../visits/api.ts';
+import { billCalled, codeOfVoucher, letIn } from '../../visits/api.ts';
 import { expect } from '../support/journeys.ts';
 import { asRoot, type Place, type Shot, type ShotSize } from './shot.ts';
 
@@ -81,6 +81,18 @@ const admitted: Prepare = async (page, place) => {
   await page.locator('li button').first().click();
   await page.locator('section[data-tone="yes"]').waitFor();
 };
+
+/** A voucher is held up in place of a ticket, at the first show: one with visits left, or one that is used up. */
+const voucher =
+  (id: number, tone: 'party' | 'no'): Prepare =>
+  async (page, place) => {
+    await choosing(page, place);
+    await page.locator('button[data-show]').first().click();
+    await page.locator(actions).first().click();
+    await page.locator('form input').fill(await codeOfVoucher(place, id));
+    await page.locator('form button[type=submit]').click();
+    await page.locator(`section[data-tone="${tone}"]`).waitFor();
+  };
 
 interface KeptTicket {
   line: string;
@@ -172,6 +184,8 @@ export const SCANNER_SHOTS: Shot[] = [
   scanner('scanner-search', searching),
   scanner('scanner-no', refused),
   scanner('scanner-yes', admitted),
+  scanner('scanner-voucher', voucher(1, 'party')),
+  scanner('scanner-voucher-no', voucher(3, 'no')),
   scanner('scanner-last', panel(2)),
   { ...scanner('scanner-offline', offline), expectErrors: away },
   { ...scanner('scanner-offline-yes', offlineAnswer('yes')), expectErrors: away },

@@ -4,6 +4,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconId, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ReturnCard } from './ReturnCard.tsx';
 import classes from './Scanner.module.css';
 import type { Scan } from './useScanning.ts';
 
@@ -15,6 +16,7 @@ const looks = {
   passed: ['yes', IconCheck],
   refused: ['no', IconX],
   party: ['unsure', IconAlertTriangle],
+  voucher: ['unsure', IconAlertTriangle],
   failed: ['unsure', IconAlertTriangle],
   undone: ['undone', IconArrowBackUp],
 } as const;
@@ -72,6 +74,7 @@ export function AnswerField(props: {
         {scan.by === 'server' || list === null || outcome.kind === 'failed' ? null : (
           <p className={classes.advice}>{t(`offline.${scan.by}`, { time: time(new Date(list.atMs).toISOString()) })}</p>
         )}
+        {scan.card === null ? null : <ReturnCard voucher={scan.card} />}
       </div>
       <div className={classes.buttons}>
         {onUndo === null ? null : (

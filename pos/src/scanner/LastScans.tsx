@@ -1,7 +1,7 @@
 import type { DoorShow } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconTicket, IconUsers, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CountsByRate } from './Counts.tsx';
 import classes from './Scanner.module.css';
@@ -55,7 +55,9 @@ function Line({ scan: { outcome, undo, direction, by } }: { scan: Scan }): React
   const undone = undo.state === 'done';
   const Icon = undone
     ? IconArrowBackUp
-    : { passed: IconCheck, refused: IconX, party: IconUsers, failed: IconAlertTriangle }[outcome.kind];
+    : { passed: IconCheck, refused: IconX, party: IconUsers, voucher: IconTicket, failed: IconAlertTriangle }[
+        outcome.kind
+      ];
   const tickets =
     outcome.kind === 'passed' || outcome.kind === 'party'
       ? outcome.tickets
@@ -70,7 +72,9 @@ function Line({ scan: { outcome, undo, direction, by } }: { scan: Scan }): React
         ? t(`reason.${outcome.reason}`)
         : outcome.kind === 'party'
           ? t('party.title')
-          : t('failed');
+          : outcome.kind === 'voucher'
+            ? outcome.voucher.title
+            : t('failed');
   return (
     <span className={classes.line}>
       <Icon aria-hidden />

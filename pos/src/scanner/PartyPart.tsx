@@ -1,8 +1,9 @@
 import type { DoorAnswer } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconMinus, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './Scanner.module.css';
+import { Stepper } from './Stepper.tsx';
 import type { Scan } from './useScanning.ts';
 
 /** An order of several tickets: those who have come are counted, and go together. */
@@ -27,27 +28,7 @@ export function PartyPart(props: {
           {t('party.title')}
         </h2>
         <p className={classes.advice}>{t('party.order', { reference: party.reference })}</p>
-        <div className={classes.stepper}>
-          <button
-            type="button"
-            className={classes.step}
-            aria-label={t('party.less')}
-            disabled={count <= 1}
-            onClick={() => setCount(count - 1)}
-          >
-            <IconMinus aria-hidden />
-          </button>
-          <output className={`${classes.seat} p-figures`}>{t('party.of', { count, all: waiting.length })}</output>
-          <button
-            type="button"
-            className={classes.step}
-            aria-label={t('party.more')}
-            disabled={count >= waiting.length}
-            onClick={() => setCount(count + 1)}
-          >
-            <IconPlus aria-hidden />
-          </button>
-        </div>
+        <Stepper count={count} most={waiting.length} onCount={setCount} />
         <ul className={classes.party}>
           {party.tickets.map(({ line, seat, rate, is_in }) => (
             <li key={line} data-in={is_in || undefined}>

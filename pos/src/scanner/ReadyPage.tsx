@@ -96,7 +96,7 @@ export function ReadyPage(props: {
       <section className={classes.byRate}>
         <h2 className={classes.subtitle}>{t('readiness.limits')}</h2>
         <ul className={classes.knows}>
-          {(['does', 'others', 'refunds', 'search'] as const).map((each) => (
+          {(['does', 'others', 'refunds', 'search', 'vouchers'] as const).map((each) => (
             <li key={each}>{t(`readiness.limit.${each}`)}</li>
           ))}
         </ul>

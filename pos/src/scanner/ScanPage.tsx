@@ -22,7 +22,7 @@ import { useReader } from '../keys/useReader.ts';
 import { onTouch, tellWork } from '../start/touches.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { Counts, useDoorShows } from './Counts.tsx';
-import { listAt, type Wish } from './doorKeeper.ts';
+import { listAt } from './doorKeeper.ts';
 import { LastScans } from './LastScans.tsx';
 import { OfflineMark } from './OfflineMark.tsx';
 import { PartyPart } from './PartyPart.tsx';
@@ -33,7 +33,8 @@ import { allowSound, signal } from './signals.ts';
 import { TypePage } from './TypePage.tsx';
 import { useCamera } from './useCamera.ts';
 import { useKeeping } from './useKeeper.ts';
-import { canUndo, type Scan, useScanning } from './useScanning.ts';
+import { canUndo, type Exchange, type Scan, type Sent, useScanning } from './useScanning.ts';
+import { VoucherPart } from './VoucherPart.tsx';
 
 /** At a stand an answer goes by itself, so that whoever comes next sees what is asked of them; a refusal is read for longer. Else it stays until the next. */
 const shownMs = { passed: 4_000, refused: 10_000 };
@@ -57,22 +58,24 @@ export function ScanPage(props: {
   const shows = useDoorShows(place, device);
   const list = listAt(useKeeping().kept, device);
   const scanning = useScanning({ device, place, direction }, ({ outcome }) => {
-    if (outcome.kind !== 'party') signal(outcome.kind === 'passed', { hasSound, isStill });
+    const isNo = outcome.kind === 'voucher' && outcome.voucher.refusal !== null;
+    if (isNo || !isAsking(outcome.kind)) signal(outcome.kind === 'passed', { hasSound, isStill });
   });
   const { shown, sending } = scanning;
   useEffect(() => onTouch(allowSound), []);
 
-  const send = (wish: Wish): boolean => {
+  const send = (wish: Sent): boolean => {
     const isTaken = scanning.send(wish);
     if (isTaken) setPanel('none');
     return isTaken;
   };
   const check = (code: string): boolean => send({ code });
   const letIn = (lines: string[]): boolean => send({ lines });
+  const exchange = (asked: Exchange): boolean => send({ exchange: asked });
   useReader(check);
-  /** Whoever counts a party is not interrupted by the ticket that it holds up. */
+  /** Whoever counts a party, or what a voucher is exchanged for, is not interrupted by the code that is still held up. */
   const readByCamera = (code: string): boolean => {
-    if (shown?.outcome.kind === 'party' || !check(code)) return false;
+    if ((shown !== null && isAsking(shown.outcome.kind)) || !check(code)) return false;
     tellWork();
     return true;
   };
@@ -212,9 +215,19 @@ export function ScanPage(props: {
           onBack={scanning.dismiss}
         />
       ) : null}
+      {panel === 'none' && shown?.outcome.kind === 'voucher' ? (
+        <VoucherPart
+          key={shown.id}
+          voucher={shown.outcome.voucher}
+          direction={shown.direction}
+          onExchange={exchange}
+          onLet={letIn}
+          onBack={scanning.dismiss}
+        />
+      ) : null}
       {/* It stays while answers come and go: what comes with its own alert is not said everywhere. */}
       <div role="alert" className={classes.answers}>
-        {panel !== 'none' || shown === null || shown.outcome.kind === 'party' ? null : (
+        {panel !== 'none' || shown === null || isAsking(shown.outcome.kind) ? null : (
           <AnswerField
             key={shown.id}
             scan={shown}
@@ -228,6 +241,9 @@ export function ScanPage(props: {
     </main>
   );
 }
+
+/** Somebody is asked how many go in before anybody does. */
+const isAsking = (kind: Scan['outcome']['kind']): boolean => kind === 'party' || kind === 'voucher';
 
 /** Nobody has answered, or the list alone has refused, and the server may know more. */
 const mayAskAgain = ({ outcome, by }: Scan): boolean =>

@@ -4,6 +4,8 @@ import {
   type DeviceStanding,
   type DoorAnswer,
   type DoorListNews,
+  type DoorReadAnswer,
+  type DoorVoucher,
   type Locale,
   locales,
 } from '@parterre/server/contract';
@@ -233,6 +235,118 @@ test('a code is typed by hand, for people who go out', async () => {
   await screen.findByRole('heading', { name: 'Out for a while' });
   const [input] = api.inputsOf('doors.scan') as { code: string; direction: string }[];
   assert.equal([input?.code, input?.direction], ['7k3m-zq0v', 'out']);
+});
+
+const brine = {
+  ...{ id: 5, film: 'Brine', start: '2026-11-21T19:00:00.000Z', screen: 'Grand', redeemable: 3, refusal: null },
+  rates: [
+    { id: 1, name: 'Adult' },
+    { id: 2, name: 'Child' },
+  ],
+};
+const held = (changes: Partial<DoorVoucher> = {}): DoorReadAnswer => ({
+  kind: 'voucher',
+  voucher: {
+    ...{ uuid: order, title: 'Visits', holder: 'Hanne', valid_until: '30 June 2030', remaining_turns: 3 },
+    ...{ remaining_products: 0, refusal: null, is_returnable: false, shows: [brine], tickets: [] },
+    ...changes,
+  },
+});
+
+test('a voucher in place of a ticket is exchanged for as many as have come, of a rate, and they are in', async () => {
+  const { screen, user, api } = await atDoor({
+    scan: (input) => {
+      assert.is(input.vouchers, true);
+      return held();
+    },
+    exchange: () => ({ answer: passed('7', '8'), card: null }),
+  });
+  wedge('9YYD-6MJH');
+  const field = (await screen.findByRole('heading', { name: 'Visits' })).closest('section') as HTMLElement;
+  within(field).getByText('Hanne · 3 visits left · valid until 30 June 2030');
+  await user.click(within(field).getByRole('radio', { name: 'Child' }));
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  await user.click(screen.getByRole('button', { name: 'Exchange 2 visits and let in' }));
+  await screen.findByRole('heading', { name: '2 people in' });
+  const [input] = api.inputsOf('doors.exchange') as Record<string, unknown>[];
+  const { nonce, device_ms, ...wish } = input ?? {};
+  assert.equal(wish, { voucher: order, schedule: 5, price_rate: 2, count: 2, locale: 'en' });
+  assert.match(String(nonce), /^[0-9a-f-]{36}$/);
+  assert.ok(Number.isInteger(device_ms));
+  // As any other entry it is undone.
+  screen.getByRole('button', { name: 'Undo' });
+});
+
+test('a voucher that pays nothing says why in the server’s words; its tickets go in, and a used-up card comes back', async () => {
+  const returned: string[] = [];
+  let answer = held({ refusal: 'This voucher is used up.', shows: [], remaining_turns: 0, is_returnable: true });
+  const { screen, user, api } = await atDoor({
+    scan: () => answer,
+    letIn: ({ lines }) => passed(...lines),
+    returnCard: (({ voucher }: { voucher: string }) => void returned.push(voucher)) as never,
+  });
+  wedge('9YYD-6MJH');
+  const field = (await screen.findByRole('heading', { name: 'Visits' })).closest('section') as HTMLElement;
+  assert.is(field.dataset.tone, 'no');
+  within(field).getByText('This voucher is used up.');
+  assert.is(within(field).queryByRole('button', { name: /Exchange/ }), null);
+  await user.click(within(field).getByRole('button', { name: 'I have the card' }));
+  await within(field).findByText('The card can be sold again');
+  assert.equal(returned, [order]);
+  await user.click(within(field).getByRole('button', { name: 'Next' }));
+
+  const full = { ...brine, redeemable: 0, refusal: 'This voucher pays 1 ticket for a show, and has.' };
+  answer = held({ shows: [full], tickets: [ticket('7'), ticket('8', { is_in: true })] });
+  wedge('9YYD-6MJH');
+  await screen.findByText('This voucher pays 1 ticket for a show, and has.');
+  screen.getByText('In with it: C-8');
+  await user.click(screen.getByRole('button', { name: 'Let in with its ticket: C-7' }));
+  await screen.findByRole('heading', { name: 'Welcome' });
+  assert.equal((api.inputsOf('doors.letIn')[0] as { lines: string[] }).lines, ['7']);
+});
+
+test('an exchange that is refused lets nobody in; tried again it is the same sale, and the last turn asks for the card', async () => {
+  let isRefused = true;
+  const { screen, user, api } = await atDoor({
+    scan: () => held(),
+    exchange: () => {
+      if (isRefused)
+        throw refusal({
+          ...{ code: 'VALIDATION_FAILED', message: 'x' },
+          errors: { 'items.0.voucher': ['This voucher pays only 1 ticket here.'] },
+        });
+      return { answer: passed('7'), card: order };
+    },
+    returnCard: (() => undefined) as never,
+  });
+  wedge('9YYD-6MJH');
+  await user.click(await screen.findByRole('button', { name: 'Exchange 1 visit and let in' }));
+  await screen.findByRole('heading', { name: 'Not checked' });
+  screen.getByText('This voucher pays only 1 ticket here.');
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Welcome' });
+  const nonces = new Set((api.inputsOf('doors.exchange') as { nonce: string }[]).map(({ nonce }) => nonce));
+  assert.is(nonces.size, 1);
+  screen.getByText('Used up: ask for the card');
+  await user.click(screen.getByRole('button', { name: 'I have the card' }));
+  await screen.findByText('The card can be sold again');
+});
+
+test('without a network nothing is exchanged: that is said at once, and the next ticket is not kept waiting', async () => {
+  const { screen, user, api } = await atDoor({ scan: () => held(), exchange: never });
+  wedge('9YYD-6MJH');
+  const press = await screen.findByRole('button', { name: 'Exchange 1 visit and let in' });
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  try {
+    fireEvent(window, new Event('offline'));
+    await user.click(press);
+    await screen.findByText('Vouchers are exchanged with a network only. The box office can help.');
+    assert.is(api.inputsOf('doors.exchange').length, 0);
+  } finally {
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    fireEvent(window, new Event('online'));
+  }
 });
 
 test('somebody without a ticket is found by name', async () => {

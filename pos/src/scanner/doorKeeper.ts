@@ -71,7 +71,7 @@ export interface DoorKeeper {
   /** The answer by the list, of which an entry is on the disk already; null: there is no list. Rejects with `NotKept`, or with `NotChecked`. */
   answer(asked: Asked, at: AtScanner): Promise<ListAnswer | null>;
   /** The server let these in or out for this scanner: a list that was made before does not know it. */
-  hear(asked: Asked, answer: DoorAnswer, at: AtScanner): void;
+  hear(asked: Omit<Asked, 'wish'>, answer: DoorAnswer, at: AtScanner): void;
   /** Takes back what was done by the list. Rejects with `NotKept`. */
   undo(nonce: string): Promise<void>;
   /** The server has taken these back for this scanner: a list that was made before does not know it. Never rejects. */
@@ -146,7 +146,7 @@ export function createDoorKeeper(storage: DoorStorage, now: () => number = Date.
     });
 
   const entryOf = (
-    { id: nonce, direction, deviceMs }: Asked,
+    { id: nonce, direction, deviceMs }: Omit<Asked, 'wish'>,
     tickets: readonly { line: string; admission?: string }[],
     employee: number | null,
     cinema: number,

@@ -1,5 +1,14 @@
-import type { DeviceStanding, DoorAnswer, DoorDirection, DoorPlace, ListRefusal } from '@parterre/server/contract';
+import type {
+  DeviceStanding,
+  DoorAnswer,
+  DoorDirection,
+  DoorExchange,
+  DoorPlace,
+  DoorReadAnswer,
+  ListRefusal,
+} from '@parterre/server/contract';
 import {
+  errorLines,
   errorOf,
   mayBePlaced,
   newUuid,
@@ -14,14 +23,21 @@ import { useEffect, useRef, useState } from 'react';
 import { type Asked, answersFirst, type LetIn, listAt, NotChecked, NotKept, type Wish } from './doorKeeper.ts';
 import { atScanner, useKeeper } from './useKeeper.ts';
 
+/** What a voucher is exchanged for: the server alone can say whether it is. */
+export type Exchange = Pick<DoorExchange, 'voucher' | 'schedule' | 'price_rate' | 'count'>;
+export type Sent = Wish | { exchange: Exchange };
+
 /** A wish and what came of it. `failed`: nobody answered, or the server refused to look. */
-export interface Scan extends Asked {
+export interface Scan extends Omit<Asked, 'wish'> {
+  wish: Sent;
   outcome:
-    | Exclude<DoorAnswer, { kind: 'refused' }>
+    | Exclude<DoorReadAnswer, { kind: 'refused' }>
     | (Omit<Extract<DoorAnswer, { kind: 'refused' }>, 'reason'> & { reason: ListRefusal })
     | { kind: 'failed'; text: string };
   /** Who said so: the server, or this scanner without it, by its list or by the ticket's signature alone. */
   by: 'server' | 'list' | 'signature';
+  /** A printed card of which nothing is left since it was exchanged; null: none. */
+  card: string | null;
   /** Whether it was taken back here. `nonce` names that wish, however often it is sent; `failed`: nobody answered, or the server refused it. */
   undo: { nonce: string } & ({ state: 'no' | 'asking' | 'done' } | { state: 'failed'; text: string });
 }
@@ -34,18 +50,23 @@ export interface Scanning {
   /** A wish is on its way: `waiting` without an answer, and sent again. */
   sending: 'no' | 'checking' | 'waiting';
   /** False: another one is on its way, and this one was not taken. */
-  send(wish: Wish): boolean;
+  send(wish: Sent): boolean;
   /** Sends a wish once more that nobody has answered, as it was: what it may have done is done once. */
   again(scan: Scan): void;
   undo(scan: Scan): void;
   dismiss(): void;
 }
 
+type SentWish = Pick<Scan, keyof Asked>;
+
 /** So many are kept in the list of the page. */
 const mostKept = 50;
 
 /** Whoever has a list waits no longer than this for the server: people stand before the door. */
 const answerWithinMs = 3_000;
+
+/** An exchange is a sale, which takes longer, and there is no list that could answer. */
+const exchangedWithinMs = 10_000;
 
 /** Without a list nothing but the server can say it. */
 class NoList extends Error {}
@@ -76,12 +97,33 @@ export function useScanning(
     return () => page.current.abort();
   }, []);
 
-  async function ask(asked: Asked): Promise<DoorAnswer> {
+  /** Not asked without a network: whoever waits for it would keep everybody else waiting. Tried again it is the same sale. */
+  async function exchanged(
+    { id: nonce, deviceMs: device_ms }: Omit<Asked, 'wish'>,
+    exchange: Exchange,
+  ): Promise<Pick<Scan, 'outcome' | 'by' | 'card'>> {
+    const failed = (text: string) => ({
+      by: 'server' as const,
+      outcome: { kind: 'failed' as const, text },
+      card: null,
+    });
+    if (isAway) return failed(t('voucher.offline'));
+    try {
+      const { answer, card } = await within(exchangedWithinMs, (signal) =>
+        doors.exchange.mutate({ ...exchange, nonce, device_ms, locale }, { signal }),
+      );
+      return { by: 'server', outcome: answer, card };
+    } catch (error) {
+      return failed(errorLines(error) || errorText(error));
+    }
+  }
+
+  async function ask(asked: Asked): Promise<DoorReadAnswer> {
     const { id, wish, deviceMs } = asked;
     const input = { place: asked.place, direction: asked.direction, nonce: id, device_ms: deviceMs, locale };
-    const send = (signal: AbortSignal): Promise<DoorAnswer> =>
+    const send = (signal: AbortSignal): Promise<DoorReadAnswer> =>
       'code' in wish
-        ? doors.scan.mutate({ ...wish, ...input }, { signal })
+        ? doors.scan.mutate({ ...wish, ...input, vouchers: !device.unattended }, { signal })
         : doors.letIn.mutate({ ...wish, ...input }, { signal });
     if (listAt(keeper.get().kept, at) !== null) return within(answerWithinMs, send);
     return sendUntilAnswered(send, {
@@ -116,7 +158,7 @@ export function useScanning(
     if (!answersFirst(keeper.get(), at, isAway))
       try {
         const outcome = await ask(asked);
-        keeper.hear(asked, outcome, at);
+        if (outcome.kind !== 'voucher') keeper.hear(asked, outcome, at);
         return { by: 'server', outcome };
       } catch (error) {
         failure = error;
@@ -130,23 +172,27 @@ export function useScanning(
     return { by: 'server', outcome: { kind: 'failed', text: errorText(failure) } };
   }
 
-  async function deliver(asked: Asked): Promise<void> {
+  async function deliver({ wish, ...asked }: SentWish): Promise<void> {
     const { id } = asked;
     const { signal: left } = page.current;
     // What was answered before is not what is being asked.
     setShownId(null);
     setSending('checking');
-    const said = await outcomeOf(asked);
+    const said =
+      'exchange' in wish
+        ? await exchanged(asked, wish.exchange)
+        : { ...(await outcomeOf({ ...asked, wish })), card: null };
+    if ('exchange' in wish && said.outcome.kind === 'passed') keeper.hear(asked, said.outcome, at);
     isBusy.current = false;
     if (left.aborted) return;
     setSending('no');
-    const done: Scan = { ...asked, ...said, undo: { nonce: newUuid(), state: 'no' } };
+    const done: Scan = { ...asked, wish, ...said, undo: { nonce: newUuid(), state: 'no' } };
     setScans((before) => [done, ...before.filter((each) => each.id !== id)].slice(0, mostKept));
     setShownId(id);
     onAnswer(done);
   }
 
-  function take(asked: Asked): boolean {
+  function take(asked: SentWish): boolean {
     if (isBusy.current) return false;
     isBusy.current = true;
     void deliver(asked);

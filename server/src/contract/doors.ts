@@ -4,6 +4,7 @@ import { mostLines } from './constants.ts';
 import type { AdmissionKind, DoorRefusal } from './enumerations.ts';
 import { lineSchema, recordIdSchema } from './ids.ts';
 import { localeSchema } from './localized.ts';
+import type { PosVoucher } from './pos.ts';
 
 /** Whom a scanner lets in: who goes to one show; to whatever starts now at one screen; to whatever starts now in its cinema. */
 export const doorPlaceSchema = z.discriminatedUnion('kind', [
@@ -32,6 +33,27 @@ const wish = {
 /** A code was read or typed: a ticket's, or the address of an order. */
 export const doorScanSchema = z.object({ code: lineSchema.trim().min(1).max(500), ...wish });
 export type DoorScan = z.infer<typeof doorScanSchema>;
+
+/** What our own scanner reads. `vouchers`: it knows what to do with one, where somebody attends it. */
+export const doorReadSchema = doorScanSchema.extend({ vouchers: z.boolean().default(false) });
+export type DoorRead = z.infer<typeof doorReadSchema>;
+
+/** So many turns of a voucher are exchanged for tickets of a show, whose holders go in. */
+export const doorExchangeSchema = z.object({
+  /** The uuid of a voucher, which only its code tells. */
+  voucher: z.uuid().toLowerCase(),
+  schedule: recordIdSchema,
+  price_rate: recordIdSchema,
+  count: z.int().min(1).max(20),
+  nonce: wish.nonce,
+  device_ms: wish.device_ms,
+  locale: localeSchema,
+});
+export type DoorExchange = z.infer<typeof doorExchangeSchema>;
+
+/** A used-up card that was printed beforehand and is back, to be sold again. */
+export const cardReturnSchema = z.object({ voucher: z.uuid().toLowerCase() });
+export type CardReturn = z.infer<typeof cardReturnSchema>;
 
 /** These tickets of one order go in, or out. */
 export const doorPartySchema = z.object({ lines: z.array(rowIdSchema).min(1).max(mostLines), ...wish });
@@ -144,6 +166,38 @@ export type DoorAnswer =
   | { kind: 'refused'; reason: DoorRefusal; ticket: DoorTicket | null; last: DoorPassage | null }
   /** An order with several tickets: those who have come are counted. */
   | { kind: 'party'; reference: string; tickets: DoorTicket[] };
+
+/**
+ * A voucher that was held up in place of a ticket. `refusal`: why it pays nothing at all now, in words; null: it does. `is_returnable`: it is a printed card
+ * with nothing left, which goes back on the shelf.
+ */
+export interface DoorVoucher
+  extends Pick<PosVoucher, 'uuid' | 'title' | 'valid_until' | 'remaining_turns' | 'remaining_products'> {
+  holder: string | null;
+  refusal: string | null;
+  is_returnable: boolean;
+  /** Shows of the scanner's place, with the rates that take a turn; `redeemable`: how many tickets it pays; `refusal`: why none, in words. */
+  shows: {
+    id: number;
+    film: string;
+    start: string;
+    screen: string;
+    redeemable: number;
+    refusal: string | null;
+    rates: { id: number; name: string }[];
+  }[];
+  /** Tickets of these shows that it has paid. */
+  tickets: DoorTicket[];
+}
+
+/** What our own scanner is answered. */
+export type DoorReadAnswer = DoorAnswer | { kind: 'voucher'; voucher: DoorVoucher };
+
+/** `card`: the uuid of a printed card of which nothing is left by now; null: something is, or it was not printed beforehand. */
+export interface DoorExchanged {
+  answer: DoorAnswer;
+  card: string | null;
+}
 
 /** A show as a scanner chooses it, and as it fills. */
 export interface DoorShow {

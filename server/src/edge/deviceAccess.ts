@@ -23,7 +23,7 @@ export function attendedDevice(
 }
 
 /** A scanner with somebody at it. Errors: `attendedDevice`. */
-export function attendedScanner(actor: DeviceActor, permission: 'doors.scan'): ScannerActor {
+export function attendedScanner(actor: DeviceActor, permission: 'doors.scan' | 'sales.write'): ScannerActor {
   return { ...attendedDevice(actor, 'scanner', permission), type: 'scanner' };
 }
 

@@ -153,6 +153,8 @@ export interface DoorStore {
     rows: StoredAdmission[];
     missing: (Pick<StoredAdmission, 'bill' | 'seat' | 'rate'> & { line: string })[];
   }>;
+  /** Tickets that admit to these shows and that turns of this voucher have paid, in the order of their bills. */
+  paidBy(voucherId: number, scheduleIds: readonly number[]): Promise<StoredTicket[]>;
   /** Tickets that admit to these shows, by buyer, reference, number or seat. */
   search(scheduleIds: number[], q: string, most: number): Promise<(StoredTicket & { buyer: string | null })[]>;
 }

@@ -63,9 +63,14 @@ export interface SoldVoucher {
 export interface VoucherStore {
   /** Types of the exhibitor that are in use, in their order. */
   types(exhibitorId: number): Promise<VoucherTypeRow[]>;
-  /** By the code on it, letter by letter. Null: the exhibitor has none. */
+  /** By the code on it, letter by letter; of several the one that is in use. Null: the exhibitor has none. */
   byBarcode(exhibitorId: number, barcode: string): Promise<VoucherRow | null>;
   byUuids(exhibitorId: number, uuids: readonly string[]): Promise<VoucherRow[]>;
+  /**
+   * A printed card that is used up and back at the counter is taken out of use, and another voucher with its barcode and what it had is on the shelf in its
+   * place. Asked twice it is done once. `employeeId`: who has it back. False: it is no such card, or an order that it pays is not paid yet.
+   */
+  shelve(card: { exhibitorId: number; uuid: string; employeeId: number | null }): Promise<boolean>;
   /** In the order of the bill. */
   soldBy(billUuid: string): Promise<SoldVoucher[]>;
 }

@@ -10,6 +10,7 @@ import { createOfferCache } from './catalogue/offerCache.ts';
 import type { PlanningDeps, ServiceDeps } from './deps.ts';
 import { createAdmissions } from './doors/admissions.ts';
 import { createDoors } from './doors/doors.ts';
+import { createDoorVouchers } from './doors/vouchers.ts';
 import { healthOf } from './installation/health.ts';
 import { createSetup } from './installation/setup.ts';
 import { createPayments } from './payments/payments.ts';
@@ -88,6 +89,7 @@ export function createServices(deps: ServiceDeps) {
   const { exhibitorAt, ownHost, methodsOf, tillSettings, signageTimes } = catalogue;
   const checkout = createCheckout({ ...deps, offerCache, exhibitorAt, ownHost, methodsOf, tillSettings });
   const reservations = createReservations(deps, checkout);
+  const doors = createDoors(deps);
   const offline = createOffline({ ...deps, ...catalogue, catalogue: deps.catalogue, offerCache });
   const describe = createDescribeLayout(deps);
   // Who may upload pictures, the transport asks before it reads them.
@@ -111,7 +113,8 @@ export function createServices(deps: ServiceDeps) {
     baskets: createBaskets(deps),
     help: createHelp(deps),
     offline,
-    doors: createDoors(deps),
+    doors,
+    doorVouchers: createDoorVouchers({ ...deps, offerCache, sell: checkout.sell, scan: doors.scan }),
     admissions: createAdmissions(deps),
     displays: createDisplays({ ...deps, signageTimes }),
     posSeats: createPosSeats({ ...deps, offerCache }),

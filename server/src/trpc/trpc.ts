@@ -126,7 +126,7 @@ export function counterProcedure(permission: CounterPermission) {
 }
 
 /** Whoever has signed in at a scanner, and has the permission in its cinema. NOT_A_DEVICE, NOBODY_AT_DEVICE, FORBIDDEN, MODULE_INACTIVE. */
-export function scannerProcedure(permission: 'doors.scan') {
+export function scannerProcedure(permission: 'doors.scan' | 'sales.write') {
   return procedureFor({ for: permission, at: 'scanner' }, (ctx) => ({
     ...ctx,
     actor: attendedScanner(ofDevice(ctx).actor, permission),

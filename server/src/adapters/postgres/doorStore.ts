@@ -595,6 +595,31 @@ export function createDoorStore(pool: pg.Pool): DoorStore {
       };
     },
 
+    async paidBy(voucherId, scheduleIds) {
+      const rows = await ticketRows(
+        pool,
+        tickets
+          .where('l.schedule_id', '=', anyOf([...scheduleIds]))
+          .where(letsIn)
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('voucher_entry as v')
+                .select('v.id')
+                .whereRef('v.bill_line_id', '=', 'l.id')
+                .where('v.voucher_id', '=', voucherId)
+                .where('v.kind', '=', 'redeemed')
+                .where('v.turns', '<', 0),
+            ),
+          )
+          .clearOrderBy()
+          .orderBy('b.number')
+          .orderBy('l.bill_order')
+          .orderBy('l.id'),
+      );
+      return rows.map(ticketOf);
+    },
+
     async search(scheduleIds, q, most) {
       const bare = q.replaceAll('-', '').toUpperCase();
       const rows = await ticketRows(

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { VoucherRow, VoucherStore } from '../../ports/voucherStore.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { anyOf, db, rowsOf } from './query.ts';
+import { transaction } from './pool.ts';
+import { anyOf, db, now, type Queryable, rowOf, rowsOf } from './query.ts';
+
+/** PostgreSQL writes these columns of an entry (prisma/functions/keep_voucher.sql). */
+const counted = { number: 0, turns_left: 0, minor_left: 0 };
 
 export function createVoucherStore(pool: pg.Pool): VoucherStore {
   async function found(
@@ -55,6 +59,83 @@ export function createVoucherStore(pool: pg.Pool): VoucherStore {
       ),
 
     byBarcode: async (exhibitorId, barcode) => (await found(exhibitorId, 'barcode', [barcode]))[0] ?? null,
+    shelve: (card) =>
+      transaction(pool, async (client) => {
+        const locked = await rowOf(
+          client,
+          db
+            .selectFrom('voucher')
+            .select(['id', 'deleted_at', 'package_id', 'barcode'])
+            .where('exhibitor_id', '=', card.exhibitorId)
+            .where('uuid', '=', card.uuid)
+            .forUpdate(),
+        );
+        if (!locked || locked.package_id === null) return false;
+        if (locked.deleted_at !== null) return isOnShelf(client, card.exhibitorId, locked.barcode);
+        // A statement of its own: it sees what was written until the lock was there.
+        const used = await rowOf(
+          client,
+          vouchersWithLeft()
+            .select('v.id')
+            .where('v.id', '=', locked.id)
+            .where(sql<boolean>`is_voucher_paid(v, false)`)
+            .where('last.turns_left', '=', 0)
+            .where('last.minor_left', '=', 0)
+            // What waits for its money may end unpaid, and its turns are the holder's again.
+            .where(
+              sql<boolean>`not exists (
+                select from voucher_entry e join bill b on b.uuid = e.bill_uuid
+                where e.voucher_id = v.id and e.kind = 'redeemed' and b.status in ('pending', 'paying', 'reserved')
+              )`,
+            ),
+        );
+        if (!used) return false;
+        await rowsOf(
+          client,
+          db
+            .updateTable('voucher')
+            .set((eb) => ({ deleted_at: now, row_version: eb('row_version', '+', 1) }))
+            .where('id', '=', locked.id),
+        );
+        const made = await rowsOf(
+          client,
+          db
+            .insertInto('voucher')
+            .columns([
+              'exhibitor_id',
+              'voucher_type_id',
+              'package_id',
+              'barcode',
+              'total_turns',
+              'total_products_minor',
+            ])
+            .expression((eb) =>
+              eb
+                .selectFrom('voucher')
+                .select([
+                  'exhibitor_id',
+                  'voucher_type_id',
+                  'package_id',
+                  'barcode',
+                  'total_turns',
+                  'total_products_minor',
+                ])
+                .where('id', '=', locked.id),
+            )
+            .returning(['id', 'total_turns', 'total_products_minor']),
+        );
+        await rowsOf(
+          client,
+          db.insertInto('voucher_entry').values(
+            made.map(({ id, total_turns, total_products_minor }) => ({
+              ...{ voucher_id: id, kind: 'issued', turns: total_turns, minor: total_products_minor },
+              ...{ employee_id: card.employeeId, ...counted },
+            })),
+          ),
+        );
+        return true;
+      }),
+
     byUuids: (exhibitorId, uuids) => found(exhibitorId, 'uuid', uuids),
 
     async soldBy(billUuid) {
@@ -90,6 +171,22 @@ export function createVoucherStore(pool: pg.Pool): VoucherStore {
       return rows.map(({ validUntil, ...row }) => ({ ...row, validUntilMs: validUntil?.getTime() ?? null }));
     },
   });
+}
+
+/** Whether a card with this barcode waits to be sold. */
+async function isOnShelf(on: Queryable, exhibitorId: number, barcode: string): Promise<boolean> {
+  const row = await rowOf(
+    on,
+    db
+      .selectFrom('voucher as v')
+      .select('v.id')
+      .where('v.exhibitor_id', '=', exhibitorId)
+      .where('v.barcode', '=', barcode)
+      .where('v.deleted_at', 'is', null)
+      .where('v.package_id', 'is not', null)
+      .where(sql<boolean>`not is_voucher_paid(v, true)`),
+  );
+  return row !== undefined;
 }
 
 /** Vouchers `v` with their type `k` and what is left of them by their last entry, `last`: null where there is none. */
@@ -146,4 +243,6 @@ const vouchersBy = (exhibitorId: number, column: 'barcode' | 'uuid', values: rea
       ),
     ])
     .where('v.exhibitor_id', '=', exhibitorId)
-    .where(`v.${column}`, '=', anyOf([...values]));
+    .where(`v.${column}`, '=', anyOf([...values]))
+    // A card that is sold again shares its barcode with vouchers that are out of use.
+    .orderBy('v.deleted_at', (order) => order.desc().nullsFirst());

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import {
   type DoorAnswer,
-  type DoorCode,
   type DoorListAsked,
   type DoorListNews,
   type DoorParty,
@@ -11,36 +10,25 @@ import {
   type DoorSearch,
   type DoorShow,
   type DoorsFound,
-  type DoorTicket,
   type DoorUndo,
   type DoorUpload,
   type DoorUploaded,
   type DoorUploadPassage,
   doorCode,
-  doorHashDigits,
   doorRefusal,
-  doorVerdict,
-  hashedText,
   type ListedTicket,
   type Locale,
   mostTicketsFound,
 } from '../../contract/index.ts';
 import { doorPlace, type ScannerActor } from '../../domain/doors.ts';
-import { localize, localizeOrNull } from '../../domain/localized.ts';
-import { orderReference } from '../../domain/orderReference.ts';
+import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type {
-  DoorAuthor,
-  DoorChanges,
-  LockedTicket,
-  Passage,
-  StoredListedTicket,
-  StoredShow,
-  StoredTicket,
-} from '../../ports/doorStore.ts';
+import type { DoorAuthor, DoorChanges } from '../../ports/doorStore.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import { createWatching } from '../watching.ts';
-import { conflictView, doorCounts } from './admissions.ts';
+import { conflictView } from './admissions.ts';
+import { createPassing } from './passing.ts';
+import { listedView, showView, ticketView } from './views.ts';
 
 export interface Doors {
   /** Shows that a scanner can let into: those that have begun not long ago, and those of the next hours. */
@@ -79,80 +67,12 @@ export function createDoors({
 }: Pick<CommonDeps, 'bus' | 'cinemaClock' | 'onFault'> &
   Pick<SaleDeps, 'ticketCodes'> &
   Pick<PortalDeps, 'doors'>): Doors {
+  const { tell, authorOf, showsAt, pass: passing } = createPassing({ bus, doors, cinemaClock });
   const watching = createWatching(onFault, { what: 'count who is in', pauseMs: 400 });
   bus.subscribe((news) => {
     if (news.kind === 'doors') watching.hear(news.cinemaId);
     else if (news.kind === 'missed') watching.hear('any');
   });
-  const tell = ({ cinemaId }: ScannerActor): void => bus.publish({ kind: 'doors', cinemaId });
-
-  const authorOf = (scanner: ScannerActor, wish: { nonce: string; device_ms: number }): DoorAuthor => ({
-    deviceId: scanner.deviceId,
-    employeeId: scanner.employee?.employeeId ?? null,
-    nonce: wish.nonce,
-    atMs: cinemaClock.nowMs(),
-    deviceMs: wish.device_ms,
-  });
-
-  /** The shows of a place: the chosen one, else those that let in now. */
-  async function showsAt({ exhibitorId, cinemaId }: ScannerActor, place: DoorPlace): Promise<StoredShow[]> {
-    const { beforeMs, afterMs } = await doors.settings(exhibitorId);
-    const nowMs = cinemaClock.nowMs();
-    return doors.shows(cinemaId, { place, fromMs: nowMs - afterMs, untilMs: nowMs + beforeMs });
-  }
-
-  /**
-   * What becomes of these tickets, in one transaction. `isAll`: they are those that somebody has counted; otherwise of several they are asked
-   * which.
-   */
-  async function passing(
-    scanner: ScannerActor,
-    asked: Omit<DoorScan, 'code'>,
-    which: Parameters<Parameters<Parameters<typeof doors.atDoor>[0]>[0]['lock']>[0],
-    isAll: boolean,
-  ): Promise<DoorAnswer> {
-    const { direction, nonce, locale } = asked;
-    if (scanner.unattended === true && direction === 'out') throw new ParterreError('FORBIDDEN');
-    const place = doorPlace(scanner, asked.place);
-    const window = await doors.settings(scanner.exhibitorId);
-    const answer = await doors.atDoor(async ({ lock, pass }): Promise<DoorAnswer> => {
-      const found = await lock(which, nonce);
-      if (isAll && new Set(found.map(({ bill }) => bill)).size !== 1) throw new ParterreError('NOT_FOUND');
-      const door = { ...scanner, place, direction, nowMs: cinemaClock.nowMs(), window };
-      const passed = (
-        those: readonly LockedTicket[],
-        admissionOf: (ticket: LockedTicket, index: number) => string,
-      ) => ({
-        kind: 'passed' as const,
-        tickets: those.map((ticket, index) => ({
-          ...ticketView(ticket, locale),
-          is_in: direction === 'in',
-          admission: admissionOf(ticket, index),
-        })),
-      });
-      // A wish whose answer was lost comes again: what it did stands.
-      const done = found.filter((ticket) => ticket.done !== null);
-      if (done.length > 0) return passed(done, (ticket) => ticket.done?.admission ?? '');
-      const verdict = doorVerdict(found, door, isAll);
-      if (verdict.kind === 'refused') return refused(verdict.reason, verdict.ticket, locale);
-      const { tickets } = verdict;
-      if (verdict.kind === 'party')
-        return {
-          kind: 'party',
-          reference: orderReference(tickets[0]?.bill ?? ''),
-          tickets: tickets.map((ticket) => ticketView(ticket, locale)),
-        };
-      // Practice lets nobody in.
-      const author = authorOf(scanner, asked);
-      // A node whose clock is behind writes nothing before what it has answered to.
-      const atMs = Math.max(author.atMs, ...tickets.map(({ last }) => last?.atMs ?? 0));
-      const ids = scanner.testMode ? tickets.map(() => '0') : await pass(direction, tickets, { ...author, atMs });
-      return passed(tickets, (_, index) => ids[index] ?? '');
-    });
-    if (answer.kind === 'passed' && !scanner.testMode) tell(scanner);
-    return answer;
-  }
-
   /** Writes down one passage, with what speaks against it, and that it was taken back. */
   async function uploaded(
     { lock, pass, around, undo }: DoorChanges,
@@ -339,64 +259,5 @@ export function createDoors({
         async () => (await showsAt(scanner, doorPlace(scanner, place))).map((show) => showView(show, locale)),
         signal,
       ),
-  };
-}
-
-function refused(
-  reason: Extract<DoorAnswer, { kind: 'refused' }>['reason'],
-  ticket: StoredTicket | null,
-  locale: Locale,
-) {
-  // Nothing is told of another exhibitor's ticket.
-  if (reason === 'unknown' || ticket === null) return { kind: 'refused' as const, reason, ticket: null, last: null };
-  return { kind: 'refused' as const, reason, ticket: ticketView(ticket, locale), last: passageView(ticket.last) };
-}
-
-function ticketView(ticket: StoredTicket, locale: Locale): DoorTicket {
-  return {
-    line: ticket.line,
-    reference: orderReference(ticket.bill),
-    film: localize(ticket.title, locale),
-    start: new Date(ticket.startMs).toISOString(),
-    cinema: ticket.cinema,
-    screen: ticket.screen,
-    seat: ticket.seat,
-    rate: localize(ticket.rate, locale),
-    note: localizeOrNull(ticket.note, locale),
-    is_in: ticket.last?.kind === 'in',
-  };
-}
-
-function listedView(ticket: StoredListedTicket, locale: Locale): ListedTicket {
-  const { line, bill, barcode, seat, rate, note, billStatus, isKept, isVoid, isExchanged, last } = ticket;
-  return {
-    ...{ line, seat, isKept, isVoid, isExchanged },
-    orderHash: doorHashOf({ bill }),
-    codeHash: barcode === null ? null : doorHashOf({ barcode }),
-    reference: orderReference(bill),
-    rate: localize(rate, locale),
-    note: localizeOrNull(note, locale),
-    status: billStatus,
-    last: passageView(last),
-  };
-}
-
-/** `doorHash`, of thousands of tickets at once. */
-const doorHashOf = (code: DoorCode): string =>
-  createHash('sha256').update(hashedText(code)).digest('hex').slice(0, doorHashDigits);
-
-function passageView(last: Passage | null) {
-  if (last === null) return null;
-  const { admission, kind, atMs, device } = last;
-  return { admission, kind, at: new Date(atMs).toISOString(), device };
-}
-
-function showView({ id, title, startMs, screenId, screen, rates }: StoredShow, locale: Locale): DoorShow {
-  return {
-    id,
-    film: localize(title, locale),
-    start: new Date(startMs).toISOString(),
-    screen: { id: screenId, name: screen },
-    ...doorCounts(rates, locale),
   };
 }

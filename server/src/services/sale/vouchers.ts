@@ -138,7 +138,11 @@ function valuesOf(refusal: Refusal, locale: Locale, timezone: string): Record<st
 }
 
 /** Null: the exhibitor has none with this code. */
-async function voucherWithCode(deps: VoucherDeps, exhibitorId: number, barcode: string): Promise<VoucherRow | null> {
+export async function voucherWithCode(
+  deps: VoucherDeps,
+  exhibitorId: number,
+  barcode: string,
+): Promise<VoucherRow | null> {
   // A card that was printed elsewhere is known by what stands on it, letter by letter.
   const written = barcode.trim();
   const read = readVoucherCode(written);
@@ -186,7 +190,7 @@ export async function voucherForTill(
       return {
         schedule_id,
         redeemable: redeemableTurns(voucher, schedule_id),
-        refusal: ofTurns && text(locale, `validation:${tillKeyOf(ofTurns)}`, valuesOf(ofTurns, locale, timezone)),
+        refusal: ofTurns && toldToStaff(ofTurns, locale, timezone),
       };
     }),
   };
@@ -251,6 +255,10 @@ export function voucherTypeOf(row: VoucherTypeRow, until: string, locale: Locale
     valid_until: until,
   };
 }
+
+/** Why a voucher pays nothing, as staff are told it. */
+export const toldToStaff = (refusal: Refusal, locale: Locale, timezone: string): string =>
+  text(locale, `validation:${tillKeyOf(refusal)}`, valuesOf(refusal, locale, timezone));
 
 /** Staff are told to keep a card that has nothing left. */
 const tillKeyOf = (refusal: Refusal): string =>

@@ -1,9 +1,11 @@
 /** What is done at a scanner. Where it stands is what the device says, never what is sent. */
 import { z } from 'zod';
 import {
+  cardReturnSchema,
+  doorExchangeSchema,
   doorListSchema,
   doorPartySchema,
-  doorScanSchema,
+  doorReadSchema,
   doorSearchSchema,
   doorUndoSchema,
   doorUploadSchema,
@@ -11,6 +13,8 @@ import {
   localeSchema,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { observed } from '../../edge/metrics.ts';
+import { askerOf } from '../context.ts';
 import {
   countedSubscription,
   deviceProcedure,
@@ -22,6 +26,7 @@ import {
 
 const atDoor = doorProcedure('doors.scan');
 const attended = scannerProcedure('doors.scan');
+const selling = scannerProcedure('sales.write');
 
 export const doors = router({
   /** Shows that people can be let into, for whoever chooses one. */
@@ -37,10 +42,24 @@ export const doors = router({
     ),
 
   /** A code was read or typed. */
-  scan: atDoor.input(doorScanSchema).mutation(({ ctx, input }) => ctx.edge.services.doors.scan(ctx.actor, input)),
+  scan: atDoor
+    .input(doorReadSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.doorVouchers.scan(ctx.actor, input)),
 
   /** Lets in those of an order's people who have come. Errors: `Doors.letIn`. */
   letIn: atDoor.input(doorPartySchema).mutation(({ ctx, input }) => ctx.edge.services.doors.letIn(ctx.actor, input)),
+
+  /** Tickets for turns of a voucher: a sale, and going in. Errors: `DoorVouchers.exchange`. */
+  exchange: selling.input(doorExchangeSchema).mutation(async ({ ctx, input }) => {
+    const { services, limits, metrics } = ctx.edge;
+    await limits.take('checkout', askerOf(ctx));
+    return observed(() => services.doorVouchers.exchange(ctx.actor, input), metrics.checkout);
+  }),
+
+  /** A used-up card is back. Errors: `DoorVouchers.returnCard`. */
+  returnCard: selling
+    .input(cardReturnSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.doorVouchers.returnCard(ctx.actor, input)),
 
   /** What the scanner keeps, so as to answer without a network. */
   list: atDoor.input(doorListSchema).query(({ ctx, input }) => ctx.edge.services.doors.list(ctx.actor, input)),
