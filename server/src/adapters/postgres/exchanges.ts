@@ -5,7 +5,7 @@ import { isRefundable } from '../../domain/billStates.ts';
 import { splitCredit } from '../../domain/exchangePlan.ts';
 import type { ExchangeOrder, ExchangeOutcome, Order } from '../../ports/salesStore.ts';
 import { cashChangesOn, sumsOf } from './cashStore.ts';
-import { isSomebodyIn } from './doorStore.ts';
+import { isSomebodyIn } from './doorChanges.ts';
 import { accountPayments, cashPayments, minorOf, refundBasis, wayBack } from './refunds.ts';
 import { placeIn } from './salesStore.ts';
 import { giveUp, noteBoth, planOf } from './ticketsGivenUp.ts';

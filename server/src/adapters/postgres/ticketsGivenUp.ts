@@ -5,7 +5,7 @@ import { chosenLines, planRefund, type RefundPlan } from '../../domain/refundPla
 import type { ExchangedMoney, OrderAudit, RefundBasis, SeatGroup } from '../../ports/salesStore.ts';
 import { writeAudit } from './auditEntries.ts';
 import { refundDone } from './billMoney.ts';
-import { isSomebodyIn } from './doorStore.ts';
+import { isSomebodyIn } from './doorChanges.ts';
 import { note } from './enqueue.ts';
 import { type BackPart, cashPayments, refundBasis, takeBack, wayBack } from './refunds.ts';
 import { sql } from './salesSql.ts';

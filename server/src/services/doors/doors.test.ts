@@ -335,8 +335,13 @@ test('whom a scanner that stands by itself lets in says the device; it writes no
   );
   // A show that is chosen lets in at any time, and nobody is there who could choose one.
   const place: DoorPlace = { kind: 'screen', screen: 999 };
+  const q = bill.slice(0, 8);
+  const foundAt = async (at: ScannerActor) =>
+    (await services.doors.search(at, { place, q, locale: 'en' })).tickets.length;
+  assert.equal([await foundAt(stand(999)), await foundAt(stand(null))], [0, 1]);
   for (const work of [
     () => scan(codes[0], { place: show() }, { at: stand(null) }),
+    () => services.doors.search(stand(null), { place: show(), q, locale: 'en' }),
     () => services.doors.letIn(stand(null), { lines, ...wish({ place: show() }) }),
   ])
     assert.is((await refusal(work())).code, 'DOOR_PLACE_FIXED');

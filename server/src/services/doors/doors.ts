@@ -20,7 +20,7 @@ import {
   type Locale,
   mostTicketsFound,
 } from '../../contract/index.ts';
-import { doorPlace, type ScannerActor } from '../../domain/doors.ts';
+import type { ScannerActor } from '../../domain/doors.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { DoorAuthor, DoorChanges } from '../../ports/doorStore.ts';
@@ -256,7 +256,7 @@ export function createDoors({
     watch: (scanner, place, locale, signal) =>
       watching.watch(
         scanner.cinemaId,
-        async () => (await showsAt(scanner, doorPlace(scanner, place))).map((show) => showView(show, locale)),
+        async () => (await showsAt(scanner, place)).map((show) => showView(show, locale)),
         signal,
       ),
   };

@@ -20,8 +20,10 @@ export function createPassing({ bus, doors, cinemaClock }: PassingDeps) {
     deviceMs: wish.device_ms,
   });
 
-  /** The shows of a place: the chosen one, else those that let in now. */
-  async function showsAt({ exhibitorId, cinemaId }: ScannerActor, place: DoorPlace): Promise<StoredShow[]> {
+  /** The shows of a place: the chosen one, else those that let in now. DOOR_PLACE_FIXED */
+  async function showsAt(scanner: ScannerActor, chosen: DoorPlace): Promise<StoredShow[]> {
+    const { exhibitorId, cinemaId } = scanner;
+    const place = doorPlace(scanner, chosen);
     const { beforeMs, afterMs } = await doors.settings(exhibitorId);
     const nowMs = cinemaClock.nowMs();
     return doors.shows(cinemaId, { place, fromMs: nowMs - afterMs, untilMs: nowMs + beforeMs });

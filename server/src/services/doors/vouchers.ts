@@ -9,7 +9,7 @@ import type {
   Locale,
 } from '../../contract/index.ts';
 import { type EmployeeActor, hasModule, mayIn, type Scope } from '../../domain/actor.ts';
-import { doorPlace, type ScannerActor } from '../../domain/doors.ts';
+import type { ScannerActor } from '../../domain/doors.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type PointOfSale, pointOfSale } from '../../domain/pointOfSale.ts';
@@ -103,7 +103,7 @@ export function createDoorVouchers(deps: DoorVoucherDeps): DoorVouchers {
       if (voucher === null) return answer;
       const timezone = await deps.staff.timezone(exhibitorId);
       const counter = counterOf(scanner, employee);
-      const shows = await passing.showsAt(scanner, doorPlace(scanner, asked.place));
+      const shows = await passing.showsAt(scanner, asked.place);
       const refusal = voucherRefusal(voucher, cinemaClock.nowMs());
       const paid = await doors.paidBy(
         voucher.id,

@@ -6,7 +6,7 @@ import { scopeOf } from '../../../domain/actor.ts';
 import type { ScheduleFacts } from '../../../domain/soldSchedule.ts';
 import type { StaffBillReads } from '../../../ports/staffBillReads.ts';
 import { tellingAway } from '../databaseErrors.ts';
-import { isIn } from '../doorStore.ts';
+import { isIn } from '../doorTickets.ts';
 import { anyOf, db, rowOf, rowsOf } from '../query.ts';
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
