@@ -36,7 +36,7 @@ function showTill() {
 
 test('a browser without serial ports says so, and its pages end as not reached', async () => {
   const { screen, api } = await showTill();
-  await screen.findByText(/^Receipt printer: this browser reaches no ports/);
+  await screen.findByText(/^this browser reaches no ports/);
   await waitFor(() =>
     assert.equal(api.inputsOf('device.port.end'), [{ id: '7', outcome: { kind: 'refused', state: 'offline' } }]),
   );

@@ -24,7 +24,14 @@ export function PrinterMark(): ReactNode {
           <>
             <i className={isWell ? classes.well : classes.unwell} aria-hidden />
             {/* The button beside it says what to do. */}
-            {isWell || isToConnect(port) ? <VisuallyHidden>{text}</VisuallyHidden> : text}
+            {isWell || isToConnect(port) ? (
+              <VisuallyHidden>{text}</VisuallyHidden>
+            ) : (
+              <span>
+                <span className={classes.whose}>{`${t('printer')}: `}</span>
+                {says}
+              </span>
+            )}
           </>
         )}
       </span>

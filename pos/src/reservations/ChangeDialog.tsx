@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import type { PosOffer, ReservationView } from '@parterre/server/contract';
-import { errorLines, errorOf, fieldErrors, trpc, useWishKey } from '@parterre/ui/api';
+import { errorOf, fieldErrors, trpc, useWishKey } from '@parterre/ui/api';
 import { type Cart, cartSeats, pricedTickets, seatTickets, setQuantity, totalAmount } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -10,7 +10,7 @@ import saleClasses from '../sale/Sale.module.css';
 import { SeatsPart } from '../sale/SeatsPart.tsx';
 import { usePartySeats } from '../sale/usePartySeats.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { contactOf, sentContact } from './contact.ts';
+import { contactOf, contactRefusal, sentContact } from './contact.ts';
 import { ticketItems } from './ticketItems.ts';
 
 /** Most tickets that the server takes in one order. */
@@ -87,7 +87,7 @@ export function ChangeDialog(props: { reservation: ReservationView; offer: PosOf
       ? ''
       : refusal.quote
         ? t('newAmount', { sum: money(refusal.quote.amount) })
-        : errorLines(refusal) || refusal.message);
+        : contactRefusal(refusal));
   return (
     <Modal
       opened

@@ -1,13 +1,13 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import type { ReservationInput } from '@parterre/server/contract';
-import { errorLines, errorOf, fieldErrors, trpc, useWishKey } from '@parterre/ui/api';
+import { fieldErrors, trpc, useWishKey } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ContactFields } from './ContactFields.tsx';
-import { noContact, sentContact } from './contact.ts';
+import { contactRefusal, noContact, sentContact } from './contact.ts';
 import { useReserves } from './useReserves.ts';
 
 /**
@@ -35,7 +35,8 @@ export function ReserveButton(props: {
     },
   });
   if (!hasReservations || !may('reservations.write')) return null;
-  const refusal = make.error === null ? null : errorOf(make.error);
+  const errors = fieldErrors(make.error);
+  const said = make.error === null ? '' : contactRefusal(make.error);
   const reserve = async (): Promise<void> => {
     const order = await props.order();
     if (order === null) return setIsOpen(false);
@@ -61,10 +62,10 @@ export function ReserveButton(props: {
             void reserve();
           }}
         >
-          <ContactFields contact={contact} errors={fieldErrors(make.error)} onChange={setContact} />
-          {refusal === null ? null : (
+          <ContactFields contact={contact} errors={errors} onChange={setContact} />
+          {said === '' ? null : (
             <Alert color="red" role="alert" mt="md">
-              {errorLines(refusal) || refusal.message}
+              {said}
             </Alert>
           )}
           <Button type="submit" size="xl" fullWidth mt="md" loading={make.isPending}>

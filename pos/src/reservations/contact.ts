@@ -1,4 +1,5 @@
 import type { ReservationSource, ReservationView } from '@parterre/server/contract';
+import { errorLines, errorOf, fieldErrors } from '@parterre/ui/api';
 
 /** Who reserves, as it is typed. */
 export interface Contact {
@@ -7,6 +8,12 @@ export interface Contact {
   email: string;
   notes: string;
   source: ReservationSource;
+}
+
+/** What a refusal says beside what the fields of the contact are marked with; empty: they say all of it. */
+export function contactRefusal(thrown: unknown): string {
+  const lines = errorLines(thrown, Object.keys(noContact));
+  return lines || (Object.keys(fieldErrors(thrown)).length > 0 ? '' : errorOf(thrown).message);
 }
 
 export const noContact: Contact = { name: '', phone: '', email: '', notes: '', source: 'telephone' };

@@ -37,7 +37,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return fields;
 }
 
-/** The first error of each field, a line each, for where no form marks them; empty: it is about no field. */
-export function errorLines(error: unknown): string {
-  return [...new Set(Object.values(fieldErrors(error)))].join('\n');
+/** The first error of each field, a line each, for where no form marks them; empty: it is about no field. `marked`: those that a form marks. */
+export function errorLines(error: unknown, marked: readonly string[] = []): string {
+  const others = Object.entries(fieldErrors(error)).flatMap(([field, said]) => (marked.includes(field) ? [] : [said]));
+  return [...new Set(others)].join('\n');
 }
