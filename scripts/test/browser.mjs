@@ -9,7 +9,8 @@ import { Window } from 'happy-dom';
 
 // Mantine takes every element for visible then: none has a size here.
 process.env.NODE_ENV ??= 'test';
-register('./sources.mjs', import.meta.url);
+// What is compiled was read already.
+if (!process.env.PARTERRE_TEST_PROGRAMS) register('./sources.mjs', import.meta.url);
 
 const window = new Window({ url: 'https://cinema.example/', width: 1280, height: 800 });
 /** Names that Node has too, of which the page's must win: its document takes no events of Node's, and its storage ends with the test. */

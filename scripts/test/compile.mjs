@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from '../lib/paths.mjs';
 import { styles, withFiles } from './sources.mjs';
-import { compiledPath } from './suites.mjs';
+import { compiledPath, DOCUMENT } from './suites.mjs';
 
 /** What tests start in processes of their own. */
 const PROGRAMS = [
@@ -22,13 +22,19 @@ const PROGRAMS = [
 ];
 
 /**
+ * Packages of hundreds of small modules, which take Node longer to load than most tests take. What they import in their turn stays a package, so that
+ * there is one React; what imports them is bundled too, or there would be two of them.
+ */
+const BUNDLED = /^(@mantine\/|mantine-datatable|@testing-library\/user-event|happy-dom|kysely)/;
+
+/**
  * @param {string[]} files Below the checkout, as all that they import.
  * @param {string} folder Where `compiledPath` of each will be.
  * @param {(source: string, file: string) => string} [change] What is compiled in place of a source; `file` below the checkout.
  */
 export async function compileTests(files, folder, change = (source) => source) {
   await build({
-    entryPoints: [...files, ...PROGRAMS],
+    entryPoints: [...files, ...PROGRAMS, DOCUMENT],
     absWorkingDir: root,
     outdir: folder,
     outbase: root,
@@ -46,15 +52,19 @@ export async function compileTests(files, folder, change = (source) => source) {
 
   /** @param {import('esbuild').PluginBuild} build */
   function setup({ onResolve, onLoad }) {
-    // Packages stay packages, except our own.
+    // Packages stay packages, except our own and those.
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@parterre/') ? null : { path, external: true },
+      kind === 'entry-point' || path.startsWith('@parterre/') || BUNDLED.test(path) ? null : { path, external: true },
     );
     onLoad({ filter: /\.css$/ }, () => ({ contents: styles, loader: 'js' }));
-    onLoad({ filter: /\.(ts|tsx|mjs)$/ }, ({ path }) => ({
-      contents: inItsPlace(change(readFileSync(path, 'utf8'), relative(root, path)), path),
-      loader: /** @type {const} */ ({ '.ts': 'ts', '.tsx': 'tsx', '.mjs': 'js' })[extname(path)] ?? 'ts',
-    }));
+    onLoad({ filter: /\.(ts|tsx|mjs)$/ }, ({ path }) =>
+      path.includes('/node_modules/')
+        ? null
+        : {
+            contents: inItsPlace(change(readFileSync(path, 'utf8'), relative(root, path)), path),
+            loader: /** @type {const} */ ({ '.ts': 'ts', '.tsx': 'tsx', '.mjs': 'js' })[extname(path)] ?? 'ts',
+          },
+    );
   }
 
   /**

@@ -217,6 +217,9 @@ const NATIVE = 'engine/testing/native/';
 /** Test files there attack a whole server. */
 const FAULTS = 'server/src/faults/';
 
+/** Gives tests of components a document. */
+export const DOCUMENT = 'scripts/test/browser.mjs';
+
 /** Where `compileTests` puts what it makes of a source. @param {string} file @param {string} folder */
 export const compiledPath = (file, folder) => join(folder, file.replace(/\.tsx?$/, '.mjs'));
 
@@ -267,9 +270,6 @@ export const journeyCommand = (files, title) => ({
   timeoutMs: 90 * MINUTE,
 });
 
-/** Tests of components have a document. */
-const inBrowser = ['--import', inRoot('scripts/test/browser.mjs')];
-
 /**
  * @param {string} suite
  * @param {string} file
@@ -280,7 +280,11 @@ const fileJob = (suite, file, folder) => ({
   suite,
   name: file,
   command: process.execPath,
-  args: ['--enable-source-maps', ...(file.endsWith('.tsx') ? inBrowser : []), compiledPath(file, folder)],
+  args: [
+    '--enable-source-maps',
+    ...(file.endsWith('.tsx') ? ['--import', compiledPath(DOCUMENT, folder)] : []),
+    compiledPath(file, folder),
+  ],
   env: { NODE_ENV: 'test' },
   // A server hands out the apps, where they are built: none reads what is half written.
   needs: ['tests', 'postgres', 'redis', 'pgbouncer', 'apps'],
