@@ -3,7 +3,7 @@ import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDays, instantOf } from '../../server/src/domain/scheduleRules.ts';
-import { freshDatabase, type TestDatabase } from '../../server/src/testing/index.ts';
+import { freshDatabase, type Template, type TestDatabase } from '../../server/src/testing/index.ts';
 import { demoDay } from './days.ts';
 import { NoNewDays, type Scenario, seed } from './seed.ts';
 import { demoStaff, housesWithLogins } from './staff.ts';
@@ -14,14 +14,23 @@ const beforeWinterTime = '2026-10-20';
 
 const morningOf = (day: string): number => instantOf({ day, minute: 10 * 60 }, 'Europe/Brussels');
 
-async function seeded(
-  run: (world: {
-    seed(day: string, scenario?: Scenario): ReturnType<typeof seed>;
-    all<T>(sql: string): Promise<T[]>;
-    url: string;
-  }) => Promise<void>,
-): Promise<void> {
-  const database = await freshDatabase();
+interface World {
+  seed(day: string, scenario?: Scenario): ReturnType<typeof seed>;
+  all<T>(sql: string): Promise<T[]>;
+  url: string;
+}
+
+/** The small demo of `today`, seeded once for all tests that begin with it. */
+const small: Template = {
+  name: 'seeded_small_of_its_own_test',
+  async fill(databaseUrl) {
+    await seed({ databaseUrl, scenario: 'small', nowMs: morningOf(today), varDir: null });
+  },
+};
+
+/** Runs on a database of its own. `template`: what is there before. */
+async function seeded(run: (world: World) => Promise<void>, template?: Template): Promise<void> {
+  const database = await freshDatabase(template && { template });
   const client = new pg.Client({ connectionString: database.url });
   try {
     await client.connect();
@@ -100,16 +109,16 @@ test('fourteen days hold every kind of show, whatever the day', async () => {
 
 test('the same day gives the same data, also twice', async () => {
   const digests: unknown[] = [];
-  for (let round = 0; round < 2; round++) {
+  for (const template of [undefined, small]) {
     await seeded(async (world) => {
-      await world.seed(today, 'small');
+      if (!template) await world.seed(today, 'small');
       const [first] = await world.all(everything);
       const again = await world.seed(today, 'small');
       const [second] = await world.all(everything);
       assert.is(again.seats, 0);
       assert.equal(second, first);
       digests.push(first);
-    });
+    }, template);
   }
   assert.equal(digests[0], digests[1]);
 });
@@ -142,7 +151,6 @@ const regressions: { what: string; change: string }[] = [
 for (const { what, change } of regressions)
   test(`the day after: ${what} stays, and the day is added`, async () => {
     await seeded(async (world) => {
-      await world.seed(today, 'small');
       await world.all(change);
       const entered = () => world.all('SELECT * FROM exhibitor, movie, price_rate r WHERE r.id = 11 ORDER BY movie.id');
       const before = await entered();
@@ -150,12 +158,11 @@ for (const { what, change } of regressions)
       assert.is(outcome, 'added');
       assert.ok(shows > 10, `${shows} shows`);
       assert.equal(await entered(), before);
-    });
+    }, small);
   });
 
 test('data of the commit before, whose note has a revision, go on', async () => {
   await seeded(async (world) => {
-    await world.seed(today, 'small');
     await world.all(
       `UPDATE setting SET value = '{"today": "${today}", "scenario": "small", "revision": 5}' WHERE key = 'demo_seed'`,
     );
@@ -165,12 +172,11 @@ test('data of the commit before, whose note has a revision, go on', async () => 
     assert.is((await world.seed(today, 'small')).outcome, 'nothing new');
     assert.equal(await digest(), before);
     assert.is((await world.seed(addDays(today, 1), 'small')).outcome, 'added');
-  });
+  }, small);
 });
 
 test('people buy at lunch and in the evening, and nobody before they do', async () => {
   await seeded(async (world) => {
-    await world.seed(today, 'small');
     const hours = await world.all<{ hour: number; n: number }>(
       `SELECT extract(hour FROM created_at AT TIME ZONE 'Europe/Brussels')::int AS hour, count(*)::int AS n FROM bill GROUP BY 1`,
     );
@@ -185,12 +191,11 @@ test('people buy at lunch and in the evening, and nobody before they do', async 
       WHERE b.created_at > '${new Date(morningOf(today)).toISOString()}' OR b.settled_at > '${new Date(morningOf(today)).toISOString()}' OR b.settled_at < b.created_at
         OR b.created_at > s.start_at`;
     assert.equal(await world.all(odd), []);
-  });
+  }, small);
 });
 
 test('who has left, or chose another password, is not told of as somebody to sign in as', () =>
-  seeded(async ({ seed, all, url }) => {
-    await seed(today, 'small');
+  seeded(async ({ all, url }) => {
     const emails = async () => (await housesWithLogins(url)).map(({ staff }) => staff.map(({ email }) => email));
     const [first, second, ...others] = demoStaff.map(({ email }) => email);
     assert.equal((await emails()).flat(), [first, second, ...others]);
@@ -198,7 +203,7 @@ test('who has left, or chose another password, is not told of as somebody to sig
     await all(`UPDATE employee SET password_hash = (SELECT device_pin_hash FROM employee WHERE device_pin_hash IS NOT NULL LIMIT 1)
       WHERE email = '${second}'`);
     assert.equal((await emails()).flat(), others);
-  }));
+  }, small));
 
 test('a database that is not the demo’s is left alone', async () => {
   await seeded(async (world) => {
@@ -212,7 +217,6 @@ test('a database that is not the demo’s is left alone', async () => {
 
 test('a later day that cannot be added leaves all as it was, and says so', async () => {
   await seeded(async (world) => {
-    await world.seed(today, 'small');
     const [before] = await world.all(everything);
     await world.all(
       `CREATE FUNCTION break_lines() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.seat_index % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW; END $$`,
@@ -228,7 +232,7 @@ test('a later day that cannot be added leaves all as it was, and says so', async
       assert.match((error as Error).message, /get no new days: .*\n.*bills have other seats than lines/);
     }
     assert.equal((await world.all(everything))[0], before);
-  });
+  }, small);
 });
 
 test('what does not read back as written fails the seed and keeps nothing', async () => {

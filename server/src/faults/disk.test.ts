@@ -9,6 +9,7 @@ import type { PaymentResponse } from '../contract/index.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { buyableOffer, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { freePort } from '../testing/freePort.ts';
+import { nodeArgs } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('full disk');
@@ -98,7 +99,7 @@ test('a server whose own output has no room: it goes on, and says it once', asyn
   const varDir = mkdtempSync(join(tmpdir(), 'parterre-disk-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   const environment = { VAR_DIR: varDir, PORT: new URL(url).port, BASE_URL: url, HOST: '127.0.0.1' };
-  const server = launch(['--import', 'tsx', 'server/src/main.ts'], environment, openSync('/dev/full', 'w'));
+  const server = launch(nodeArgs('server/src/main.ts'), environment, openSync('/dev/full', 'w'));
   try {
     await until('the server', () => !server.isRunning() || answers(`${url}/ready`));
     for (let visit = 0; visit < 20; visit++) assert.ok(await answers(`${url}/en/`), server.said());
@@ -147,7 +148,7 @@ test('mails: the job fails in words, leaves nothing half-written, and is done wh
 
 test('pictures: the seed fails in words and leaves nothing half-written', async () => {
   const varDir = mkdtempSync(join(tmpdir(), 'parterre-disk-'));
-  const [command = '', ...args] = [...cramped, process.execPath, '--import', 'tsx', 'prisma/seed/main.ts'];
+  const [command = '', ...args] = [...cramped, process.execPath, ...nodeArgs('prisma/seed/main.ts')];
   const child = spawn(command, args, {
     cwd: root,
     // tsx keeps what it compiled in files, which would not fit either.

@@ -1,2 +1,2 @@
-export { freshDatabase, type TestDatabase } from './database.ts';
+export { freshDatabase, type Template, type TestDatabase } from './database.ts';
 export { type TestRedis, testRedis } from './redis.ts';

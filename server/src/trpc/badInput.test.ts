@@ -228,6 +228,19 @@ async function sweep(procedure: Procedure, actor: EmployeeActor | null, input: u
   return refusal;
 }
 
+/** How the schema alone refuses an input, in what the procedure answers once it has looked at who asks; null: it takes it. */
+function refusedByForm({ path, input: schema }: Procedure, input: unknown): ErrorBody | null {
+  const cause = schema?.safeParse(input).error;
+  if (!cause) return null;
+  const refusal = toErrorBody(new TRPCError({ code: 'BAD_REQUEST', cause }), {
+    locale: 'en',
+    onFault: (fault) => edge.faults.push(fault),
+  });
+  if (JSON.stringify(refusal).length > 20_000)
+    assert.unreachable(`${path} ${shown(input)} PARTERRE_SEED=${seed}: a long answer`);
+  return refusal;
+}
+
 /** Inputs of a procedure that are right, as far as examples are found: what a refusal names is left out. */
 async function rightInputs(procedure: Procedure, actor: EmployeeActor | null): Promise<unknown[]> {
   const made = inputsOf(procedure, uuids.own);
@@ -283,7 +296,9 @@ for (const procedure of procedures) {
     for (const [index, base] of bases.entries()) {
       let actor = await asked();
       const all = index === 0 ? [...variants(base, random), ...chances(base, random)] : chances(base, random);
-      for (const input of all) {
+      for (const [place, input] of all.entries()) {
+        // Most of them are refused by their form. That the procedure asks its form, each eighth shows.
+        if (place % 8 > 0 && refusedByForm(procedure, input)) continue;
         const refusal = await sweep(procedure, actor, input);
         // It ended its own session.
         if (refusal?.code === 'NOT_SIGNED_IN') actor = await asked();
