@@ -74,12 +74,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /**
  * No violation of WCAG 2.2 A and AA on the page as it stands. `only: 'contrast'` looks at colours alone: for a page in
- * its other theme.
+ * its other theme. `except`: what was looked at before, as a selector.
  */
 export async function assertAccessible(
   page: Page,
   name = page.url(),
-  options: { only?: 'contrast' } = {},
+  options: { only?: 'contrast'; except?: string } = {},
 ): Promise<void> {
   // Once a document: to read it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -89,8 +89,11 @@ export async function assertAccessible(
     runOnly: options.only === 'contrast' ? [contrast] : tags,
   };
   const { violations } = await page.evaluate(
-    (asked) => (window as unknown as { axe: typeof axe }).axe.run(document, asked),
-    asked,
+    ([asked, except]) => {
+      const exclude = except === undefined ? [] : [except];
+      return (window as unknown as { axe: typeof axe }).axe.run({ include: ['html'], exclude }, asked);
+    },
+    [asked, options.except] as const,
   );
   const told = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
