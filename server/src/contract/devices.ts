@@ -101,6 +101,8 @@ export interface DeviceView {
   address: string | null;
   created_at: string;
   last_seen_at: string | null;
+  /** Null: it is not online, or since longer than is known. */
+  online_since: string | null;
   /** Who is at it; null: nobody. */
   employee: string | null;
 }
@@ -134,6 +136,8 @@ export interface DeviceRow {
   test_mode: boolean;
   created_at: string;
   last_seen_at: string | null;
+  /** Null: it is not online, or since longer than is known. */
+  online_since: string | null;
   archived: boolean;
 }
 

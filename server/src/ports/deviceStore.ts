@@ -67,6 +67,8 @@ export interface DeviceFacts {
   address: string | null;
   createdAt: string;
   lastSeenAt: string | null;
+  /** Null: it is not online, or since longer than is known. */
+  onlineSince: string | null;
   /** The name of who is at it. */
   employee: string | null;
 }

@@ -213,7 +213,10 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
           )
           .updateTable('device as d')
           .from('before as b')
-          .set('last_seen_at', now)
+          .set((eb) => ({
+            last_seen_at: now,
+            came_at: eb.case().when('b.online', '=', true).then(eb.ref('d.came_at')).else(now).end(),
+          }))
           .whereRef('d.id', '=', 'b.id')
           .returning((eb) => [
             'd.id',
@@ -297,6 +300,7 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
             'd.address',
             'd.created_at',
             'd.last_seen_at',
+            'd.came_at',
             eb
               .selectFrom('staff_session as s')
               .innerJoin('employee as e', 'e.id', 's.employee_id')
@@ -308,11 +312,12 @@ export function createDeviceStore(pool: pg.Pool): DeviceStore {
           .where('d.id', '=', deviceId),
       );
       if (!row) return null;
-      const { created_at, last_seen_at, ...facts } = row;
+      const { created_at, last_seen_at, came_at, ...facts } = row;
       return {
         ...facts,
         createdAt: created_at.toISOString(),
         lastSeenAt: last_seen_at?.toISOString() ?? null,
+        onlineSince: facts.online ? (came_at?.toISOString() ?? null) : null,
       };
     },
   });

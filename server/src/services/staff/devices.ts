@@ -157,7 +157,7 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
       const { row_version, exhibitor_id, auth_status, archived_at, ...values } = row;
       const facts = await devices.facts(id);
       if (!facts) throw new ParterreError('NOT_FOUND');
-      const { createdAt, lastSeenAt, ...rest } = facts;
+      const { createdAt, lastSeenAt, onlineSince, ...rest } = facts;
       return {
         id,
         row_version,
@@ -168,6 +168,7 @@ export function createStaffDevices(deps: DeviceDeps): StaffDevices {
         ...rest,
         created_at: createdAt,
         last_seen_at: lastSeenAt,
+        online_since: onlineSince,
       };
     },
 

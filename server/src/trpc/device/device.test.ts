@@ -411,11 +411,17 @@ test('who goes and who comes back is news for the portal: by its sockets, and of
   };
   const socket = await till.connect(two);
   await until('it to be there', async () => (await till.row()).online);
+  const cameAt = async () => (await till.row()).online_since;
+  const came = await cameAt();
+  assert.ok(came);
   listening.received.length = 0;
   socket.close();
   await news('the news that it went', false);
+  assert.is(await cameAt(), null);
   await till.connect(one);
   await news('the news that it is back', true);
+  const again = await cameAt();
+  assert.ok(again !== null && again > came, 'since it is back');
   await database.query(`update device set last_seen_at = now() - interval '76 seconds', left_at = null where id = $1`, [
     id,
   ]);

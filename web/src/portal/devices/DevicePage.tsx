@@ -55,7 +55,7 @@ function Device({ read }: { read: Read<DeviceView> }): ReactNode {
   const { may } = useStaff();
   const { confirm } = useDialogs();
   const utils = trpc.useUtils();
-  const { id, uid, row_version, values, auth_status, online, archived, employee } = device;
+  const { id, uid, row_version, values, auth_status, archived, employee } = device;
   const name = values.name || uid;
   const isIn = auth_status === 'active';
   const isBlocked = auth_status === 'blocked';
@@ -99,7 +99,7 @@ function Device({ read }: { read: Read<DeviceView> }): ReactNode {
       state={
         <>
           <DeviceState state={auth_status} />
-          <Presence online={online} />
+          <Presence device={device} />
           {archived ? <ArchivedBadge /> : null}
         </>
       }

@@ -41,7 +41,7 @@ export default function DevicesList(): ReactNode {
           name: 'online',
           title: t('columns.online'),
           words: presence,
-          render: ({ online }) => <Presence online={online} />,
+          render: (device) => <Presence device={device} />,
         },
         {
           name: 'type',

@@ -70,6 +70,7 @@ export const deviceLists: ListTables<typeof lists> = {
       test_mode: { sql: 't.test_mode', type: 'boolean' },
       created_at: { sql: 't.created_at', type: 'instant', sort: true },
       last_seen_at: { sql: 't.last_seen_at', type: 'instant', sort: true },
+      online_since: { sql: `case when ${isRowOnline} then t.came_at end`, type: 'instant', export: false },
       archived: { sql: 't.archived_at is not null', type: 'boolean', export: false },
     },
     search: ['t.name', 't.uid', 'c.name'],

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "device" ADD COLUMN     "came_at" TIMESTAMPTZ(3);
