@@ -3,6 +3,7 @@ import type { Locale, TemplateKind } from '../../contract/index.ts';
 import { templateWords } from '../../contract/index.ts';
 import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
+import { nameOf, soldTogether } from '../../domain/soldTogether.ts';
 import { vatTotals } from '../../domain/vat.ts';
 import type { PrintedBill, PrintedLine } from '../../ports/printStore.ts';
 import { formats, moneyWriter, percentWriter } from '../../texts/amounts.ts';
@@ -211,43 +212,6 @@ export function voucherPages(template: string, bill: PrintedBill): string | null
 
 function ratingOf(rating: string, locale: Locale): string {
   return rating === 'all' ? text(locale, 'tickets:all_ages') : `${rating}+`;
-}
-
-function nameOf({ name, seatClassName }: PrintedLine, locale: Locale): string {
-  const seatClass = localizeOrNull(seatClassName, locale);
-  return seatClass === null ? localize(name, locale) : `${localize(name, locale)} · ${seatClass}`;
-}
-
-export interface SoldTogether {
-  line: PrintedLine;
-  quantity: number;
-  eachMinor: number;
-  seats: string[];
-}
-
-/** Tickets of one name, price and show are one line of the receipt, with their seats; so is a set, whatever kinds of VAT are in it. */
-export function soldTogether(lines: readonly PrintedLine[], locale: Locale): SoldTogether[] {
-  const groups = new Map<string, SoldTogether>();
-  for (const line of lines) {
-    const { priceMinor, handlingMinor, vatPercentHundredths, show } = line;
-    const eachMinor = priceMinor + handlingMinor;
-    const key = line.isTicket
-      ? JSON.stringify([nameOf(line, locale), priceMinor, handlingMinor, vatPercentHundredths, show])
-      : line.place;
-    const group = groups.get(key);
-    if (!group)
-      groups.set(key, {
-        line,
-        quantity: line.quantity,
-        eachMinor,
-        seats: line.seatName === null ? [] : [line.seatName],
-      });
-    else if (line.isTicket) {
-      group.quantity += line.quantity;
-      if (line.seatName !== null) group.seats.push(line.seatName);
-    } else group.eachMinor += eachMinor;
-  }
-  return [...groups.values()];
 }
 
 function vatParts(line: PrintedLine) {

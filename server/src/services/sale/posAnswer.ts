@@ -3,9 +3,9 @@ import type { Locale, PaymentResponse, PosAnswer, PosReceipt } from '../../contr
 import { localize, localizeOrNull } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { soldTogether } from '../../domain/soldTogether.ts';
 import type { PrintedLine } from '../../ports/printStore.ts';
 import type { PrintingDeps, SaleDeps } from '../deps.ts';
-import { soldTogether } from '../printing/documents.ts';
 
 export function createPosAnswer({ sales, printStore }: Pick<SaleDeps, 'sales'> & Pick<PrintingDeps, 'printStore'>) {
   return async ({ uuid, status, payment }: PaymentResponse, locale: Locale): Promise<PosAnswer> => {
