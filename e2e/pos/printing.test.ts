@@ -10,7 +10,8 @@ import { plugPrinterIn } from '../support/serialPort.ts';
 import { openAs, openTill } from '../support/staff.ts';
 import { firstRate, scheduleOfToday } from '../support/till.ts';
 
-const touch = { viewport: { width: 1280, height: 800 }, hasTouch: true };
+/** The larger of the screens that tills have; the evening is played at the smaller one. */
+const touch = { viewport: { width: 1920, height: 1080 }, hasTouch: true };
 
 let printer: StartedPrinter | undefined;
 test.afterEach(async () => {
