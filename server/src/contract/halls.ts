@@ -12,7 +12,7 @@ import {
 } from './ids.ts';
 import type { HallFigures, LayoutDraftView } from './layouts.ts';
 import { localizedLineSchema, mustBeWritten } from './localized.ts';
-import { offlineSeatsSchema } from './settings.ts';
+import { offlineHoursSchema, offlineSeatsSchema } from './settings.ts';
 
 /** A line that says something. */
 const named = (longest: number) => mustBeVisible(lineSchema.trim().min(1).max(longest));
@@ -37,8 +37,9 @@ export const cinemaValuesSchema = z.object({
   /** A page of a map service. */
   gmaps: webUrlSchema({ protocol: /^https$/, hostname: z.regexes.domain }).nullable(),
   sort,
-  /** Null: as the exhibitor's `pos_config` says. */
+  /** Both null: as the exhibitor's `pos_config` says. */
   offline_seats: offlineSeatsSchema.nullable(),
+  offline_hours: offlineHoursSchema.nullable(),
 });
 export type CinemaValues = z.infer<typeof cinemaValuesSchema>;
 

@@ -275,6 +275,8 @@ export const securitySettingsSchema = z.object({
 
 /** A till keeps so many seats of each show for itself, to sell them when it has no network; 0: none. */
 export const offlineSeatsSchema = z.int().min(0).max(20);
+/** Tills keep seats of shows that start within so many hours. */
+export const offlineHoursSchema = z.int().min(1).max(24);
 
 /** key `pos_config` */
 export const posSettingsSchema = z.object({
@@ -287,8 +289,7 @@ export const posSettingsSchema = z.object({
   /** And so many after it. */
   doors_close_minutes: z.int().min(0).max(1440),
   offline_seats: offlineSeatsSchema,
-  /** Tills keep seats of shows that start within so many hours. */
-  offline_hours: z.int().min(1).max(24),
+  offline_hours: offlineHoursSchema,
 });
 
 /** key `current_schedules`: which shows a till shows first. */

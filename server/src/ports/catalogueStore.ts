@@ -98,6 +98,8 @@ export interface CinemaRow {
   gmaps: string | null;
   /** Seats of a show that each of its tills keeps; null: as the exhibitor's settings say. */
   offlineSeats: number | null;
+  /** They keep seats of shows that start within so many hours; null: as the exhibitor's settings say. */
+  offlineHours: number | null;
 }
 
 export interface ScreenRow {

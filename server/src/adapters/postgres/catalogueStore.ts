@@ -86,7 +86,15 @@ export function createCatalogueStore(pool: pg.Pool): CatalogueStore {
             db
               .selectFrom('cinema')
               .select(['id', 'name', 'address1', 'city', 'zip', 'country_code as countryCode'])
-              .select(['lat', 'lng', 'phone', 'email', 'gmaps', 'offline_seats as offlineSeats'])
+              .select([
+                'lat',
+                'lng',
+                'phone',
+                'email',
+                'gmaps',
+                'offline_seats as offlineSeats',
+                'offline_hours as offlineHours',
+              ])
               .where('exhibitor_id', '=', exhibitorId)
               .where('archived_at', 'is', null)
               .orderBy('sort')

@@ -15,6 +15,7 @@ export interface HallEntities {
     gmaps: string | null;
     sort: number;
     offline_seats: number | null;
+    offline_hours: number | null;
     archived_at: string | null;
   };
   screen: {

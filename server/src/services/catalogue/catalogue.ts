@@ -331,11 +331,13 @@ export function createCatalogue({
 
     async tillSettings({ exhibitorId, cinemaId }) {
       const { settings, cinemas } = await rows.get(exhibitorId);
-      const own = cinemas.find(({ id }) => id === cinemaId)?.offlineSeats ?? null;
+      const own = cinemas.find(({ id }) => id === cinemaId);
+      const { pos_config, current_schedules } = settings;
       return {
-        ...settings.pos_config,
-        ...settings.current_schedules,
-        ...(own !== null && { offline_seats: own }),
+        ...pos_config,
+        ...current_schedules,
+        offline_seats: own?.offlineSeats ?? pos_config.offline_seats,
+        offline_hours: own?.offlineHours ?? pos_config.offline_hours,
       };
     },
 

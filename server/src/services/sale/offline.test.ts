@@ -423,17 +423,18 @@ test('whose seat somebody else has since, and whose show was cancelled, is writt
   await world.query('update schedule set cancelled_at = null where id = $1', [world.ids.schedule]);
 });
 
-test('a cinema with a number of its own keeps so many, and none with 0; another one keeps what its exhibitor has set', async () => {
+test('a cinema with numbers of its own keeps so many, of shows that begin so soon, and none with 0; another one keeps what its exhibitor has set', async () => {
   const { staffHalls, catalogue } = world.services;
   const admin = await employee(world, 'admin');
   const read = async () => (await staffHalls.cinema(admin, 1)).values;
-  const set = async (offline_seats: number | null) => {
+  const set = async (offline_seats: number | null, offline_hours: number | null = null) => {
     const { row_version } = await staffHalls.cinema(admin, 1);
-    await staffHalls.saveCinema(admin, { id: 1, row_version, values: { ...(await read()), offline_seats } });
-    await until(
-      'the tills to know',
-      async () => (await catalogue.tillSettings(pos)).offline_seats === (offline_seats ?? 4),
-    );
+    const values = { ...(await read()), offline_seats, offline_hours };
+    await staffHalls.saveCinema(admin, { id: 1, row_version, values });
+    await until('the tills to know', async () => {
+      const told = await catalogue.tillSettings(pos);
+      return told.offline_seats === (offline_seats ?? 4) && told.offline_hours === (offline_hours ?? 24);
+    });
   };
   const seatsKept = async () => {
     const { keepings } = await keep({ station: crypto.randomUUID() });
@@ -444,6 +445,11 @@ test('a cinema with a number of its own keeps so many, and none with 0; another 
   assert.is((await read()).offline_seats, 2);
   assert.is(await seatsKept(), 2);
   assert.is((await catalogue.tillSettings({ ...pos, cinemaId: 2 })).offline_seats, 4, 'another cinema');
+  assert.is((await catalogue.tillSettings({ ...pos, cinemaId: 2 })).offline_hours, 24, 'another cinema');
+  // The show begins later than that.
+  await set(2, 1);
+  assert.is((await read()).offline_hours, 1);
+  assert.is(await seatsKept(), 0);
   await set(0);
   assert.is(await seatsKept(), 0);
   await set(null);

@@ -113,6 +113,7 @@ const cinemaValues: CinemaValues = {
   gmaps: 'https://maps.example/rivoli',
   sort: 3,
   offline_seats: null,
+  offline_hours: null,
 };
 const screenValues: ScreenValues = {
   name: 'Grande salle',
@@ -276,6 +277,8 @@ const wrongCinemas: [change: object, field: string][] = [
   [{ offline_seats: -1 }, 'values.offline_seats'],
   [{ offline_seats: 21 }, 'values.offline_seats'],
   [{ offline_seats: 2.5 }, 'values.offline_seats'],
+  [{ offline_hours: 0 }, 'values.offline_hours'],
+  [{ offline_hours: 25 }, 'values.offline_hours'],
   [{ phone: '\u0000' }, 'values.phone'],
 ];
 test('a wrong value is told at its field', async () => {

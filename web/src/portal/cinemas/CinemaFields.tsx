@@ -28,6 +28,7 @@ export const newCinemaValues: CinemaValues = {
   gmaps: null,
   sort: 0,
   offline_seats: null,
+  offline_hours: null,
 };
 
 export function useCinemaLabels(): Record<keyof CinemaValues, string> {
@@ -45,6 +46,7 @@ export function useCinemaLabels(): Record<keyof CinemaValues, string> {
     gmaps: t('cinema.gmaps'),
     sort: t('cinema.sort'),
     offline_seats: t('cinema.offlineSeats'),
+    offline_hours: t('cinema.offlineHours'),
   };
 }
 
@@ -76,14 +78,24 @@ export function useCinemaSections(form: RecordForm<CinemaValues>): RecordSection
       id: 'tills',
       title: t('cinema.tills'),
       content: (
-        <NumberInput
-          {...form.number('offline_seats')}
-          description={t('cinema.offlineSeatsHelp')}
-          min={0}
-          max={20}
-          allowDecimal={false}
-          maw={420}
-        />
+        <Stack gap="md">
+          <NumberInput
+            {...form.number('offline_seats')}
+            description={t('cinema.offlineSeatsHelp')}
+            min={0}
+            max={20}
+            allowDecimal={false}
+            maw={420}
+          />
+          <NumberInput
+            {...form.number('offline_hours')}
+            description={t('cinema.offlineHoursHelp')}
+            min={1}
+            max={24}
+            allowDecimal={false}
+            maw={420}
+          />
+        </Stack>
       ),
     },
   ];

@@ -21,6 +21,7 @@ export const hallTables: EntityTables<HallEntities> = {
       gmaps: 'plain',
       sort: 'plain',
       offline_seats: 'plain',
+      offline_hours: 'plain',
       archived_at: 'instant',
     },
     scope: (rows) => rows.select((row) => ['t.exhibitor_id', inCinema(row.ref('t.id'))]),

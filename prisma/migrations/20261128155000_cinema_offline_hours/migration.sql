@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "cinema" ADD COLUMN     "offline_hours" INTEGER;
