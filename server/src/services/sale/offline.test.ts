@@ -402,6 +402,34 @@ test('a sale is set aside while the till is handed over: neither waits for the o
   await world.query('update cash_shift set closed_at = now(), closed_by = opened_by where closed_at is null');
 });
 
+test('a till is set in the portal while it is handed over: neither waits for the other in a circle', async () => {
+  const { staffDevices } = world.services;
+  const manager = await employee(world, 'manager');
+  const [shift] = await world.query<{ id: number }>(
+    'insert into cash_shift (exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 7, $1) returning id',
+    [ewoud.employeeId],
+  );
+  const { row_version, values } = await staffDevices.get(manager, 7);
+  let setting: Promise<unknown> = Promise.resolve();
+  await transaction(world.pool, async (handingOver) => {
+    await handingOver.query('select from cash_shift where id = $1 for update', [shift?.id]);
+    setting = staffDevices.save(manager, { id: 7, row_version, values: { ...values, name: 'Till by the door' } });
+    await waiting(1, setting);
+    await handingOver.query('update cash_shift set closed_at = now(), closed_by = opened_by where id = $1', [
+      shift?.id,
+    ]);
+    await handingOver.query(
+      'insert into cash_shift (exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 7, $1)',
+      [ewoud.employeeId],
+    );
+  });
+  await setting;
+  const after = await staffDevices.get(manager, 7);
+  assert.is(after.values.name, 'Till by the door');
+  await staffDevices.save(manager, { id: 7, row_version: after.row_version, values });
+  await world.query('update cash_shift set closed_at = now(), closed_by = opened_by where closed_at is null');
+});
+
 test('whose seat somebody else has since, and whose show was cancelled, is written down all the same and named', async () => {
   const own = { station: crypto.randomUUID() };
   const kept = await keeping(pos, own);
@@ -503,6 +531,28 @@ test('a manager sees what a till keeps and sets it free, whoever only reads does
   assert.is(problem, null);
   assert.is((await claimsOf(bill)).length, 1);
   await world.handlers['mark-sold']({ bills: [bill] });
+});
+
+test('a sale is uploaded while a manager sets the till’s seats free: neither waits for the other in a circle', async () => {
+  const own = { station: crypto.randomUUID() };
+  const kept = await keeping(pos, own);
+  const manager = await employee(world, 'manager');
+  const both: Promise<unknown>[] = [];
+  let uploading: ReturnType<typeof upload> | undefined;
+  await transaction(world.pool, async (busy) => {
+    await busy.query('select from device where id = 7 for update');
+    both.push(world.services.staffTillKeepings.release(manager, { id: 7 }));
+    await waiting(1, ...both);
+    uploading = upload(saleOf(kept, 1, own));
+    both.push(uploading);
+    await waiting(2, ...both);
+  });
+  await Promise.all(both);
+  const sold = await uploading;
+  assert.is(sold?.problem, null);
+  assert.is((await claimsOf(sold?.bill ?? '')).length, 1);
+  assert.equal(await claimsOf(kept.id), []);
+  await world.handlers['mark-sold']({ bills: [sold?.bill ?? ''] });
 });
 
 const cancel = async (id: number) =>
