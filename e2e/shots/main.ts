@@ -75,7 +75,8 @@ async function take(
   file: string,
 ): Promise<void> {
   // Reduced motion: a picture shows where a movement ends, not its middle.
-  const context = await on.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce' });
+  // Pages from the root speak the browser's language.
+  const context = await on.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce', locale: place.locale });
   try {
     context.setDefaultTimeout(15_000);
     if (shot.consent !== 'open') await answerCookies(context);

@@ -190,5 +190,7 @@ export const SCANNER_SHOTS: Shot[] = [
   { ...scanner('scanner-offline', offline), expectErrors: away },
   { ...scanner('scanner-offline-yes', offlineAnswer('yes')), expectErrors: away },
   { ...scanner('scanner-offline-no', offlineAnswer('no')), expectErrors: away },
+  { ...scanner('scanner-offline-fr', offline), locale: 'fr', only: 'picture', expectErrors: away },
+  { ...scanner('scanner-offline-no-de', offlineAnswer('no')), locale: 'de', only: 'picture', expectErrors: away },
   scanner('scanner-doubles', doubles),
 ];

@@ -406,6 +406,12 @@ export const TILL_SHOTS: Shot[] = [
     }),
   ),
   { ...till('pos-alone', alone), ownPage: true, expectErrors: /401|ERR_INTERNET_DISCONNECTED|WebSocket/ },
+  ...(['fr', 'de'] as const).map(
+    (locale): Shot => ({
+      ...till(`pos-alone-${locale}`, alone),
+      ...{ locale, only: 'picture', ownPage: true, expectErrors: /401|ERR_INTERNET_DISCONNECTED|WebSocket/ },
+    }),
+  ),
   {
     ...till('pos-alone-sold', async (page, place) => {
       await alone(page, place);
