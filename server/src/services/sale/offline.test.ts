@@ -409,7 +409,8 @@ test('a till is set in the portal while it is handed over: neither waits for the
     'insert into cash_shift (exhibitor_id, cinema_id, device_id, opened_by) values (1, 1, 7, $1) returning id',
     [ewoud.employeeId],
   );
-  const { row_version, values } = await staffDevices.get(manager, 7);
+  const { row_version, values: read } = await staffDevices.get(manager, 7);
+  const values = { ...read, cinema_id: 1 };
   let setting: Promise<unknown> = Promise.resolve();
   await transaction(world.pool, async (handingOver) => {
     await handingOver.query('select from cash_shift where id = $1 for update', [shift?.id]);
