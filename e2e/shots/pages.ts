@@ -196,9 +196,9 @@ const voucherChosen = async (page: Page): Promise<void> => {
 
 /** More than anybody may buy, and not in whole steps. */
 const absurd = async (page: Page): Promise<void> => {
-  const [visits, amount] = await page.locator('[aria-labelledby=step-worth] input[inputmode=decimal]').all();
-  await visits?.fill('99');
-  await amount?.fill('12,34');
+  const fields = page.locator('[aria-labelledby=step-worth] input[inputmode=decimal]');
+  await fields.first().fill('99');
+  await fields.nth(1).fill('12,34');
   await page.locator('[aria-labelledby=step-worth] [role=alert]').nth(1).waitFor();
 };
 

@@ -40,6 +40,11 @@ export function VoucherSummary(props: {
       detailsMissing={bill.buyer.name.trim() === '' || bill.buyer.email.trim() === ''}
       sending={props.sending}
       attempt={props.attempt}
+      head={
+        <span className={classes.headline} aria-hidden="true">
+          {lines.map(({ line, type }) => t('cart.line', { count: line.quantity, title: type.title })).join(', ')}
+        </span>
+      }
     >
       <ul className={summary.tickets} aria-label={count}>
         {lines.map(({ line, type, price }) => (
