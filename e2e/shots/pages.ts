@@ -215,6 +215,21 @@ const sent = async (page: Page): Promise<void> => {
   await page.locator('[data-outcome]').waitFor();
 };
 
+/** A number that is none, and no address. */
+const searchedBadly = async (page: Page): Promise<void> => {
+  await page.locator('input[name=reference]').fill('ABC');
+  await page.locator('main form button[type=submit]').first().click();
+  await page.locator('[data-outcome]').waitFor();
+};
+
+/** The first ticket is chosen, and what goes back is there to be confirmed. */
+const givingBack = async (page: Page): Promise<void> => {
+  const section = page.locator('main section').last();
+  await section.getByRole('button').first().click();
+  await section.getByRole('checkbox').first().check();
+  await section.locator('button:not([aria-disabled=true])').first().waitFor();
+};
+
 const opened =
   (button: string, shown: string) =>
   async (page: Page): Promise<void> => {
@@ -390,6 +405,7 @@ export const SHOTS: Shot[] = [
   { name: 'voucher', locale: 'de', path: giftCard, prepare: voucherChosen },
   { name: 'voucher-refused', locale: 'de', path: giftCard, prepare: absurd, sizes: small },
   { name: 'voucher-off', path: () => 'info/voucher/none', sizes: ['phone'], expectErrors: /404/ },
+  { name: 'my-tickets', locale: 'de', path: () => 'info/tickets', prepare: searchedBadly, sizes: small },
   { name: 'newsletter', path: () => 'info/newsletter' },
   {
     name: 'newsletter-refused',
@@ -482,6 +498,7 @@ export const SHOTS: Shot[] = [
   { name: 'result-paying', path: resultOf('paid', 'never'), sizes: small },
   { name: 'result-settled', path: resultOf('paid'), sizes: small },
   { name: 'result-vouchers', locale: 'de', path: giftCard, prepare: voucherBought, sizes: small },
+  { name: 'result-giving-back', locale: 'de', path: resultOf('paid'), prepare: givingBack, sizes: small },
   { name: 'result-cancelled', path: resultOf('cancelled'), sizes: ['laptop'] },
   { name: 'result-expired', path: resultOf('expired'), sizes: ['phone'] },
   { name: 'result-failed', path: resultOf('failed'), sizes: ['laptop'] },

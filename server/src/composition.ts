@@ -31,6 +31,7 @@ import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
 import { createOfflineStore } from './adapters/postgres/offlineStore.ts';
+import { createOwnOrders } from './adapters/postgres/ownOrders.ts';
 import { createPaymentAccountStore } from './adapters/postgres/paymentAccountStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
 import { createPrintStore } from './adapters/postgres/printStore.ts';
@@ -259,6 +260,7 @@ async function build(
       voucherReads: createStaffVoucherReads(pool),
       billReads: createStaffBillReads(pool),
       tillBillReads: createTillBillReads(pool),
+      ownOrders: createOwnOrders(pool),
       programme: createProgramme(pool),
       cancellations: createCancellations(pool),
       reservations: createReservationStore(pool),

@@ -11,6 +11,7 @@ const groups = [
   'captcha',
   'printing',
   'reservations',
+  'refunds',
   'security',
   'pos',
   'counter',

@@ -227,6 +227,8 @@ export const settingsSchema = z.object({
     midnight_offset: z.int(),
     /** Seats can be reserved by telephone until so many minutes before a show; null: they cannot, or nobody is to be told. */
     reservable_by_telephone: z.int().nullable(),
+    /** Buyers can give tickets back by themselves until so many minutes before a show; null: they cannot. */
+    refundable_minutes: z.int().nullable(),
   }),
   production: z.boolean(),
 });

@@ -130,6 +130,13 @@ export const billResultSchema = z.object({
       price: z.int(),
       code: z.string(),
       barcode: z.string(),
+      /**
+       * Whether the buyer can give it back on the website; null: the exhibitor takes none back there. `until`: until when; `refused`: why not
+       * now. What was paid in cash is refused when it is asked for.
+       */
+      give_back: z
+        .object({ until: z.iso.datetime(), refused: z.enum(['REFUND_TOO_LATE', 'TICKET_ADMITTED']).nullable() })
+        .nullable(),
     }),
   ),
   /** Gift cards and subscriptions that it sold, only of settled bills; those that were taken back are left out. */

@@ -35,6 +35,14 @@ export const errorCodes = {
   /** The bill is not paid, or its lines were taken back before. */
   NOT_REFUNDABLE: { status: 409, retry: 'never' },
   TICKETS_INSIDE: { status: 409, retry: 'never' },
+  /** For buyers: the exhibitor takes no tickets back on the website. */
+  REFUND_NOT_ONLINE: { status: 409, retry: 'never' },
+  /** For buyers: the show of one of the tickets begins too soon, or has begun. */
+  REFUND_TOO_LATE: { status: 409, retry: 'never' },
+  /** For buyers: somebody is in with one of the tickets. */
+  TICKET_ADMITTED: { status: 409, retry: 'never' },
+  /** For buyers: what was paid, or a part of it, goes back by hands of staff alone. */
+  REFUND_AT_COUNTER: { status: 409, retry: 'never' },
   /** What would be given back is no longer what was shown. */
   REFUND_AMOUNT_CHANGED: { status: 409, retry: 'fix' },
   /** The account that a payment was made with cannot be asked now. */

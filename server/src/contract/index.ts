@@ -36,6 +36,7 @@ export * from './mediaUses.ts';
 export * from './news.ts';
 export * from './newsletter.ts';
 export * from './offline.ts';
+export * from './ownOrders.ts';
 export * from './passwords.ts';
 export * from './paymentAccounts.ts';
 export * from './people.ts';

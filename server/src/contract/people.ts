@@ -81,6 +81,7 @@ export const auditKinds = [
   'captcha_settings',
   'printing_settings',
   'reservations_settings',
+  'refunds_settings',
   'security_settings',
   'pos_settings',
   'counter_settings',

@@ -12,6 +12,7 @@ export const routePatterns = {
   info: 'info',
   'buy.vouchers': 'info/vouchers/:type?',
   'buy.voucher': 'info/voucher/:slug',
+  'orders.find': 'info/tickets',
   'newsletter.subscribe': 'info/newsletter/:email?',
   'info.slug': 'info/:page_slug',
   contact: 'contact',

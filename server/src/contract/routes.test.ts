@@ -16,6 +16,7 @@ const table: [string, RouteName, RouteParams][] = [
   ['/en/info/vouchers', 'buy.vouchers', {}],
   ['/en/info/vouchers/giftcard', 'buy.vouchers', { type: 'giftcard' }],
   ['/en/info/voucher/ten-turns', 'buy.voucher', { slug: 'ten-turns' }],
+  ['/en/info/tickets', 'orders.find', {}],
   ['/en/info/newsletter', 'newsletter.subscribe', {}],
   ['/en/info/newsletter/a%40b.be', 'newsletter.subscribe', { email: 'a@b.be' }],
   ['/en/info/prices', 'info.slug', { page_slug: 'prices' }],

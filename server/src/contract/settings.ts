@@ -267,6 +267,14 @@ export const reservationSettingsSchema = z.object({
   by_telephone: z.boolean(),
 });
 
+/** key `refunds`: what buyers give back by themselves. */
+export const refundSettingsSchema = z.object({
+  /** Buyers can give tickets back on the website. */
+  by_buyers: z.boolean(),
+  /** Until so many minutes before the show. */
+  by_buyers_minutes: z.int().min(0).max(43_200),
+});
+
 /** key `security` */
 export const securitySettingsSchema = z.object({
   /** Whoever works here is signed in with a second factor alone. */
@@ -323,6 +331,7 @@ export const settingsSchemas = {
   captcha: captchaSettingsSchema,
   printing: printingSettingsSchema,
   reservations: reservationSettingsSchema,
+  refunds: refundSettingsSchema,
   security: securitySettingsSchema,
   pos: posSettingsSchema,
   counter: counterSettingsSchema,
@@ -339,6 +348,7 @@ export type ScheduleSettings = z.infer<typeof scheduleSettingsSchema>;
 export type CaptchaSettings = z.infer<typeof captchaSettingsSchema>;
 export type PrintingSettings = z.infer<typeof printingSettingsSchema>;
 export type ReservationSettings = z.infer<typeof reservationSettingsSchema>;
+export type RefundSettings = z.infer<typeof refundSettingsSchema>;
 export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
 export type PosSettings = z.infer<typeof posSettingsSchema>;
 export type CounterSettings = z.infer<typeof counterSettingsSchema>;
@@ -368,6 +378,7 @@ export type SettingsView = {
   captcha: CaptchaSettings & Versioned;
   printing: PrintingSettings & Versioned;
   reservations: ReservationSettings & Versioned;
+  refunds: RefundSettings & Versioned;
   /** `people`: who works there; `without_second_factor`: how many of them have none yet. */
   security: SecuritySettings & { people: number; without_second_factor: number } & Versioned;
   pos: PosSettings & Versioned;

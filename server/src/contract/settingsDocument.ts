@@ -20,7 +20,9 @@ import {
   posSettingsSchema,
   printingSettingsSchema,
   publicSettingsSchema,
+  type RefundSettings,
   type ReservationSettings,
+  refundSettingsSchema,
   reservationSettingsSchema,
   type ScheduleSettings,
   type SecuritySettings,
@@ -42,6 +44,7 @@ export const settingsRows = [
   'recaptcha',
   'printing',
   'reservations',
+  'refunds',
   'security',
   'pos_config',
   'current_schedules',
@@ -63,6 +66,7 @@ export const settingsValuesSchema = z
     recaptcha: partOf(captchaSettingsSchema).optional(),
     printing: partOf(printingSettingsSchema).optional(),
     reservations: partOf(reservationSettingsSchema).optional(),
+    refunds: partOf(refundSettingsSchema).optional(),
     security: partOf(securitySettingsSchema).optional(),
     pos_config: partOf(posSettingsSchema).optional(),
     signage_config: partOf(signageSettingsSchema).optional(),
@@ -97,6 +101,7 @@ export interface SettingsDocument extends LocaleSettings, CounterSettings {
   recaptcha: CaptchaSettings;
   printing: PrintingSettings;
   reservations: ReservationSettings;
+  refunds: RefundSettings;
   security: SecuritySettings;
   pos_config: PosSettings;
   signage_config: SignageSettings;

@@ -71,6 +71,12 @@ export const limits = {
     hold: { visitor: 60, address: 1200, account: 300, seconds: 60, nodes: 'each' },
     /** Addresses for the newsletter. */
     newsletter: { visitor: 5, address: 60, account: 60, seconds: 60, nodes: 'all' },
+    /** Orders that visitors look for by address and reference: somebody who guesses gets nowhere. */
+    orderSearch: { visitor: 10, address: 120, account: 120, seconds: 300, nodes: 'all' },
+    /** Mails with the links of orders. `account` holds for the address that they go to as well: nobody fills somebody's mailbox. */
+    orderLinks: { visitor: 5, address: 60, account: 5, seconds: 3600, nodes: 'all' },
+    /** Tickets that buyers give back, and looks at what that would do. */
+    ownRefund: { visitor: 60, address: 600, account: 120, seconds: 300, nodes: 'all' },
     /** Devices that ask to be let in. */
     deviceRequest: { visitor: 5, address: 30, account: 30, seconds: 300, nodes: 'all' },
     /** Links to choose a password or to confirm an address, and their use. */
@@ -170,6 +176,10 @@ export const limits = {
     'bills.giveUp': { units: 20 },
     'bills.result': { units: 3 },
     'bills.status': { units: 2 },
+    'bills.find': { units: 5 },
+    'bills.mailLinks': { units: 20 },
+    'bills.refundQuote': { units: 5 },
+    'bills.giveBack': { units: 20 },
     'payments.status': { units: 2 },
     'contact.send': { units: 20 },
     'newsletter.subscribe': { units: 20 },

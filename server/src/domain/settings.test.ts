@@ -21,6 +21,7 @@ test('an empty table is a working installation', () => {
   assert.equal(settings.recaptcha, { sitekey: null, inline: false });
   assert.equal(settings.security, { require_second_factor: false });
   assert.equal(settings.reservations, { expire_minutes: 30, by_telephone: false });
+  assert.equal(settings.refunds, { by_buyers: false, by_buyers_minutes: 120 });
   assert.equal(settings.pos_config, {
     search_min_characters: 3,
     cash_rounding: false,
@@ -51,6 +52,7 @@ test('a value at its bound is taken, and one beyond names itself', () => {
     ['schedule_config', 'preshow_minutes', [0, 120], [-1, 121]],
     ['schedule_config', 'cleaning_minutes', [0, 240], [-1, 241]],
     ['reservations', 'expire_minutes', [0, 1440], [-1, 1441, 0.5]],
+    ['refunds', 'by_buyers_minutes', [0, 43_200], [-1, 43_201, 0.5]],
     ['pos_config', 'search_min_characters', [1, 10], [0, 11, 2.5]],
     ['pos_config', 'doors_open_minutes', [0, 1440], [-1, 1441, 2.5]],
     ['pos_config', 'doors_close_minutes', [0, 1440], [-1, 1441, 2.5]],

@@ -118,6 +118,14 @@ const reservationsConfig = z.object({
   by_telephone: z.boolean().default(false),
 });
 
+/** key `refunds` */
+const refundsConfig = z.object({
+  /** Buyers can give tickets back on the website. */
+  by_buyers: z.boolean().default(false),
+  /** Until so many minutes before the show. */
+  by_buyers_minutes: z.int().min(0).max(43_200).default(120),
+});
+
 /** key `security` */
 const securityConfig = z.object({ require_second_factor: z.boolean().default(false) });
 
@@ -159,6 +167,7 @@ export const settingsGroups = z.object({
   schedule_config: scheduleConfig.prefault({}),
   printing: printingConfig.prefault({}),
   reservations: reservationsConfig.prefault({}),
+  refunds: refundsConfig.prefault({}),
   security: securityConfig.prefault({}),
   pos_config: posConfig.prefault({}),
   current_schedules: currentSchedules.prefault({}),

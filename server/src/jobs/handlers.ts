@@ -9,6 +9,7 @@ import {
   mailTickets,
   sendTickets,
 } from '../services/bills/mails.ts';
+import { mailOrders } from '../services/bills/ownOrders.ts';
 import type { CommonDeps, SaleDeps, ServiceDeps } from '../services/deps.ts';
 import { cleanSales } from '../services/installation/cleanSales.ts';
 import { refund } from '../services/payments/refund.ts';
@@ -57,6 +58,7 @@ export function createJobHandlers(
     'mail-reseated': (told, signal) => mailReseated(deps, told, signal),
     'mail-reservation': (told, signal) => mailReservation(deps, told, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
+    'mail-orders': (asked, signal) => mailOrders(deps, asked, signal),
     'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
     'mail-invitation': (invitation, signal) => mailInvitation(deps, invitation, signal),
     'mail-new-address': (asked, signal) => mailNewAddress(deps, asked, signal),

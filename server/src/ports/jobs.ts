@@ -45,6 +45,8 @@ export interface JobPayloads {
   'mail-refund': { bill: string; request?: string | null };
   /** What a visitor wrote on the contact page, to the exhibitor at `to`. `locale`: of the exhibitor. */
   'mail-contact': ContactInput & { to: string; exhibitor: string; exhibitorId?: number; locale: Locale };
+  /** Links to the orders of an address whose shows have not ended; nothing where there is none. `key`: of the wish. */
+  'mail-orders': { exhibitorId: number; email: string; locale: Locale; key: string };
   /** A link to choose a new password, if there is such an account; the link is made with the mail and stands nowhere else. */
   'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
   /** A link to choose the first password. `by`: who invites; `invitedAt`: of which invitation: one that was withdrawn or sent anew is none. */
@@ -92,6 +94,7 @@ export const jobQueues = {
     'mail-reseated',
     'mail-reservation',
     'mail-contact',
+    'mail-orders',
     'mail-reset',
     'mail-invitation',
     'mail-new-address',

@@ -14,6 +14,7 @@ import type {
   StaffRefundReason,
 } from '../contract/index.ts';
 import type { Scope } from '../domain/actor.ts';
+import type { OwnRefundRefusal } from '../domain/ownRefunds.ts';
 import type { PaymentDecision, ProviderNews } from '../domain/paymentNews.ts';
 import type { ChosenLines, PlanLine, PlanPayment, RefundPlan } from '../domain/refundPlan.ts';
 import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
@@ -369,8 +370,10 @@ export interface RefundOrder {
   request: string;
   /** What was shown beforehand; null: whatever it is. */
   amountMinor: number | null;
-  /** The name of who gives it back. */
-  by: string;
+  /** The name of who gives it back; null: the buyer, on the website. */
+  by: string | null;
+  /** The buyer gives tickets back at this time of the cinema (Unix ms): as far as the exhibitor allows that. Left out: staff do. */
+  buyerAtMs?: number;
   /** Goods among the lines are on the shelf again: the id of who put them there. Null: they are not. */
   shelvedBy: number | null;
   /** Accounts that can be asked for money now. */
@@ -400,7 +403,9 @@ export type RefundOutcome =
   /** The till is closed that cash should be handed out of, or there is not that much in it. */
   | { kind: 'till'; isOpen: boolean }
   /** A voucher that one of the lines sold was used: its sale is not taken back while something of it is gone. */
-  | { kind: 'voucher_used' };
+  | { kind: 'voucher_used' }
+  /** The buyer may not give them back now. */
+  | { kind: 'buyer'; refusal: OwnRefundRefusal };
 
 /** Tickets that are given up for those of a new order, in one transaction. */
 export interface ExchangeOrder {
@@ -442,7 +447,7 @@ export type ExchangeOutcome =
   | { kind: 'inside' }
   /** Nothing was written: the new tickets cannot be sold, or the old ones not be given up. The caller undoes its transaction. */
   | Exclude<PlaceOutcome, { kind: 'placed' }>
-  | Exclude<RefundOutcome, { kind: 'done' }>;
+  | Exclude<RefundOutcome, { kind: 'done' | 'buyer' }>;
 
 /** What a bill's refund is planned with. */
 export interface RefundBasis {

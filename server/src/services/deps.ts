@@ -21,6 +21,7 @@ import type { Mailer, MailTester } from '../ports/mail.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { OfflineStore } from '../ports/offlineStore.ts';
+import type { OwnOrders } from '../ports/ownOrders.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { PaymentAccounts, PaymentProvider } from '../ports/paymentAccounts.ts';
@@ -79,6 +80,7 @@ export interface SaleDeps {
   seats: SeatDesk;
   catalogue: CatalogueStore;
   sales: SalesStore;
+  ownOrders: OwnOrders;
   cancellations: Cancellations;
   reservations: ReservationStore;
   vouchers: VoucherStore;

@@ -3,6 +3,7 @@ import { defaultLocale, type Locale, type PosVoucherAsked } from '../contract/in
 import { ParterreError } from '../domain/parterreError.ts';
 import type { PointOfSale } from '../domain/pointOfSale.ts';
 import { createBills } from './bills/bills.ts';
+import { createOwnOrderServices } from './bills/ownOrders.ts';
 import { createTickets } from './bills/tickets.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createLive } from './catalogue/live.ts';
@@ -119,6 +120,7 @@ export function createServices(deps: ServiceDeps) {
     displays: createDisplays({ ...deps, signageTimes }),
     posSeats: createPosSeats({ ...deps, offerCache }),
     bills: createBills(deps),
+    ownOrders: createOwnOrderServices(deps, catalogue),
     payments: createPayments(deps),
     tickets: createTickets(deps),
     printing: createPrinting(deps),

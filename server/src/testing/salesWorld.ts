@@ -30,6 +30,7 @@ import { createLayoutMoves } from '../adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createOfflineStore } from '../adapters/postgres/offlineStore.ts';
+import { createOwnOrders } from '../adapters/postgres/ownOrders.ts';
 import { createPaymentAccountStore } from '../adapters/postgres/paymentAccountStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrintStore } from '../adapters/postgres/printStore.ts';
@@ -214,6 +215,7 @@ export async function salesWorld(
     voucherReads: createStaffVoucherReads(pool),
     billReads: createStaffBillReads(pool),
     tillBillReads: createTillBillReads(pool),
+    ownOrders: createOwnOrders(pool),
     programme: createProgramme(pool),
     cancellations: createCancellations(pool),
     reservations: createReservationStore(pool),

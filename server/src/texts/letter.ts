@@ -12,25 +12,41 @@ ${body}
 /** The last line, which says why the mail was sent. */
 export const letterEnd = (words: string): string => `<p style="color:#6f6258;font-size:14px">${escapeHtml(words)}</p>`;
 
+interface LetterEntry {
+  lines: string[];
+  link: string;
+  button: string;
+}
+
 /** Some lines and one way on. */
-export function letterWithLink(
+export const letterWithLink = (
   locale: string,
-  {
-    subject,
-    lines,
-    link,
-    button,
-    end,
-  }: { subject: string; lines: string[]; link: string; button: string; end: string },
-): { subject: string; text: string; html: string } {
+  { subject, end, ...entry }: LetterEntry & { subject: string; end: string },
+): Letter => letterWithLinks(locale, { subject, lead: null, entries: [entry], end });
+
+interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A first line, where there is one, and things with a way on each. */
+export function letterWithLinks(
+  locale: string,
+  { subject, lead, entries, end }: { subject: string; lead: string | null; entries: LetterEntry[]; end: string },
+): Letter {
   const body = [
-    `<p>${lines.map(escapeHtml).join('<br>')}</p>`,
-    `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`,
+    ...(lead === null ? [] : [`<p>${escapeHtml(lead)}</p>`]),
+    ...entries.flatMap(({ lines, link, button }) => [
+      `<p>${lines.map(escapeHtml).join('<br>')}</p>`,
+      `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`,
+    ]),
     letterEnd(end),
   ];
-  return {
-    subject,
-    text: `${[...lines, '', link, '', end].join('\n')}\n`,
-    html: letterHtml(locale, subject, body.join('\n')),
-  };
+  const text = [
+    ...(lead === null ? [] : [lead, '']),
+    ...entries.flatMap(({ lines, link }) => [...lines, '', link, '']),
+    end,
+  ];
+  return { subject, text: `${text.join('\n')}\n`, html: letterHtml(locale, subject, body.join('\n')) };
 }

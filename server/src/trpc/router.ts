@@ -1,4 +1,7 @@
+import { find } from './bills/find.ts';
+import { giveBack, refundQuote } from './bills/giveBack.ts';
 import { giveUp } from './bills/giveUp.ts';
+import { mailLinks } from './bills/mailLinks.ts';
 import { result } from './bills/result.ts';
 import { status as billStatus } from './bills/status.ts';
 import { page } from './catalogue/page.ts';
@@ -79,7 +82,7 @@ export const appRouter = router({
   pos,
   doors,
   signage,
-  bills: router({ status: billStatus, result, giveUp }),
+  bills: router({ status: billStatus, result, giveUp, find, mailLinks, refundQuote, giveBack }),
   payments: router({ status: paymentStatus }),
   live: router({ watch: watchLive }),
   newsletter: router({ subscribe }),

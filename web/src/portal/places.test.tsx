@@ -116,6 +116,7 @@ test('pages with a name are offered in the order of their routes', () => {
       'signage',
       'printing',
       'reservations',
+      'refunds',
       'mail',
       'captcha',
       'security',

@@ -14,6 +14,7 @@ const InfoPage = lazyPage(() => import('./content/InfoPage.tsx'));
 const Preview = lazyPage(() => import('./content/Preview.tsx'));
 const DraftPage = lazyPage(() => import('./content/DraftPage.tsx'));
 const Newsletter = lazyPage(() => import('./forms/Newsletter.tsx'));
+const MyTickets = lazyPage(() => import('./forms/MyTickets.tsx'));
 const Contact = lazyPage(() => import('./forms/Contact.tsx'));
 const NotFound = lazyPage(() => import('./layout/NotFound.tsx'));
 const Vouchers = lazyPage(() => import('./vouchers/Vouchers.tsx'));
@@ -34,6 +35,7 @@ const pages: Record<keyof typeof routePatterns, ReactNode> = {
   info: <InfoIndex />,
   'buy.vouchers': <Vouchers />,
   'buy.voucher': <Voucher />,
+  'orders.find': <MyTickets />,
   'newsletter.subscribe': <Newsletter />,
   'info.slug': <InfoPage />,
   contact: <Contact />,

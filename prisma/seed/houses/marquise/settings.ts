@@ -110,6 +110,7 @@ export const settings = {
   },
   locale: { website_locale: 'en', available_locales: [...locales] },
   recaptcha: { sitekey: null, inline: false },
+  refunds: { by_buyers: true, by_buyers_minutes: 120 },
   // A day of its largest cinema at once.
   current_schedules: { current_schedules_ahead: 20 },
 };

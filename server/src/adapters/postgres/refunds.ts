@@ -2,13 +2,16 @@
 import type pg from 'pg';
 import type { BillStatus, PaymentStatus, RefundReason } from '../../contract/index.ts';
 import { isRefundable } from '../../domain/billStates.ts';
+import { type OwnRefundRefusal, ownRefundRefusal } from '../../domain/ownRefunds.ts';
 import { chosenLines, type LineShare, planRefund, type RefundPlan } from '../../domain/refundPlan.ts';
 import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund, SeatGroup } from '../../ports/salesStore.ts';
 import { moveBill, movePayment, refundDone } from './billMoney.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { cashChangesOn, sumsOf } from './cashStore.ts';
+import { isSomebodyIn } from './doorChanges.ts';
 import { addJob, giveBackJobs, note } from './enqueue.ts';
 import { lockGoods, shelve } from './goodsBack.ts';
+import { ownTickets } from './ownOrders.ts';
 import { sql } from './salesSql.ts';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
@@ -98,6 +101,10 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   if (!isRefundable(basis.status)) return { kind: 'unsold', status: basis.status };
   const chosen = chosenLines(basis.lines, order.lines);
   if (chosen === null || chosen.size === 0) return { kind: 'lines' };
+  if (order.buyerAtMs !== undefined) {
+    const refusal = await buyersRefusal(client, billUuid, [...chosen], order.buyerAtMs);
+    if (refusal !== null) return { kind: 'buyer', refusal };
+  }
   const plan = planRefund(basis.lines, basis.payments, chosen);
   if (order.amountMinor !== null && order.amountMinor !== plan.amountMinor)
     return { kind: 'amount', amountMinor: plan.amountMinor };
@@ -146,6 +153,19 @@ export async function refundLines(client: pg.PoolClient, order: RefundOrder): Pr
   for (const refund of doneHere) await refundDone(client, refund, null);
   await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
   return { kind: 'done', amountMinor, cashMinor, accountMinor, lines: lines.length, freed, again: false };
+}
+
+/** Why a buyer does not give these lines back; null: they may. The lines are locked: nobody goes in with them until the transaction ends. */
+async function buyersRefusal(
+  client: pg.PoolClient,
+  billUuid: string,
+  lines: readonly string[],
+  nowMs: number,
+): Promise<OwnRefundRefusal | null> {
+  await isSomebodyIn(client, lines);
+  const { rules, tickets } = await ownTickets(client, billUuid);
+  const asked = tickets.filter(({ id }) => lines.includes(id));
+  return ownRefundRefusal(rules, asked, lines.length, nowMs);
 }
 
 /** Whether something is gone of a voucher that one of these lines sold. All vouchers of the bill are locked: nobody redeems them until the transaction ends. */

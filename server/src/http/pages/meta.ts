@@ -40,6 +40,7 @@ const wordsOf: Record<RouteMatch['name'], { title: string; description: string }
   'info.slug': { title: 'info_title', description: 'info_description' },
   'buy.vouchers': { title: 'vouchers_title', description: 'vouchers_description' },
   'buy.voucher': { title: 'vouchers_title', description: 'vouchers_description' },
+  'orders.find': { title: 'own_tickets_title', description: 'own_tickets_description' },
   'newsletter.subscribe': { title: 'newsletter_title', description: 'newsletter_description' },
   contact: { title: 'contact_title', description: 'contact_description' },
   'buy.tickets': { title: 'tickets_title', description: 'tickets_description' },

@@ -28,6 +28,7 @@ export const needsOf: Partial<Record<RouteName, Needs>> = {
   info: { sources: ['src/site/content/InfoIndex.tsx'] },
   'info.slug': { sources: ['src/site/content/InfoPage.tsx'] },
   'privacy-policy': { sources: ['src/site/content/InfoPage.tsx'] },
+  'orders.find': { sources: ['src/site/forms/MyTickets.tsx'], areas: ['forms'] },
   'newsletter.subscribe': { sources: ['src/site/forms/Newsletter.tsx'], areas: ['forms'] },
   'buy.vouchers': { sources: ['src/site/vouchers/Vouchers.tsx'], areas: ['voucherShop'] },
   'buy.voucher': { sources: ['src/site/vouchers/Voucher.tsx'], areas: ['voucherShop', 'checkout'] },

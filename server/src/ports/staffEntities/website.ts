@@ -11,6 +11,7 @@ import type {
   PosSettings,
   PrintingSettings,
   PublicSettings,
+  RefundSettings,
   ReservationSettings,
   ScheduleSettings,
   SecuritySettings,
@@ -33,6 +34,7 @@ export interface WebsiteEntities {
   captcha_settings: Keys<CaptchaSettings>;
   printing_settings: Keys<PrintingSettings>;
   reservations_settings: Keys<ReservationSettings>;
+  refunds_settings: Keys<RefundSettings>;
   security_settings: Keys<SecuritySettings>;
   pos_settings: Keys<PosSettings>;
   counter_settings: Keys<CounterSettings>;

@@ -4,8 +4,10 @@ import { admits } from '../../domain/billStates.ts';
 import { siteOrigin } from '../../domain/hosts.ts';
 import { localize } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
+import { lastMomentMs, ticketRefusal } from '../../domain/ownRefunds.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import type { OwnTickets } from '../../ports/ownOrders.ts';
 import type { StoredBill } from '../../ports/salesStore.ts';
 import type { CommonDeps, SaleDeps } from '../deps.ts';
 import { giveUp } from '../payments/giveUp.ts';
@@ -24,8 +26,8 @@ export interface Bills {
 }
 
 export function createBills(
-  deps: Pick<CommonDeps, 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
-    Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'ticketCodes' | 'vouchers'>,
+  deps: Pick<CommonDeps, 'cinemaClock' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
+    Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'ticketCodes' | 'vouchers' | 'ownOrders'>,
 ): Bills {
   const { sales, publicUrl, production, ticketCodes } = deps;
   async function find(uuid: string): Promise<StoredBill> {
@@ -53,12 +55,13 @@ export function createBills(
     async result(uuid, locale) {
       const bill = await find(uuid);
       const settled = admits(bill.status);
-      const [tickets, money, codes, vouchers] = await Promise.all([
+      const [tickets, money, codes, vouchers, own] = await Promise.all([
         sales.tickets(uuid),
         sales.money(uuid),
         settled ? ticketCodes.ofBill(uuid) : null,
         // Read only where there may be some: a rush is of tickets.
         bill.type === 'vouchers' ? deps.vouchers.soldBy(uuid) : [],
+        settled && bill.type === 'tickets' ? deps.ownOrders.tickets(uuid) : null,
       ]);
       const site = siteOrigin(publicUrl(), bill.siteHost);
       const good = vouchers.filter(({ isVoid }) => settled && !isVoid);
@@ -93,6 +96,7 @@ export function createBills(
                 price: ticket.totalMinor,
                 code: codes?.get(ticket.id) ?? ticket.barcode,
                 barcode: ticket.barcode,
+                give_back: givenBackUntil(own, ticket.id, deps.cinemaClock.nowMs()),
               }))
           : [],
         // Nobody is told the code of what is not paid.
@@ -108,6 +112,14 @@ export function createBills(
       };
     },
   };
+}
+
+/** Whether its buyer can give a ticket back; null: the exhibitor takes none back on the website. */
+function givenBackUntil(own: OwnTickets | null, id: string, nowMs: number): BillResult['tickets'][number]['give_back'] {
+  const ticket = own?.tickets.find((each) => each.id === id);
+  if (own === null || ticket === undefined || !own.rules.byBuyers) return null;
+  const until = new Date(lastMomentMs(own.rules, ticket)).toISOString();
+  return { until, refused: ticketRefusal(own.rules, ticket, nowMs) };
 }
 
 /** The spec's five words and `failed`: a payment that failed cancels its bill, and money on its way back counts as refunded. */

@@ -229,6 +229,7 @@ function settingsOf({ settings }: CatalogueRows, locale: Locale, production: boo
         shared.features.includes('reservations') && settings.reservations.by_telephone
           ? settings.reservations.expire_minutes
           : null,
+      refundable_minutes: settings.refunds.by_buyers ? settings.refunds.by_buyers_minutes : null,
     },
     production,
   };

@@ -3,12 +3,12 @@ import { type ExchangeAnswer, type Exchanged, inCash, type PosExchange } from '.
 import { ParterreError } from '../../domain/parterreError.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import type { ExchangeOrder, ExchangeOutcome, Order, PlaceOutcome } from '../../ports/salesStore.ts';
+import { refusedRefund } from '../bills/refunds.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
 import type { Checkout } from '../sale/checkout.ts';
 import { freeNow } from '../seats/giveBack.ts';
 import { asStaff, mustReach, who } from './change.ts';
-import { refusedRefund } from './refundBill.ts';
 
 export interface Exchange {
   /**

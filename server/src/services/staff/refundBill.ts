@@ -1,23 +1,21 @@
 /** What staff give back: of a bill, of single tickets, or of everybody who had a ticket for a show. */
 import type {
-  BillDetailLine,
   Permission,
   PosRefund,
   Refunded,
   RefundInput,
   RefundQuote,
   RefundQuoteInput,
-  VoucherShare,
 } from '../../contract/index.ts';
 import type { EmployeeActor, Scope } from '../../domain/actor.ts';
 import { isRefundable } from '../../domain/billStates.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { hasShifts, type TillActor } from '../../domain/pointOfSale.ts';
 import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
-import type { RefundOrder, RefundOutcome } from '../../ports/salesStore.ts';
+import type { RefundOrder } from '../../ports/salesStore.ts';
 import type { ChangeTransaction, VersionedRow } from '../../ports/staffChanges.ts';
+import { orRefuse, sharesOf, tell } from '../bills/refunds.ts';
 import type { CommonDeps, PortalDeps, SaleDeps } from '../deps.ts';
-import { freeNow } from '../seats/giveBack.ts';
 import { asOfNow, asStaff, mustReach, who } from './change.ts';
 
 export interface StaffRefunds {
@@ -43,7 +41,6 @@ export interface StaffRefunds {
 type RefundDeps = Pick<CommonDeps, 'bus' | 'onFault'> &
   Pick<SaleDeps, 'sales' | 'seats' | 'accounts'> &
   Pick<PortalDeps, 'staff' | 'changes' | 'billReads'>;
-type Done = Extract<RefundOutcome, { kind: 'done' }>;
 
 export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
   return {
@@ -99,16 +96,6 @@ async function quote(
     inside: given.filter(({ is_in }) => is_in).length,
     vouchers: sharesOf(given),
   };
-}
-
-/** What these lines had of vouchers, together for each. */
-function sharesOf(lines: readonly Pick<BillDetailLine, 'vouchers'>[]): VoucherShare[] {
-  const shares = new Map<number, VoucherShare>();
-  for (const share of lines.flatMap(({ vouchers }) => vouchers)) {
-    const { turns = 0, amount = 0 } = shares.get(share.voucher) ?? {};
-    shares.set(share.voucher, { ...share, turns: turns + share.turns, amount: amount + share.amount });
-  }
-  return [...shares.values()];
 }
 
 /** `shiftOf`: which shift cash goes out of; asked once the bill is locked, as everybody takes bill and shift in this order. */
@@ -184,37 +171,4 @@ export async function refundOfCancelledSchedule(
 async function mustBeTillOf(change: ChangeTransaction, scope: Scope | null, cashShift: number): Promise<void> {
   const shift = await change.lock('cash_shift', String(cashShift));
   if (!shift || !scope?.cinemaIds.includes(shift.values.cinema_id)) throw new ParterreError('NOT_FOUND');
-}
-
-function orRefuse(outcome: RefundOutcome | null): Done {
-  if (outcome === null) throw new ParterreError('NOT_FOUND');
-  if (outcome.kind !== 'done') throw refusedRefund(outcome);
-  return outcome;
-}
-
-/** Why lines cannot be taken back. */
-export function refusedRefund(outcome: Exclude<RefundOutcome, { kind: 'done' }>): ParterreError {
-  switch (outcome.kind) {
-    case 'unsold':
-    case 'lines':
-      return new ParterreError('NOT_REFUNDABLE');
-    case 'amount':
-      return new ParterreError('REFUND_AMOUNT_CHANGED', { values: { amount: outcome.amountMinor } });
-    case 'account':
-      return new ParterreError('REFUND_UNAVAILABLE');
-    case 'voucher_used':
-      return new ParterreError('VOUCHER_USED');
-    case 'till':
-      return new ParterreError(outcome.isOpen ? 'CASH_NOT_ENOUGH' : 'TILL_CLOSED');
-  }
-}
-
-async function tell(
-  deps: Pick<RefundDeps, 'sales' | 'seats' | 'bus' | 'onFault'>,
-  uuid: string,
-  { again, freed }: Done,
-): Promise<void> {
-  if (again) return;
-  await freeNow(deps, freed);
-  deps.bus.publish({ kind: 'bill', uuid });
 }

@@ -150,6 +150,12 @@ export function createStaffSettings(deps: Deps): StaffSettings {
     },
     saveReservations: (asking, input) => saveGroup(asking, input, 'reservations', input.values),
 
+    async refunds(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'refunds');
+      return { ...values, row_version };
+    },
+    saveRefunds: (asking, input) => saveGroup(asking, input, 'refunds', input.values),
+
     async security(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'security');
       const { people, without } = await deps.settings.peopleWithoutSecondFactor(exhibitor);

@@ -54,6 +54,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       captcha,
       printing,
       reservations,
+      refunds,
       security,
       pos,
       counter,
@@ -68,6 +69,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       settingsOf.read(asking, exhibitor, 'captcha'),
       settingsOf.read(asking, exhibitor, 'printing'),
       settingsOf.read(asking, exhibitor, 'reservations'),
+      settingsOf.read(asking, exhibitor, 'refunds'),
       settingsOf.read(asking, exhibitor, 'security'),
       settingsOf.read(asking, exhibitor, 'pos'),
       settingsOf.read(asking, exhibitor, 'counter'),
@@ -85,6 +87,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       recaptcha: captcha.values,
       printing: printing.values,
       reservations: reservations.values,
+      refunds: refunds.values,
       security: security.values,
       pos_config: pos.values,
       signage_config: signage.values,
@@ -97,6 +100,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
         recaptcha: captcha.row_version,
         printing: printing.row_version,
         reservations: reservations.row_version,
+        refunds: refunds.row_version,
         security: security.row_version,
         pos_config: pos.row_version,
         current_schedules: counter.row_version,
@@ -120,6 +124,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
       recaptcha,
       printing,
       reservations,
+      refunds,
       security,
       pos_config,
       signage_config,
@@ -171,6 +176,7 @@ export function createSettingsDocuments(deps: Deps): SettingsDocuments {
         await save(staff, 'captcha', recaptcha);
         await save(staff, 'printing', printing, async () => mustPrint(deps, printing ?? {}, 'data.printing'));
         await save(staff, 'reservations', reservations);
+        await save(staff, 'refunds', refunds);
         await save(staff, 'security', security);
         await save(staff, 'pos', pos_config);
         await save(staff, 'counter', counter);

@@ -30,6 +30,7 @@ export const groups = {
   captcha: { setting: 'recaptcha', entity: 'captcha_settings' },
   printing: { setting: 'printing', entity: 'printing_settings' },
   reservations: { setting: 'reservations', entity: 'reservations_settings' },
+  refunds: { setting: 'refunds', entity: 'refunds_settings' },
   security: { setting: 'security', entity: 'security_settings' },
   pos: { setting: 'pos_config', entity: 'pos_settings' },
   counter: { setting: 'current_schedules', entity: 'counter_settings' },

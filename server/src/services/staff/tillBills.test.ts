@@ -10,7 +10,7 @@ import { employee } from '../../testing/employees.ts';
 import { jobsAbout } from '../../testing/jobs.ts';
 import { switchOn } from '../../testing/modules.ts';
 import { product, stockOf } from '../../testing/products.ts';
-import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
 import { gatherGoods } from '../bills/goodsOrder.ts';
 
@@ -128,6 +128,20 @@ test('a bill is found by reference, number, name, mail address, seat and the cod
     [found?.title, [row.seat], 1, 1200, 0, 'settled', 'zoe@example.com'],
   );
   assert.ok(found?.title && found.start_at);
+});
+
+test('what was paid in cash buyers do not give back on the website', async () => {
+  await world.query(
+    `insert into setting (exhibitor_id, key, value) values (1, 'refunds', '{"by_buyers": true, "by_buyers_minutes": 0}')`,
+  );
+  const { bill: uuid } = await sold(await newTill(), 1);
+  const { tickets: shown } = await world.services.bills.result(uuid, 'en');
+  const tickets = shown.map(({ barcode }) => barcode);
+  const own = world.services.ownOrders;
+  assert.is((await refusal(own.quote({ uuid, tickets }, 'en'))).code, 'REFUND_AT_COUNTER');
+  const asked = { uuid, tickets, amount: 1200, request: request() };
+  assert.is((await refusal(own.giveBack(asked))).code, 'REFUND_AT_COUNTER');
+  assert.is((await world.sales.bill(uuid))?.status, 'settled');
 });
 
 test('a reference is found by its beginning: a seat’s name that stands further in finds no bill, neither at a till nor in the portal', async () => {

@@ -62,6 +62,7 @@ test('every key that the server reads can be written, and no other; what nobody 
     schedule_config: 'schedule',
     printing: 'printing',
     reservations: 'reservations',
+    refunds: 'refunds',
     security: 'security',
     pos_config: 'pos',
     current_schedules: 'counter',

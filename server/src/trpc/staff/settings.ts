@@ -8,6 +8,7 @@ import {
   posSettingsSchema,
   printingSettingsSchema,
   publicSettingsSchema,
+  refundSettingsSchema,
   reservationSettingsSchema,
   scheduleSettingsSchema,
   securitySettingsSchema,
@@ -81,6 +82,10 @@ export const settings = router({
   saveReservations: writing
     .input(settingsSaveSchema(reservationSettingsSchema))
     .mutation(useCase(({ staffSettings }) => staffSettings.saveReservations)),
+  refunds: reading.query(useCase(({ staffSettings }) => staffSettings.refunds)),
+  saveRefunds: writing
+    .input(settingsSaveSchema(refundSettingsSchema))
+    .mutation(useCase(({ staffSettings }) => staffSettings.saveRefunds)),
   security: reading.query(useCase(({ staffSettings }) => staffSettings.security)),
   saveSecurity: writing
     .input(settingsSaveSchema(securitySettingsSchema))

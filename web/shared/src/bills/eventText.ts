@@ -22,9 +22,11 @@ export function eventText({ kind, detail }: Event, t: Translate, money: (minor: 
     const by = typeof detail?.by === 'string' ? detail.by : '';
     const told = { by, sum, reason: reason ? t(`reasons.${reason}`) : '' };
     const text =
-      count === 0
-        ? t('timeline.kinds.refund_requested_goods', told)
-        : t('timeline.kinds.refund_requested', { ...told, count });
+      detail?.by === null
+        ? t('timeline.kinds.refund_by_buyer', { sum, count })
+        : count === 0
+          ? t('timeline.kinds.refund_requested_goods', told)
+          : t('timeline.kinds.refund_requested', { ...told, count });
     const before = detail?.assignedMinor;
     return typeof before === 'number' && before > 0
       ? `${text} (${t('timeline.before', { sum: money(before) })})`

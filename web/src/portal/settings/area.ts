@@ -26,6 +26,7 @@ export const settings: Area = {
     { path: 'signage', ...group('signage'), lazy: lazyRoute(() => import('./Signage.tsx')) },
     { path: 'printing', ...group('printing'), lazy: lazyRoute(() => import('./Printing.tsx')) },
     { path: 'reservations', ...group('reservations'), lazy: lazyRoute(() => import('./Reservations.tsx')) },
+    { path: 'refunds', ...group('refunds'), lazy: lazyRoute(() => import('./Refunds.tsx')) },
     { path: 'mail', ...group('mail'), lazy: lazyRoute(() => import('./Mail.tsx')) },
     { path: 'captcha', ...group('captcha'), lazy: lazyRoute(() => import('./Captcha.tsx')) },
     { path: 'security', ...group('security'), lazy: lazyRoute(() => import('./Security.tsx')) },

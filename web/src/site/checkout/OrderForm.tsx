@@ -20,6 +20,7 @@ import { type Toast, useToast } from '../messages/Toasts.tsx';
 import { useSite } from '../site.tsx';
 import { BuyerFields } from './BuyerFields.tsx';
 import checkout from './Checkout.module.css';
+import { GiveBackTerms } from './GiveBackTerms.tsx';
 import { OrderErrors } from './OrderErrors.tsx';
 import { OtherTimes } from './OtherTimes.tsx';
 import { type PendingBill, pendingBill, seatedOrder } from './order.ts';
@@ -207,6 +208,7 @@ export function OrderForm(props: {
             />
           </section>
         ) : null}
+        <GiveBackTerms schedule={schedule} />
         {terms === undefined || terms === '' ? null : <Html className={checkout.terms} html={terms} />}
         <OrderErrors errors={bill.errors} refusal={order.refusal} seats={quantity} attempt={attempt} />
       </div>

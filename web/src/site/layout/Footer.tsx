@@ -38,7 +38,10 @@ export function Footer(): ReactNode {
           <span>
             © {new Date(nowMs()).getFullYear()} {exhibitor.trade_name}
           </span>
-          <Link to={paths.page('privacy-policy')}>{t('footer.privacy')}</Link>
+          <span className={classes.links}>
+            <Link to={paths.tickets}>{t('site-titles.tickets')}</Link>
+            <Link to={paths.page('privacy-policy')}>{t('footer.privacy')}</Link>
+          </span>
         </p>
       </div>
     </footer>

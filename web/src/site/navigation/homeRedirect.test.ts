@@ -12,6 +12,7 @@ for (const [setting, path] of [
   ['info', 'info'],
   ['contact', 'contact'],
   ['privacy-policy', 'privacy-policy'],
+  ['orders.find', 'info/tickets'],
   ['newsletter.subscribe', 'info/newsletter'],
   ['buy.vouchers', 'info/vouchers'],
   // Nothing says which film, show or bill.

@@ -17,6 +17,7 @@ export function sitePaths(locale: string) {
     events: at('events'),
     event: (slug: string): string => at(`events/${part(slug)}`),
     info: at('info'),
+    tickets: at('info/tickets'),
     /** `email`: what the form begins with. Dots alone would be read as a way through folders. */
     newsletter: (email = ''): string => at(/^\.*$/.test(email) ? 'info/newsletter' : `info/newsletter/${part(email)}`),
     page: (slug: string): string => (slug === 'privacy-policy' ? at('privacy-policy') : at(`info/${part(slug)}`)),

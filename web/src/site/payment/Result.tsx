@@ -12,6 +12,7 @@ import { Notice, type Tone } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import { useKeptOrder } from './ChangeOrder.tsx';
+import GiveBack from './GiveBack.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
 import classes from './Result.module.css';
@@ -77,10 +78,10 @@ export default function Result(): ReactNode {
   if (query.data === undefined || status === null) {
     return <WithoutBill title={t('result.title')} error={query.error} onRetry={() => query.refetch()} />;
   }
-  return <Outcome bill={query.data} status={status} />;
+  return <Outcome bill={query.data} status={status} onGivenBack={() => query.refetch()} />;
 }
 
-function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
+function Outcome(props: { bill: BillResult; status: ShownStatus; onGivenBack(): Promise<unknown> }): ReactNode {
   const { t } = useTranslation('payment');
   const { startup } = useSite();
   const { time, money } = useFormats();
@@ -137,6 +138,7 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
           {bill.tickets.length === 0 ? null : <TicketStubs bill={bill} />}
           {bill.vouchers.length === 0 ? null : <VoucherStubs vouchers={bill.vouchers} />}
           {bill.type === 'vouchers' ? <MoreVouchers bill={bill} /> : null}
+          {bill.tickets.length === 0 ? null : <GiveBack bill={bill} onGivenBack={props.onGivenBack} />}
           <Area name="payment-success" />
         </>
       ) : null}

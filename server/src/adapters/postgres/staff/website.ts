@@ -76,6 +76,7 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
   captcha_settings: groupOf('recaptcha', keysOf(settingsSchemas.captcha)),
   printing_settings: groupOf('printing', keysOf(settingsSchemas.printing)),
   reservations_settings: groupOf('reservations', keysOf(settingsSchemas.reservations)),
+  refunds_settings: groupOf('refunds', keysOf(settingsSchemas.refunds)),
   security_settings: groupOf('security', keysOf(settingsSchemas.security)),
   pos_settings: groupOf('pos_config', keysOf(settingsSchemas.pos)),
   counter_settings: groupOf('current_schedules', keysOf(settingsSchemas.counter)),
