@@ -41,6 +41,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, p.name::jsonb, p.id::text, NULL
       FROM numbered n JOIN stock_entry e ON e.id = n.id JOIN product p ON p.id = e.product_id WHERE n.kind = 'stock_entry'
     UNION ALL SELECT n.kind, n.key, k.title, NULL, NULL FROM numbered n JOIN voucher_type k ON k.id = n.id WHERE n.kind = 'voucher_type'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(p.name), NULL, NULL FROM numbered n JOIN voucher_package p ON p.id = n.id WHERE n.kind = 'voucher_package'
     UNION ALL SELECT n.kind, n.key, to_jsonb(v.barcode), NULL, NULL FROM numbered n JOIN voucher v ON v.id = n.id WHERE n.kind = 'voucher'
     UNION ALL SELECT n.kind, n.key, to_jsonb(v.barcode), v.id::text, NULL
       FROM numbered n JOIN voucher_entry e ON e.id = n.id JOIN voucher v ON v.id = e.voucher_id WHERE n.kind = 'voucher_entry'

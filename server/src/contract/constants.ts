@@ -51,6 +51,9 @@ export const mostInBulk = 5_000;
 /** Most rows of one call: whoever changes many sends them in parts, sees how far it is, and can stop. */
 export const mostInBulkCall = 200;
 
+/** Most printed cards of a package: so many are made while somebody waits for them. */
+export const mostCards = 5_000;
+
 /** After how many days an invoice is due, where nobody says another day. */
 export const invoiceDueDays = 30;
 

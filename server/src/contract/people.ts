@@ -55,6 +55,7 @@ export const auditKinds = [
   'product_category',
   'stock_entry',
   'voucher_type',
+  'voucher_package',
   'voucher',
   'voucher_entry',
   'payment_method',

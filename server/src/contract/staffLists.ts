@@ -16,7 +16,7 @@ import type { CategoryRow, ProductRow, StockEntryRow } from './products.ts';
 import type { ReservationRow } from './reservations.ts';
 import type { ScheduleListRow } from './schedules.ts';
 import type { SignageViewRow } from './signage.ts';
-import type { VoucherListRow, VoucherTypeListRow } from './staffVouchers.ts';
+import type { VoucherListRow, VoucherPackageListRow, VoucherTypeListRow } from './staffVouchers.ts';
 
 /** What is known of a list everywhere. `Row` is a type alone. */
 export interface ListOf<Row> {
@@ -98,6 +98,7 @@ export const signageLists = { signageViews: listOf<SignageViewRow>('signage.read
 export const voucherLists = {
   vouchers: listOf<VoucherListRow>('vouchers.read'),
   voucherTypes: listOf<VoucherTypeListRow>('vouchers.read'),
+  voucherPackages: listOf<VoucherPackageListRow>('vouchers.read'),
 };
 
 /** All lists of the portal, an entry for each area. */

@@ -1,10 +1,13 @@
 /** Types of gift cards and subscriptions, and the vouchers there are, as staff see and change them. Money in minor units; a turn is one visit. */
 import { z } from 'zod';
+import { mostCards } from './constants.ts';
 import { type VoucherEntryKind, type VoucherKind, type VoucherState, voucherKinds } from './enumerations.ts';
 import {
   changeOf,
+  chosenIdSchema,
   creationOf,
   emailOrNothing,
+  idSchema,
   instantSchema,
   lineSchema,
   mustBeVisible,
@@ -13,6 +16,7 @@ import {
   recordIdSchema,
   rowVersionSchema,
 } from './ids.ts';
+import { csvFormats } from './lists.ts';
 import type { Localized } from './locales.ts';
 import { localizedLineSchema, mustBeWritten } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
@@ -147,6 +151,8 @@ export interface VoucherListRow {
   holder_email: string | null;
   type: Localized;
   kind: VoucherKind;
+  /** What the package is called of which it is a printed card; null: it is none. */
+  package: string | null;
   state: VoucherState;
   valid_from: string;
   valid_until: string | null;
@@ -156,6 +162,60 @@ export interface VoucherListRow {
   products_left_minor: number;
   price_minor: number;
   created_at: string;
+}
+
+// Packages
+
+const packageValuesSchema = z.object({ name: mustBeVisible(lineSchema.trim().max(120)) });
+export type VoucherPackageValues = z.infer<typeof packageValuesSchema>;
+export const voucherPackageChangeSchema = changeOf(packageValuesSchema);
+export type VoucherPackageChange = z.infer<typeof voucherPackageChangeSchema>;
+
+/** Printed cards of which each has the same on it. Either they are to be printed, or they are already and have codes. */
+export const voucherPackageCreationSchema = creationOf(
+  packageValuesSchema
+    .extend({
+      voucher_type_id: chosenIdSchema,
+      total_turns: turns,
+      total_products: amount,
+      /** How many codes are made. */
+      cards: z.int().min(1).max(mostCards).nullable(),
+      /** A list of them: a code a line, or a table whose first column has them. Within what a message to the server may hold. */
+      codes: z.string().max(200_000).nullable(),
+    })
+    .refine(({ cards, codes }) => (cards === null) !== (codes === null), {
+      path: ['cards'],
+      params: { key: 'required' },
+    }),
+);
+export type VoucherPackageCreation = z.infer<typeof voucherPackageCreationSchema>;
+
+export interface VoucherPackageView extends VoucherPackageValues {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  voucher_type_id: number;
+}
+
+/** The cards as a file for whoever prints them. */
+export const voucherCardsSchema = idSchema.extend({ format: z.enum(csvFormats) });
+export type VoucherCards = z.infer<typeof voucherCardsSchema>;
+
+export interface VoucherPackageListRow {
+  id: number;
+  row_version: number;
+  exhibitor_id: number;
+  name: string;
+  type: Localized;
+  /** What is on each card. */
+  total_turns: number;
+  total_products_minor: number;
+  cards: number;
+  sold: number;
+  out_of_use: number;
+  created_at: string;
+  /** Who made it; null: their account is gone. */
+  by: string | null;
 }
 
 /** A row of a voucher's ledger. */
@@ -180,7 +240,7 @@ export interface VoucherNow {
   entries: VoucherEntryView[];
   /** The bill whose line sold it. */
   sold_by: { uuid: string; number: string } | null;
-  package: string | null;
+  package: { id: number; name: string } | null;
 }
 
 export interface VoucherView extends VoucherValues, VoucherNow {

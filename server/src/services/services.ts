@@ -76,6 +76,7 @@ import { createTillCash } from './staff/tillCash.ts';
 import { createTillInvoices } from './staff/tillInvoices.ts';
 import { createStaffTillKeepings } from './staff/tillKeepings.ts';
 import { createTillRefusedSales } from './staff/tillRefusedSales.ts';
+import { createStaffVoucherPackages } from './staff/voucherPackages.ts';
 import { createStaffVouchers } from './staff/vouchers.ts';
 import { createStaffVoucherTypes } from './staff/voucherTypes.ts';
 import { createContact } from './website/contact.ts';
@@ -184,6 +185,7 @@ export function createServices(deps: ServiceDeps) {
     staffStock: createStaffStock(deps),
     staffVoucherTypes: createStaffVoucherTypes(deps),
     staffVouchers: createStaffVouchers(deps),
+    staffVoucherPackages: createStaffVoucherPackages(deps),
     staffPaymentMethods: createStaffPaymentMethods(deps),
     staffPaymentAccounts: createStaffPaymentAccounts(deps),
     staffTicketKeys: createStaffTicketKeys(deps),

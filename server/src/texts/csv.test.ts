@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csvWriter } from './csv.ts';
+import { csvWriter, firstCells } from './csv.ts';
 
 const types = ['text', 'money', 'number', 'boolean', 'instant', 'date', 'localized'];
 const row = ['a;b,"c"', -1250, 1.5, true, '2026-07-01T18:30:00.000Z', '2026-07-01', { en: 'Sea', fr: 'Mer' }];
@@ -59,5 +59,58 @@ for (const text of ['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])
     const write = csvWriter({ format: 'us', locale: 'en', timezone: 'UTC', types: ['text'] });
     for (const line of [write.rows([[text]]), write.head([text])]) assert.match(line, `'${text}`);
   });
+
+const lists: [name: string, file: string, cells: [line: number, cell: string][]][] = [
+  [
+    'a list',
+    'A-1\nA-2\n',
+    [
+      [1, 'A-1'],
+      [2, 'A-2'],
+    ],
+  ],
+  [
+    'lines of Windows, and a byte order mark',
+    '\ufeffA-1\r\nA-2\r\n',
+    [
+      [1, 'A-1'],
+      [2, 'A-2'],
+    ],
+  ],
+  [
+    'blank lines between and at the end',
+    'A-1\n\n A-2 \n\n',
+    [
+      [1, 'A-1'],
+      [2, ''],
+      [3, 'A-2'],
+      [4, ''],
+    ],
+  ],
+  [
+    'a European table',
+    'code;visits\n"A;1";5\n;5\n',
+    [
+      [1, 'code'],
+      [2, 'A;1'],
+      [3, ''],
+    ],
+  ],
+  [
+    'an American table',
+    'code,visits\nA-1,5\n',
+    [
+      [1, 'code'],
+      [2, 'A-1'],
+    ],
+  ],
+  ['nothing', '', []],
+];
+for (const [name, file, cells] of lists)
+  test(`the first cell of each line is read: ${name}`, () =>
+    assert.equal(
+      firstCells(file).map(({ line, cell }) => [line, cell]),
+      cells,
+    ));
 
 test.run();

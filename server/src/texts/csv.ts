@@ -114,18 +114,14 @@ export class UnreadableCsv extends Error {
  * that `csvWriter` has put before what a spreadsheet takes for a formula are taken away again. Throws `UnreadableCsv`.
  */
 export function readCsv(file: string): CsvTable {
-  const [heads = ''] = file.split(/\r\n|\r|\n/, 1);
-  const counts = [';', '\t', ','].map((separator) => ({ separator, count: heads.split(separator).length }));
-  const delimiter = counts.reduce((most, each) => (each.count > most.count ? each : most)).separator;
-  const records = recordsOf(file, delimiter);
+  const records = recordsOf(file, false);
   const [first, ...rest] = records;
   if (first === undefined) return { heads: [], rows: [] };
   const names = first.record.map((cell) => cell.trim());
   return {
     heads: names,
     rows: rest.map(({ record, info }) => ({
-      // A cell may hold line breaks, and what is counted is where the row ends.
-      line: info.lines - (record.join('').match(/\r\n|\r|\n/g)?.length ?? 0),
+      line: lineOf(record, info),
       cells: names.map((_, column) =>
         (record[column] ?? '').replaceAll(/(^|[;,\t\r\n])'(?=[=+\-@\t\r])/g, '$1').trim(),
       ),
@@ -133,15 +129,30 @@ export function readCsv(file: string): CsvTable {
   };
 }
 
-function recordsOf(file: string, delimiter: string): { record: string[]; info: { lines: number } }[] {
+/** The first cell of each line of a list or of a table, in either format, without blanks around it; '' of a line without any. Throws `UnreadableCsv`. */
+export function firstCells(file: string): { line: number; cell: string }[] {
+  return recordsOf(file, true).map(({ record, info }) => ({
+    line: lineOf(record, info),
+    cell: (record[0] ?? '').trim(),
+  }));
+}
+
+/** A cell may hold line breaks, and what is counted is where the row ends. */
+const lineOf = (record: string[], info: { lines: number }): number =>
+  info.lines - (record.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
+
+function recordsOf(file: string, withBlank: boolean): { record: string[]; info: { lines: number } }[] {
+  const [heads = ''] = file.split(/\r\n|\r|\n/, 1);
+  const counts = [';', '\t', ','].map((separator) => ({ separator, count: heads.split(separator).length }));
+  const delimiter = counts.reduce((most, each) => (each.count > most.count ? each : most)).separator;
   try {
     return parse(file, {
       delimiter,
       bom: true,
       info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
+      skip_empty_lines: !withBlank,
+      skip_records_with_empty_values: !withBlank,
     }) as unknown as { record: string[]; info: { lines: number } }[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

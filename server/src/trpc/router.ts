@@ -68,7 +68,7 @@ import { secondFactor } from './staff/secondFactor.ts';
 import { settings } from './staff/settings.ts';
 import { signageViews } from './staff/signageViews.ts';
 import { ticketKeys } from './staff/ticketKeys.ts';
-import { vouchers as staffVouchers, voucherTypes } from './staff/vouchers.ts';
+import { vouchers as staffVouchers, voucherPackages, voucherTypes } from './staff/vouchers.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -115,6 +115,7 @@ export const appRouter = router({
     productCategories,
     stock,
     vouchers: staffVouchers,
+    voucherPackages,
     voucherTypes,
     paymentMethods,
     paymentAccounts,

@@ -48,6 +48,7 @@ export type PlaceName =
   | 'stock'
   | 'productImport'
   | 'voucherTypes'
+  | 'voucherPackages'
   | 'vat'
   | 'simulator'
   | 'tags'

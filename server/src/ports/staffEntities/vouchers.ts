@@ -1,4 +1,4 @@
-import type { VoucherKind, VoucherTypeValues, VoucherValues } from '../../contract/index.ts';
+import type { VoucherKind, VoucherPackageValues, VoucherTypeValues, VoucherValues } from '../../contract/index.ts';
 import type { LocalizedHtml } from '../../texts/safeHtml.ts';
 
 export interface VoucherEntities {
@@ -20,6 +20,10 @@ export interface VoucherEntities {
     price_minor: number;
     deleted_at: string | null;
   };
+  voucher_package: VoucherPackageValues & {
+    voucher_type_id: number;
+    employee_id: number | null;
+  };
   /** Made and never changed. */
   voucher_entry: {
     voucher_id: number;
@@ -31,8 +35,24 @@ export interface VoucherEntities {
   };
 }
 
+/** The cards of a package, none of which anybody has bought. */
+export interface PrintedCards {
+  exhibitorId: number;
+  typeId: number;
+  packageId: number;
+  /** What each has on it. */
+  turns: number;
+  minor: number;
+  /** Who has them made. */
+  employeeId: number;
+  /** No two of them alike, neither as they are written nor as our own codes are read. */
+  codes: readonly string[];
+}
+
 /** What has to be known of vouchers within the transaction that changes them. */
 export interface VoucherChanges {
   /** What is left of one. Lock its row first: until the transaction ends nobody else writes entries of it then. */
   leftOf(voucherId: number): Promise<{ turns: number; minor: number }>;
+  /** Makes them, each with the first entry of its ledger. Answers with the codes that a voucher of the exhibitor has already: of these none was made. */
+  addCards(cards: PrintedCards): Promise<string[]>;
 }

@@ -23,6 +23,7 @@ import {
   redeemableTurns,
   turnsRefusal,
   turnsWrong,
+  type VoucherOffer,
   voucherPrice,
   voucherRefusal,
 } from '../../domain/vouchers.ts';
@@ -361,11 +362,12 @@ function cardWrong(card: VoucherRow | null, type: VoucherTypeRow): string | null
   return card.typeId === type.id ? null : 'voucher_card_type';
 }
 
-function addAmountErrors(
+/** Adds why nothing of the kind can be asked of a type, at `total_turns` and `total_products` of the item. */
+export function addAmountErrors(
   errors: FieldErrors,
   item: string,
-  type: VoucherTypeRow,
-  wish: VoucherWish,
+  type: VoucherOffer,
+  wish: Pick<VoucherWish, 'turns' | 'productsMinor'>,
   locale: Locale,
 ): void {
   const add = (field: string, refusal: AmountRefusal | null, kind: 'turns' | 'amount') => {

@@ -5,6 +5,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { endOfValidityMs, lastDay } from '../../domain/validity.ts';
 import { newVoucherCode } from '../../domain/voucherCode.ts';
+import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { archivedAt, changeAsStaff, changeTogether, readAsStaff } from './change.ts';
 
@@ -58,10 +59,7 @@ export function createStaffVouchers(deps: VoucherDeps): StaffVouchers {
         deps,
         asking,
         async ({ actor, change, create }) => {
-          const type = await change.lock('voucher_type', String(voucher_type_id));
-          const isThere = type?.scope?.exhibitorId === exhibitor && type.values.archived_at === null;
-          const timezone = isThere ? await deps.staff.timezone(exhibitor) : 'UTC';
-          const until = isThere ? lastDay(type.values.validity, cinemaDay(nowMs, timezone, 0)) : null;
+          const issued = await issuedType(deps, change, exhibitor, voucher_type_id);
           const voucher = await create({
             permission,
             entity: 'voucher',
@@ -73,14 +71,14 @@ export function createStaffVouchers(deps: VoucherDeps): StaffVouchers {
               package_id: null,
               barcode: newVoucherCode(),
               valid_from: new Date(nowMs).toISOString(),
-              valid_until: until === null ? null : new Date(endOfValidityMs(until, timezone)).toISOString(),
+              valid_until: issued && new Date(endOfValidityMs(issued.until, issued.timezone)).toISOString(),
               total_turns: turns,
               total_products_minor: minor,
               price_minor: 0,
               deleted_at: null,
             },
             async check() {
-              if (until === null) throw refused('values.voucher_type_id', 'voucher_type_unknown');
+              if (issued === null) throw refused('values.voucher_type_id', 'voucher_type_unknown');
               if (turns === 0 && minor === 0) throw refused('values.turns', 'voucher_empty');
             },
           });
@@ -153,6 +151,20 @@ export function createStaffVouchers(deps: VoucherDeps): StaffVouchers {
         announce,
       }),
   };
+}
+
+/** A type of which vouchers are made now, with the last day of one that is sold today. Null: none of the exhibitor's in use, or its last day has passed. */
+export async function issuedType(
+  deps: Pick<VoucherDeps, 'cinemaClock' | 'staff'>,
+  change: ChangeTransaction,
+  exhibitorId: number,
+  typeId: number,
+): Promise<{ type: StaffEntities['voucher_type']; until: string; timezone: string } | null> {
+  const type = await change.lock('voucher_type', String(typeId));
+  if (type?.scope?.exhibitorId !== exhibitorId || type.values.archived_at !== null) return null;
+  const timezone = await deps.staff.timezone(exhibitorId);
+  const until = lastDay(type.values.validity, cinemaDay(deps.cinemaClock.nowMs(), timezone, 0));
+  return until === null ? null : { type: type.values, until, timezone };
 }
 
 const refused = (field: string, key: string): ParterreError =>

@@ -2,9 +2,12 @@ import {
   archivedSchema,
   archiveSchema,
   idSchema,
+  voucherCardsSchema,
   voucherChangeSchema,
   voucherCorrectionSchema,
   voucherGiftSchema,
+  voucherPackageChangeSchema,
+  voucherPackageCreationSchema,
   voucherTypeChangeSchema,
   voucherTypeCreationSchema,
   voucherValiditySchema,
@@ -38,4 +41,21 @@ export const vouchers = router({
   save: write.input(voucherChangeSchema).mutation(useCase(({ staffVouchers }) => staffVouchers.save)),
   correct: write.input(voucherCorrectionSchema).mutation(useCase(({ staffVouchers }) => staffVouchers.correct)),
   archive: write.input(archiveSchema).mutation(useCase(({ staffVouchers }) => staffVouchers.archive)),
+});
+
+/** Packages of printed cards. Errors: `services.staffVoucherPackages`. */
+export const voucherPackages = router({
+  list: listProcedure('voucherPackages'),
+  get: read
+    .input(idSchema)
+    .query(({ ctx, input }) => ctx.edge.services.staffVoucherPackages.package(ctx.actor, input.id)),
+  create: write
+    .input(voucherPackageCreationSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.staffVoucherPackages.create(ctx.actor, input, ctx.locale)),
+  save: write
+    .input(voucherPackageChangeSchema)
+    .mutation(useCase(({ staffVoucherPackages }) => staffVoucherPackages.save)),
+  cards: write
+    .input(voucherCardsSchema)
+    .query(({ ctx, input }) => ctx.edge.services.staffVoucherPackages.cards(ctx.actor, input, ctx.locale)),
 });

@@ -2,9 +2,9 @@ import type { ImportInput, ImportPreview, ImportReading } from '@parterre/server
 import { type Answers, hide, refusal } from '@parterre/ui/testing';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOfFile } from '../frame/textOfFile.ts';
 import { showInPortal } from '../testing/showInPortal.tsx';
 import ImportPage from './ImportPage.tsx';
-import { textOfFile } from './textOfFile.ts';
 
 test.after.each(hide);
 

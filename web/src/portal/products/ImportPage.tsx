@@ -10,8 +10,8 @@ import { Crumbs } from '../frame/Crumbs.tsx';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { NotAllowed } from '../frame/NotAllowed.tsx';
 import { saveFile } from '../frame/saveFile.ts';
+import { textOfFile } from '../frame/textOfFile.ts';
 import { done, failed } from '../frame/toasts.ts';
-import { textOfFile } from './textOfFile.ts';
 
 const outcomeColors = { new: 'green', changed: 'blue', same: 'gray', refused: 'red' } as const;
 

@@ -168,7 +168,9 @@ function Origin({ voucher }: { voucher: VoucherView }): ReactNode {
           {t('soldBy', { number: sold_by.number, price: money(voucher.price_minor) })}
         </Anchor>
       ) : ofPackage !== null ? (
-        t('cardOf', { name: ofPackage })
+        <Anchor component={Link} to={`/vouchers?package=${ofPackage.id}`} size="sm" underline="always">
+          {t('cardOf', { name: ofPackage.name })}
+        </Anchor>
       ) : (
         t('given')
       )}

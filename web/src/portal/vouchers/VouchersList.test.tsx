@@ -20,6 +20,7 @@ test('what is given is of a type of the exhibitor who gives it, also where one s
     answers: {
       staff: {
         vouchers: { list: () => ({ rows: [], total: 0 }) },
+        voucherPackages: { list: () => ({ rows: [], total: 0 }) },
         voucherTypes: { list: () => ({ rows: [type(1, 2, 'Of another'), type(2, 1, 'Our gift card')], total: 2 }) },
       },
     } as unknown as Answers,

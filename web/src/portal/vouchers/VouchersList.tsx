@@ -3,16 +3,14 @@ import { voucherKinds, voucherStates } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
-import { IconGift, IconTags } from '@tabler/icons-react';
+import { IconGift, IconStack2, IconTags } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { RowDialog } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
+import { allRows } from './allRows.ts';
 import { VoucherState } from './VoucherState.tsx';
-
-/** Reads all types at once: nobody has more than 200. */
-const allTypes = { per_page: 200 };
 
 /** The gift cards and subscriptions there are, with what is left of them. */
 export default function VouchersList(): ReactNode {
@@ -21,7 +19,8 @@ export default function VouchersList(): ReactNode {
   const { date, dayOf, money, number } = useFormats();
   const localized = useLocalized();
   const exhibitor = useExhibitor('vouchers.write');
-  const { data: types } = trpc.staff.voucherTypes.list.useQuery(allTypes);
+  const { data: types } = trpc.staff.voucherTypes.list.useQuery(allRows);
+  const { data: packages } = trpc.staff.voucherPackages.list.useQuery(allRows);
   const [isGiving, setIsGiving] = useState(false);
   const toTypes = (
     <Button component={Link} to="/vouchers/types" variant="default" leftSection={<IconTags size={16} aria-hidden />}>
@@ -44,6 +43,14 @@ export default function VouchersList(): ReactNode {
         action={
           <Group gap="xs">
             {toTypes}
+            <Button
+              component={Link}
+              to="/vouchers/packages"
+              variant="default"
+              leftSection={<IconStack2 size={16} aria-hidden />}
+            >
+              {t('packages.title')}
+            </Button>
             {give}
           </Group>
         }
@@ -57,6 +64,11 @@ export default function VouchersList(): ReactNode {
             name: 'type',
             label: t('type'),
             options: (types?.rows ?? []).map(({ id, title }) => ({ value: String(id), label: localized(title) })),
+          },
+          {
+            name: 'package',
+            label: t('package'),
+            options: (packages?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           },
           {
             name: 'kind',
@@ -118,6 +130,13 @@ export default function VouchersList(): ReactNode {
             optional: true,
             render: ({ holder_email }) => holder_email ?? '–',
           },
+          {
+            name: 'package',
+            title: t('package'),
+            sortable: true,
+            optional: true,
+            render: ({ package: ofPackage }) => ofPackage ?? '–',
+          },
           { name: 'reference', title: t('reference'), optional: true, render: ({ reference }) => reference ?? '–' },
           {
             name: 'valid_from',
@@ -175,7 +194,7 @@ function GiveDialog({ exhibitor, onClose }: { exhibitor: number; onClose(): void
   const localized = useLocalized();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const { data } = trpc.staff.voucherTypes.list.useQuery(allTypes);
+  const { data } = trpc.staff.voucherTypes.list.useQuery(allRows);
   const types = (data?.rows ?? []).filter(({ exhibitor_id }) => exhibitor_id === exhibitor);
   const give = trpc.staff.vouchers.give.useMutation({ onSuccess: () => utils.staff.vouchers.invalidate() });
   return (

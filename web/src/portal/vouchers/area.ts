@@ -10,8 +10,17 @@ export const vouchers: Area = {
   permission: 'vouchers.read',
   texts: ['vouchers'],
   routes: [
-    { index: true, lazy: lazyRoute(() => import('./VouchersList.tsx')) },
+    {
+      index: true,
+      ...page({ filters: { voucherPackages: 'package' } }),
+      lazy: lazyRoute(() => import('./VouchersList.tsx')),
+    },
     { path: 'types', ...page({ place: 'voucherTypes' }), lazy: lazyRoute(() => import('./VoucherTypesList.tsx')) },
+    {
+      path: 'packages',
+      ...page({ place: 'voucherPackages', entity: 'voucher_package' }),
+      lazy: lazyRoute(() => import('./VoucherPackagesList.tsx')),
+    },
     { path: 'types/new', lazy: lazyRoute(() => import('./VoucherTypePage.tsx')) },
     {
       path: 'types/:id',

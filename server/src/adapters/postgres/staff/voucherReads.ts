@@ -15,7 +15,7 @@ export function createStaffVoucherReads(pool: pg.Pool): StaffVoucherReads {
           pool,
           vouchersWithLeft()
             .leftJoin('voucher_package as p', 'p.id', 'v.package_id')
-            .select(['k.title', 'k.kind', 'p.name as package'])
+            .select(['k.title', 'k.kind', 'p.id as packageId', 'p.name as packageName'])
             .select((eb) => eb('k.archived_at', 'is not', null).$castTo<boolean>().as('archived'))
             .select(
               sql<VoucherState>`${sql.raw(voucherState('v', 'coalesce(last.turns_left, 0)', 'coalesce(last.minor_left, 0)'))}`.as(
@@ -50,11 +50,11 @@ export function createStaffVoucherReads(pool: pg.Pool): StaffVoucherReads {
         ),
       ]);
       if (!voucher) return null;
-      const { state, package: ofPackage, ...type } = voucher;
+      const { state, packageId, packageName, ...type } = voucher;
       return {
         type,
         state,
-        package: ofPackage,
+        package: packageId === null || packageName === null ? null : { id: packageId, name: packageName },
         sold_by: sold ? { uuid: sold.uuid, number: String(sold.number) } : null,
         entries: entries.map(({ at, uuid, billNumber, ...entry }) => ({
           ...entry,
@@ -63,5 +63,18 @@ export function createStaffVoucherReads(pool: pg.Pool): StaffVoucherReads {
         })),
       };
     },
+
+    cards: (packageId) =>
+      rowsOf(
+        pool,
+        db
+          .selectFrom('voucher as v')
+          .innerJoin('voucher_type as k', 'k.id', 'v.voucher_type_id')
+          .select(['v.barcode', 'k.title', 'v.total_turns as turns', 'v.total_products_minor as minor'])
+          .$narrowType<{ title: Localized }>()
+          .where('v.package_id', '=', packageId)
+          .where('v.deleted_at', 'is', null)
+          .orderBy('v.id'),
+      ),
   });
 }

@@ -57,6 +57,14 @@ export const voucherTables: EntityTables<VoucherEntities> = {
     },
     ...wholeExhibitor,
   },
+  voucher_package: {
+    table: 'voucher_package',
+    read: 'vouchers.read',
+    shared: true,
+    columns: { voucher_type_id: 'plain', name: 'plain', employee_id: 'plain' },
+    scope: (rows) =>
+      rows.innerJoin('voucher_type as k', 'k.id', 't.voucher_type_id').select(['k.exhibitor_id', allCinemas]),
+  },
   voucher_entry: {
     table: 'voucher_entry',
     read: 'vouchers.read',
@@ -83,9 +91,17 @@ export const voucherState = (voucher: string, turns: string, minor: string): str
 
 const state = voucherState('t', 'coalesce(last.turns_left, 0)', 'coalesce(last.minor_left, 0)');
 
+/** What is on each card of the package `t`: on all of them the same. */
+const onEach = (column: string): string =>
+  `(select v.${column} from voucher v where v.package_id = t.id order by v.id limit 1)`;
+
+/** How many cards of the package `t` are so, an expression of the row `v`. */
+const cards = (are: string): string =>
+  `(select count(*) filter (where ${are})::integer from voucher v where v.package_id = t.id)`;
+
 export const voucherLists: ListTables<typeof lists> = {
   vouchers: {
-    from: `voucher t join voucher_type k on k.id = t.voucher_type_id
+    from: `voucher t join voucher_type k on k.id = t.voucher_type_id left join voucher_package p on p.id = t.package_id
       left join lateral (select e.turns_left, e.minor_left from voucher_entry e where e.voucher_id = t.id order by e.number desc limit 1) last on true
       left join lateral (
         select b.number from bill_line l join bill b on b.uuid = l.bill_uuid
@@ -99,6 +115,7 @@ export const voucherLists: ListTables<typeof lists> = {
       holder_email: { sql: 't.holder_email', type: 'text', sort: true },
       type: { sql: 'k.title', type: 'localized', sort: true },
       kind: { sql: 'k.kind', type: 'text', sort: true },
+      package: { sql: 'p.name', type: 'text', sort: true },
       state: { sql: state, type: 'choice' },
       valid_from: { sql: 't.valid_from', type: 'instant', sort: true },
       valid_until: { sql: 't.valid_until', type: 'instant', sort: true },
@@ -112,6 +129,7 @@ export const voucherLists: ListTables<typeof lists> = {
     search: ['t.barcode', `replace(t.barcode, '-', '')`, 't.holder_name', 't.holder_email'],
     filters: {
       type: { sql: 't.voucher_type_id', type: 'number' },
+      package: { sql: 't.package_id', type: 'number' },
       kind: { sql: 'k.kind', type: 'text' },
       state: { sql: state, type: 'text' },
     },
@@ -147,5 +165,37 @@ export const voucherLists: ListTables<typeof lists> = {
     order: { by: 'sort' },
     scope: (within) => within(ofExhibitor),
     archived: 't.archived_at is not null',
+  },
+  voucherPackages: {
+    from: 'voucher_package t join voucher_type k on k.id = t.voucher_type_id left join employee e on e.id = t.employee_id',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      row_version: { sql: 't.row_version', type: 'number', export: false },
+      exhibitor_id: { sql: 'k.exhibitor_id', type: 'number', export: false },
+      name: { sql: 't.name', type: 'text', sort: true },
+      type: { sql: 'k.title', type: 'localized', sort: true },
+      total_turns: { sql: onEach('total_turns'), type: 'number' },
+      total_products_minor: { sql: onEach('total_products_minor'), type: 'money' },
+      cards: { sql: cards('true'), type: 'number', sort: true },
+      // Most cards have never been sold: only those that a line names are asked of their bills.
+      sold: {
+        sql: cards(
+          'case when exists (select from bill_line l where l.voucher_id = v.id) then is_voucher_paid(v, false) end',
+        ),
+        type: 'number',
+        sort: true,
+      },
+      out_of_use: { sql: cards('v.deleted_at is not null'), type: 'number', sort: true },
+      created_at: { sql: 't.created_at', type: 'instant', sort: true },
+      by: { sql: 'e.name', type: 'text', sort: true },
+    },
+    search: ['t.name', 'k.title::text'],
+    filters: { type: { sql: 't.voucher_type_id', type: 'number' } },
+    title: 'name',
+    found: {},
+    order: { by: 'created_at', desc: true },
+    exhibitor: 'k.exhibitor_id',
+    scope: (within) => within({ exhibitor: 'k.exhibitor_id', shared: true }),
   },
 };
