@@ -211,6 +211,7 @@ export interface VoucherPackageListRow {
   total_turns: number;
   total_products_minor: number;
   cards: number;
+  /** How many of them are somebody's now, and how many are out of use; the others are on the shelf. */
   sold: number;
   out_of_use: number;
   created_at: string;

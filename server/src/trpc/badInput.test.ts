@@ -171,6 +171,18 @@ const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
     ...full,
     values: { ...(full.values as Values), valid_from: '2026-01-01T00:00:00Z', valid_until: '2027-01-01T00:00:00Z' },
   }),
+  // Of a type that is sold with visits, as the demo's first one is.
+  'staff.voucherPackages.create': (full) => ({
+    ...full,
+    values: {
+      ...(full.values as Values),
+      voucher_type_id: 1,
+      total_turns: 10,
+      total_products: 0,
+      cards: 2,
+      codes: null,
+    },
+  }),
   'staff.vouchers.correct': (full) => ({ ...full, turns: 1, minor: 0 }),
   'staff.events.create': (full) => ({ ...full, schedule_id: plain.draft, slug: 'another-night' }),
 };

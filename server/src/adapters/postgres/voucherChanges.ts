@@ -42,6 +42,7 @@ export function voucherChanges(client: Queryable): VoucherChanges {
                     eb
                       .selectFrom('voucher as known')
                       .where('known.exhibitor_id', '=', exhibitorId)
+                      .where('known.deleted_at', 'is', null)
                       .whereRef('known.barcode', '=', 'card.read'),
                   ),
                 ),
@@ -49,7 +50,7 @@ export function voucherChanges(client: Queryable): VoucherChanges {
               .orderBy('card.place'),
           )
           // Somebody else may be making one with this code just now: that one is waited for.
-          .onConflict((on) => on.columns(['exhibitor_id', 'barcode']).doNothing())
+          .onConflict((on) => on.columns(['exhibitor_id', 'barcode']).where('deleted_at', 'is', null).doNothing())
           .returning('barcode'),
       );
       await writtenBy(

@@ -53,6 +53,6 @@ export interface PrintedCards {
 export interface VoucherChanges {
   /** What is left of one. Lock its row first: until the transaction ends nobody else writes entries of it then. */
   leftOf(voucherId: number): Promise<{ turns: number; minor: number }>;
-  /** Makes them, each with the first entry of its ledger. Answers with the codes that a voucher of the exhibitor has already: of these none was made. */
+  /** Makes them, each with the first entry of its ledger. Answers with the codes that a voucher of the exhibitor has which is in use: of these none was made. */
   addCards(cards: PrintedCards): Promise<string[]>;
 }

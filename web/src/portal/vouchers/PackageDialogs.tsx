@@ -192,7 +192,7 @@ function PrintedCodes({ form }: { form: RecordForm<NewPackage> }): ReactNode {
         {...form.text('codes')}
         required
         description={t('packages.codesHelp')}
-        rows={6}
+        rows={4}
         spellCheck={false}
         autoComplete="off"
         className="p-figures"

@@ -101,7 +101,7 @@ export default function VoucherPackagesList(): ReactNode {
             title: t('packages.actions'),
             render: (row) =>
               writers.some(({ id }) => id === row.exhibitor_id) ? (
-                <Group gap={4} wrap="nowrap">
+                <Group gap={4}>
                   <Button
                     size="compact-sm"
                     variant="subtle"

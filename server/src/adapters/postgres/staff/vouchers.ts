@@ -95,9 +95,12 @@ const state = voucherState('t', 'coalesce(last.turns_left, 0)', 'coalesce(last.m
 const onEach = (column: string): string =>
   `(select v.${column} from voucher v where v.package_id = t.id order by v.id limit 1)`;
 
-/** How many cards of the package `t` are so, an expression of the row `v`. */
-const cards = (are: string): string =>
-  `(select count(*) filter (where ${are})::integer from voucher v where v.package_id = t.id)`;
+/**
+ * `what` is counted of the cards of the package `t`, an expression of the rows `v`. A card that was used up and is sold again is another voucher of its code: of
+ * those, one at most is in use.
+ */
+const cards = (what: string): string => `(select (${what})::integer from voucher v where v.package_id = t.id)`;
+const inUse = 'count(*) filter (where v.deleted_at is null)';
 
 export const voucherLists: ListTables<typeof lists> = {
   vouchers: {
@@ -177,16 +180,17 @@ export const voucherLists: ListTables<typeof lists> = {
       type: { sql: 'k.title', type: 'localized', sort: true },
       total_turns: { sql: onEach('total_turns'), type: 'number' },
       total_products_minor: { sql: onEach('total_products_minor'), type: 'money' },
-      cards: { sql: cards('true'), type: 'number', sort: true },
+      cards: { sql: cards('count(distinct v.barcode)'), type: 'number', sort: true },
       // Most cards have never been sold: only those that a line names are asked of their bills.
       sold: {
         sql: cards(
-          'case when exists (select from bill_line l where l.voucher_id = v.id) then is_voucher_paid(v, false) end',
+          `count(*) filter (where v.deleted_at is null
+            and case when exists (select from bill_line l where l.voucher_id = v.id) then is_voucher_paid(v, false) end)`,
         ),
         type: 'number',
         sort: true,
       },
-      out_of_use: { sql: cards('v.deleted_at is not null'), type: 'number', sort: true },
+      out_of_use: { sql: cards(`count(distinct v.barcode) - ${inUse}`), type: 'number', sort: true },
       created_at: { sql: 't.created_at', type: 'instant', sort: true },
       by: { sql: 'e.name', type: 'text', sort: true },
     },
