@@ -34,6 +34,15 @@ export async function voucherType(world: World, changes: Record<string, unknown>
   return made?.id ?? 0;
 }
 
+/** A package of a type, without any card yet. */
+export async function voucherPackage(world: World, typeId: number): Promise<number> {
+  const [made] = await world.query<{ id: number }>(
+    'insert into voucher_package (voucher_type_id, name) values ($1, $2) returning id',
+    [typeId, `Cards ${crypto.randomUUID()}`],
+  );
+  return made?.id ?? 0;
+}
+
 /** One that staff gave: it is paid. `columns`: of voucher, that differ. */
 export async function voucher(
   world: World,

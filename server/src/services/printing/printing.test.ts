@@ -13,7 +13,7 @@ import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.t
 import { tillWith } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
 import { type StartedPrinter, startVirtualPrinter } from '../../testing/virtualPrinter.ts';
-import { voucher, voucherType } from '../../testing/vouchers.ts';
+import { voucher, voucherPackage, voucherType } from '../../testing/vouchers.ts';
 import type { Services } from '../services.ts';
 import { sendWaiting } from './send.ts';
 
@@ -128,11 +128,8 @@ test('a sale prints its receipt, before which the drawer opens, and its tickets,
 test('a voucher that has no card yet comes out with its code, once the money is there; a printed card does not', async () => {
   await switchOn(world.pool, ['tickets', 'pos', 'products', 'vouchers']);
   const type = await voucherType(world, { products_default_minor: 0 });
-  const [pack] = await world.query<{ id: number }>(
-    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
-    [type],
-  );
-  const card = await voucher(world, type, { columns: { package_id: pack?.id, valid_until: null } });
+  const pack = await voucherPackage(world, type);
+  const card = await voucher(world, type, { columns: { package_id: pack, valid_until: null } });
   const made = { voucher_type_id: type, total_turns: 2, total_products: 500, holder_name: 'Grandma' };
   const printed = { voucher_type_id: type, total_turns: 5, total_products: 0, barcode: card.barcode };
   const sale = (cards: PosSale['cards'], amount: number): PosSale => ({

@@ -11,7 +11,7 @@ import { switchOn } from '../../testing/modules.ts';
 import { randomOf } from '../../testing/oddInputs.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
-import { voucher, voucherType } from '../../testing/vouchers.ts';
+import { voucher, voucherPackage, voucherType } from '../../testing/vouchers.ts';
 
 const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const test = suite(`vouchers that several take at once, PARTERRE_SEED=${seed}`);
@@ -41,10 +41,7 @@ test('exchanges, refunds and orders of the same vouchers at once', async () => {
     return all.flatMap(() => left.splice(below(left.length), 1));
   };
   const type = await voucherType(world);
-  const [pack] = await world.query<{ id: number }>(
-    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
-    [type],
-  );
+  const pack = await voucherPackage(world, type);
   const other = world.secondNode();
   const tills = [await newTill(), await newTill()];
   const free = shuffled(Array.from({ length: seatCount }, (_, seat) => seat));
@@ -105,7 +102,7 @@ test('exchanges, refunds and orders of the same vouchers at once', async () => {
     for (const kind of kinds)
       made[kind] = await voucher(world, type, {
         turns: 5,
-        ...(kind === 2 && { columns: { package_id: pack?.id, valid_until: null } }),
+        ...(kind === 2 && { columns: { package_id: pack, valid_until: null } }),
       });
     return made;
   }

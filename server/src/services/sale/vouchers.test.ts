@@ -12,7 +12,7 @@ import { switchOn } from '../../testing/modules.ts';
 import { product } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillWith } from '../../testing/tills.ts';
-import { leftOf, voucher, voucherType } from '../../testing/vouchers.ts';
+import { leftOf, voucher, voucherPackage, voucherType } from '../../testing/vouchers.ts';
 import { text } from '../../texts/text.ts';
 import { mailTickets } from '../bills/mails.ts';
 import { receiptView } from '../printing/documents.ts';
@@ -277,10 +277,7 @@ test('why a voucher pays nothing', async () => {
   const unpaid = await world.services.checkout.buyVouchers(purchase([wishFor(2)], 1800), { source: 'site' });
   const [sold] = await createVoucherStore(world.pool).soldBy(unpaid.uuid);
   if (!sold) throw new Error('no voucher was made');
-  const [pack] = await world.query<{ id: number }>(
-    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
-    [type],
-  );
+  const pack = await voucherPackage(world, type);
   const cases: [string, Promise<{ uuid: string; barcode: string }>, string][] = [
     ['is nobody’s', Promise.resolve({ uuid: crypto.randomUUID(), barcode: '0000' }), 'voucher_unknown'],
     [
@@ -291,7 +288,7 @@ test('why a voucher pays nothing', async () => {
     ['is out of use', voucher(world, type, { columns: { deleted_at: at(0) } }), 'voucher_deleted'],
     ['is not paid', Promise.resolve(sold), 'voucher_not_paid'],
     // Of a type that tills do not sell: else the card would be offered for sale.
-    ['is a card on a shelf', voucher(world, online, { columns: { package_id: pack?.id } }), 'voucher_unused_card'],
+    ['is a card on a shelf', voucher(world, online, { columns: { package_id: pack } }), 'voucher_unused_card'],
     ['begins tomorrow', voucher(world, type, { columns: { valid_from: at(day) } }), 'voucher_not_yet'],
     ['has ended', voucher(world, type, { columns: { valid_until: at(-day) } }), 'voucher_over'],
     ['is used up', voucher(world, type, { turns: 0 }), 'voucher_used_up'],
@@ -477,11 +474,8 @@ test('what cannot be bought', async () => {
 });
 
 test('a printed card is somebody’s once a till has sold it, once', async () => {
-  const [pack] = await world.query<{ id: number }>(
-    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
-    [type],
-  );
-  const card = await voucher(world, type, { turns: 5, columns: { package_id: pack?.id, valid_until: null } });
+  const pack = await voucherPackage(world, type);
+  const card = await voucher(world, type, { turns: 5, columns: { package_id: pack, valid_until: null } });
   const sale = (): PosSale => ({
     bill_id: crypto.randomUUID(),
     locale: 'en',
@@ -511,14 +505,11 @@ test('a printed card is somebody’s once a till has sold it, once', async () =>
 
 /** A printed card that nobody has bought. */
 async function printedCard(left: { turns?: number } = {}): Promise<{ id: number; barcode: string }> {
-  const [pack] = await world.query<{ id: number }>(
-    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
-    [type],
-  );
+  const pack = await voucherPackage(world, type);
   return voucher(world, type, {
     turns: 5,
     ...left,
-    columns: { package_id: pack?.id, valid_until: null, total_turns: 5 },
+    columns: { package_id: pack, valid_until: null, total_turns: 5 },
   });
 }
 
