@@ -207,6 +207,16 @@ test('a package of the most cards is made whole, and a till sells one of them: t
   assert.equal([row?.cards, row?.sold, row?.out_of_use], [mostCards, 1, 1]);
   const states = new Map((await cardsOf(id)).map((card) => [card.id, card.state]));
   assert.equal([states.get(sold.id), states.get(gone.id)], ['usable', 'out_of_use']);
+
+  // A card that is used up and comes back is one card all the same, on the shelf.
+  const { row_version } = await world.services.staffVouchers.voucher(manager, sold.id);
+  await world.services.staffVouchers.correct(manager, { id: sold.id, row_version, turns: -5, minor: 0, note: 'used' });
+  const [{ uuid } = { uuid: '' }] = await world.query<{ uuid: string }>('select uuid from voucher where id = $1', [
+    sold.id,
+  ]);
+  assert.ok(await world.deps.vouchers.shelve({ exhibitorId: 1, uuid, employeeId: manager.employeeId }));
+  const again = await listed(id);
+  assert.equal([again?.cards, again?.sold, again?.out_of_use], [mostCards, 0, 1]);
 });
 
 test('the printer gets the code of each card that is not out of use, and what stands on it, in both formats', async () => {
