@@ -7,14 +7,17 @@
  * "Drawn at once" is the map's own part: the call, both layers drawn, and one pixel read back, so that nothing of the
  * drawing is put off.
  *
- *     npm run bench:canvas [-- rounds]
+ * At the end the mini map of a display, of which a few stand beside each other.
+ *
+ *     npm run bench:canvas [-- rounds] [-- mini]        the mini maps alone
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../visits/browser.ts';
 import { buildHarness, openHarness, threadMs } from './lib/harness.ts';
 import { line, show, spread } from './lib/statistics.ts';
 
-const [rounds = 9] = process.argv.slice(2).map(Number);
+const rounds = Number(process.argv[2] ?? 9);
+const only = process.argv[3];
 const framesPerRound = 40;
 /** For one line of the report: where a frame takes long there are fewer of them. */
 const mostMs = 4_000;
@@ -22,6 +25,14 @@ const halls = [
   { name: 'huge', seats: '10,000 seats', repaintGoalMs: 16 },
   { name: 'vast', seats: '100,000 seats', repaintGoalMs: undefined },
 ] as const;
+/** Halls of a display's mini maps: a usual one, and the largest that cinemas have. */
+const miniHalls = [
+  { name: 'curved', seats: 'a usual hall' },
+  { name: 'large', seats: 'the largest hall' },
+] as const;
+/** So that the map is 380 x 250 px, as on a display of 1920 x 1080 with four shows. */
+const miniViewport = { width: 412, height: 540 };
+const miniGoalMs = 4;
 const deltaGoalMs = 1;
 const panGoalMs = 4;
 
@@ -45,7 +56,7 @@ type HarnessWindow = typeof window & {
   pointAt(type: string, turn: number): void;
 };
 
-type Act = 'nothing' | 'pan' | 'delta';
+type Act = 'nothing' | 'pan' | 'delta' | 'all';
 
 /** Main thread's ms a frame while something is done in each, one number a round. */
 async function perFrame(page: Page, devtools: CDPSession, act: Act): Promise<number[]> {
@@ -57,6 +68,12 @@ async function perFrame(page: Page, devtools: CDPSession, act: Act): Promise<num
       async ({ act, framesPerRound }) => {
         const { harness, frame, pointAt } = window as HarnessWindow;
         const { source, inventory } = harness;
+        const change = (count: number, turn: number): void => {
+          const { seatCount } = source.hall;
+          const seats = Array.from({ length: count }, (_, step) => (step * 7919 + 31) % seatCount);
+          inventory.setStatus(seats, turn % 2 === 0 ? 'held' : 'free');
+          source.changed(seats);
+        };
         const acts = {
           nothing: () => undefined,
           pan: (turn: number) => {
@@ -64,12 +81,8 @@ async function perFrame(page: Page, devtools: CDPSession, act: Act): Promise<num
             pointAt('pointermove', turn);
             if (turn === framesPerRound - 1) pointAt('pointerup', turn);
           },
-          delta: (turn: number) => {
-            const { seatCount } = source.hall;
-            const seats = Array.from({ length: 20 }, (_, step) => (step * 7919 + 31) % seatCount);
-            inventory.setStatus(seats, turn % 2 === 0 ? 'held' : 'free');
-            source.changed(seats);
-          },
+          delta: (turn: number) => change(20, turn),
+          all: (turn: number) => change(source.hall.seatCount, turn),
         };
         await frame(acts[act], framesPerRound);
       },
@@ -138,16 +151,16 @@ async function zoomIn(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
+function verdict(label: string, samples: number[], goalMs?: number): void {
+  const goal = goalMs === undefined ? '' : `; aim ${goalMs} ms: ${spread(samples).median <= goalMs ? 'met' : 'missed'}`;
+  line(label, `${show(samples, 'ms', 2)}${goal}`);
+}
+
 await buildHarness();
 const browser = await launchBrowser();
 try {
-  for (const { name, seats, repaintGoalMs } of halls) {
+  for (const { name, seats, repaintGoalMs } of only === 'mini' ? [] : halls) {
     const { page, devtools } = await openHarness(browser, `hall=${name}&taken=0.35`);
-    const verdict = (label: string, samples: number[], goalMs?: number) => {
-      const goal =
-        goalMs === undefined ? '' : `; aim ${goalMs} ms: ${spread(samples).median <= goalMs ? 'met' : 'missed'}`;
-      line(label, `${show(samples, 'ms', 2)}${goal}`);
-    };
     for (const view of ['whole hall', 'zoomed in'] as const) {
       if (view === 'zoomed in') await zoomIn(page);
       console.log(`\n${seats}, ${view}`);
@@ -161,6 +174,22 @@ try {
       } else verdict('every seat repainted, drawn at once', await drawnAtOnce(page, 1e6), repaintGoalMs);
       line('an empty frame', `${empty.toFixed(2)} ms`);
     }
+    await page.close();
+  }
+  for (const { name, seats } of miniHalls) {
+    const { page, devtools } = await openHarness(browser, `guise=display&hall=${name}&taken=0.35`, miniViewport);
+    const { width, height, count } = await page.evaluate(() => {
+      const box = document.querySelector('[data-seatmap] canvas')?.getBoundingClientRect();
+      const { seatCount } = (window as HarnessWindow).harness.source.hall;
+      return { width: box?.width, height: box?.height, count: seatCount };
+    });
+    console.log(`\nMini map of ${seats}, ${count} seats in ${width} x ${height} px`);
+    const empty = spread(await perFrame(page, devtools, 'nothing')).median;
+    const inFrame = async (act: Act) => (await perFrame(page, devtools, act)).map((ms) => Math.max(0, ms - empty));
+    verdict('delta of 20 seats, drawn at once', await drawnAtOnce(page, 20), miniGoalMs);
+    verdict('delta of 20 seats, in the frame', await inFrame('delta'), miniGoalMs);
+    verdict('every seat repainted, drawn at once', await drawnAtOnce(page, 1e6), miniGoalMs);
+    verdict('every seat repainted, in the frame', await inFrame('all'), miniGoalMs);
     await page.close();
   }
 } finally {

@@ -40,8 +40,12 @@ const pageHelpers = `
 `;
 
 /** `query`: as web/harness/main.tsx reads it. */
-export async function openHarness(browser: Browser, query: string): Promise<{ page: Page; devtools: CDPSession }> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+export async function openHarness(
+  browser: Browser,
+  query: string,
+  viewport = { width: 1280, height: 900 },
+): Promise<{ page: Page; devtools: CDPSession }> {
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ path: `${dist}${pathname === '/' ? '/index.html' : pathname}` });
