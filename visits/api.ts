@@ -239,7 +239,7 @@ export async function signageView(demo: Site, name: string, kinds: SignagePageKi
   const pages = kinds.map((kind) => ({ kind, roles: allSignageRoles, seconds: null }));
   const { data } = await send<{ id: string }>(demo, await signedInAsAdmin(demo), 'staff.signageViews.create', {
     exhibitor: 1,
-    values: { name, theme: 'dark', pages },
+    values: { name, theme: 'dark', background: null, accent: null, pages },
   });
   return Number(data.id);
 }

@@ -4,9 +4,9 @@
  * part of the picture's name), where it is, and what to do there first. Those of the portal lie in `portal`, a file an area.
  */
 import type { Locator, Page } from '@playwright/test';
-import type { DeviceValues, Schedule, SignagePageKind } from '../../server/src/contract/index.ts';
+import type { Schedule } from '../../server/src/contract/index.ts';
 import { siteOrigin } from '../../server/src/domain/hosts.ts';
-import { endPayment, letIn, paymentPageOf, placeOrder, roomySchedules, signageView } from '../../visits/api.ts';
+import { endPayment, paymentPageOf, placeOrder, roomySchedules } from '../../visits/api.ts';
 import {
   addTickets,
   chosenSeats,
@@ -21,7 +21,8 @@ import { mapReady, seatPosition, seatsLooking } from '../../visits/seatMap.ts';
 import { PORTAL_SHOTS } from './portal/index.ts';
 import { REGISTER_SHOTS } from './register.ts';
 import { SCANNER_SHOTS } from './scanner.ts';
-import { type Place, type Shot, small } from './shot.ts';
+import { notLocal, type Place, type Shot, small } from './shot.ts';
+import { SIGNAGE_SHOTS } from './signage.ts';
 import { TILL_SHOTS } from './till.ts';
 
 const film = ({ data }: Place) =>
@@ -90,47 +91,6 @@ const changed = async (page: Page): Promise<void> => {
   await page.locator('main a[href*="/buy/"]').click();
   await chosenSeats(page, 2);
   await mapReady(page);
-};
-
-/** A page that a test answers with counts as one of the internet, which may not open a socket to this machine. */
-const notLocal = /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/;
-
-/** The code of a display that nobody has let in: states of one viewer share their cookies, and each is a display of its own. */
-const displayCode = async (page: Page): Promise<Locator> => {
-  await page.context().clearCookies({ name: 'parterre_device' });
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  const code = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  await code.waitFor();
-  return code;
-};
-
-/** A display that is let in, with what it is set to. */
-const display =
-  (values: Partial<DeviceValues> = {}) =>
-  async (page: Page, place: Place): Promise<void> => {
-    const code = await displayCode(page);
-    await letIn(place, (await code.textContent()) ?? '', { name: 'Foyer', cinema_id: 1, type: 'signage', ...values });
-    await page.locator('[data-page]').waitFor();
-  };
-
-/** A display whose view has these pages. */
-const displayOf =
-  (kinds: SignagePageKind[], values: Partial<DeviceValues> = {}, ready = `[data-page=${kinds[0]}]`) =>
-  async (page: Page, place: Place): Promise<void> => {
-    await display({ ...values, signage_view_id: await signageView(place, kinds.join(), kinds) })(page, place);
-    await page.locator(ready).first().waitFor();
-  };
-
-/** A display of an exhibitor that has not the module. */
-const withoutSignage = async (page: Page, place: Place): Promise<void> => {
-  await display()(page, place);
-  await page.route('**/signage', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(',"signage"', '') });
-  });
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
 /** The notice of an unpaid order, on another page than the payment's. */
@@ -507,72 +467,7 @@ export const SHOTS: Shot[] = [
   ...TILL_SHOTS,
   ...REGISTER_SHOTS,
   ...SCANNER_SHOTS,
-  { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false, prepare: display() },
-  {
-    name: 'signage-seats',
-    path: () => '/signage',
-    sizes: ['desktop'],
-    fullPage: false,
-    ownPage: true,
-    prepare: displayOf(['seats_available'], {}, '[data-seatmap-stage]'),
-  },
-  {
-    name: 'signage-portrait',
-    path: () => '/signage',
-    sizes: ['phone'],
-    fullPage: false,
-    ownPage: true,
-    prepare: displayOf(['final_program'], { orientation: 'portrait' }),
-  },
-  {
-    name: 'signage-door',
-    path: () => '/signage',
-    sizes: ['desktop'],
-    fullPage: false,
-    ownPage: true,
-    prepare: displayOf(['door'], { screen_id: 1 }),
-  },
-  {
-    name: 'signage-prices',
-    path: () => '/signage',
-    sizes: ['desktop'],
-    fullPage: false,
-    ownPage: true,
-    prepare: displayOf(['prices']),
-  },
-  {
-    name: 'signage-preshow',
-    path: () => '/signage',
-    sizes: ['desktop'],
-    fullPage: false,
-    ownPage: true,
-    prepare: displayOf(['preshow']),
-  },
-  {
-    name: 'signage-goodbye',
-    path: () => '/signage',
-    sizes: ['desktop'],
-    fullPage: false,
-    ownPage: true,
-    prepare: displayOf(['postshow']),
-  },
-  {
-    name: 'signage-code',
-    path: () => '/signage',
-    sizes: ['laptop'],
-    fullPage: false,
-    ownPage: true,
-    prepare: async (page) => void (await displayCode(page)),
-  },
-  {
-    name: 'signage-inactive',
-    path: () => '/signage',
-    prepare: withoutSignage,
-    sizes: ['laptop'],
-    fullPage: false,
-    ownPage: true,
-    expectErrors: notLocal,
-  },
+  ...SIGNAGE_SHOTS,
   { name: 'api', path: () => '/api/docs', sizes: ['laptop'] },
   { name: 'mailbox', path: () => '/dev/mail', sizes: ['laptop'] },
   { name: 'error', path: () => '/dev/mail/none.eml', sizes: ['laptop'], expectErrors: /404/ },

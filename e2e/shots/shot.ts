@@ -58,6 +58,9 @@ export interface Shot {
   expectErrors?: RegExp;
 }
 
+/** A page that a test answers with counts as one of the internet, which may not open a socket to this machine. */
+export const notLocal = /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/;
+
 export const small: ShotSize[] = ['phone', 'laptop'];
 
 /** Expects 401: a page that asks who is signed in is told that nobody is, until they have signed in. */

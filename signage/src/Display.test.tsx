@@ -34,7 +34,15 @@ const startup: Startup = {
 };
 const product = { id: 1, name: { en: 'Cola' }, price_minor: 350, deposit_minor: 0, sold_out: false };
 const contentsOf = (revision: string, more: Partial<SignageContents>): SignageContents => ({
-  ...{ revision, theme: 'dark', pages: [...defaultSignagePages], message: null, prices: [] },
+  ...{
+    revision,
+    theme: 'dark',
+    background: null,
+    accent: null,
+    pages: [...defaultSignagePages],
+    message: null,
+    prices: [],
+  },
   times: {
     ...{ before_start_minutes: 240, after_start_minutes: 15, page_seconds: 12 },
     ...{ seating_minutes: 15, cleaning_minutes: 15 },

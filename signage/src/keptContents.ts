@@ -1,14 +1,17 @@
 import type { SignageContents } from '@parterre/server/contract';
 
+/** What a build of before has not kept. */
+type Later = 'prices' | 'background' | 'accent';
+type Kept = Omit<SignageContents, Later> & Partial<Pick<SignageContents, Later>>;
+
 const key = 'parterre-signage';
 
 /** What this display was told to show last, for when its page is loaded anew without a network. */
 export const keptContents = {
   get(): SignageContents | undefined {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as SignageContents | null;
-      // A build of before has kept no prices.
-      return kept === null ? undefined : { ...kept, prices: kept.prices ?? [] };
+      const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+      return kept === null ? undefined : { prices: [], background: null, accent: null, ...kept };
     } catch {
       return undefined;
     }

@@ -8,6 +8,14 @@ const otherApps = ['/pos/register', '/pos/display'];
 /** Whoever waits longer for the server's page gets the one that is kept. */
 const answerWithinMs = 8_000;
 
+/** Pictures that staff have uploaded, each named by what is in it: one that is kept is never another. */
+const uploads = '/media/uploads/';
+const pictures = 'parterre-pictures';
+/** A display shows the posters of a programme and its backgrounds; what was shown longest ago goes first. */
+const mostPictures = 150;
+/** A display stays on for weeks, and the browser forgets pictures when it likes. */
+const keepsPictures = () => self.registration.scope.endsWith('/signage');
+
 const cacheOf = (shell, build) => `${prefix}${shell} ${build}`;
 const isOf = (shell) => (name) => name.startsWith(`${prefix}${shell} `);
 
@@ -26,6 +34,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
   else if (pathname === '/theme.js') event.respondWith(theme(event));
+  else if (pathname.startsWith(uploads) && keepsPictures()) event.respondWith(picture(event));
 });
 
 /** Keeps the page at `shell` and these files, and forgets other builds of it. */
@@ -84,6 +93,22 @@ async function keptPage(pathname, client) {
 /** Files of a build have their contents' hash in their names, so what is kept is what the server has. */
 async function file(request) {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+/** A picture as it is kept, else as the server has it, which is then kept. */
+async function picture(event) {
+  const cache = await caches.open(pictures);
+  const kept = await cache.match(event.request);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(event.request);
+  if (answer.status === 200) event.waitUntil(keepPicture(cache, event.request, answer.clone()));
+  return answer;
+}
+
+async function keepPicture(cache, request, answer) {
+  await cache.put(request, answer);
+  const known = await cache.keys();
+  await Promise.all(known.slice(0, Math.max(0, known.length - mostPictures)).map((each) => cache.delete(each)));
 }
 
 /** Its name says nothing of its build: a page from the server has the server's, and one that is kept has what was kept with it. */

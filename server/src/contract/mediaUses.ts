@@ -18,6 +18,8 @@ export const mediaUses = {
   logo: { permission: 'media.write', sizes: { lg: [640, 256] }, crop: false, format: 'png' },
   picture: { permission: 'media.write', sizes: { lg: [1600, 1600] }, crop: false, format: 'webp' },
   product: { permission: 'products.write', sizes: { md: [320, 320], lg: [960, 960] }, crop: true, format: 'webp' },
+  /** Behind the pages of displays, whichever way they hang: as it is, and each shows what of it fits. */
+  display: { permission: 'signage.write', sizes: { md: [480, 480], lg: [1920, 1920] }, crop: false, format: 'webp' },
   /** What a layout is traced from. */
   plan: { permission: 'screens.write', sizes: { lg: [2400, 2400] }, crop: false, format: 'webp' },
 } as const satisfies Record<string, MediaUse>;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { orientations } from './enumerations.ts';
 import { changeOf, creationOf, idSchema, lineSchema, mustBeVisible, ofExhibitorSchema, recordIdSchema } from './ids.ts';
 import type { Localized } from './locales.ts';
-import type { SignageSettings } from './settings.ts';
+import { mediaUrlSchema } from './media.ts';
+import { colorSchema, type SignageSettings } from './settings.ts';
 import {
   allSignageRoles,
   mostSignagePages,
@@ -26,6 +27,10 @@ export const signagePagesSchema = z
 export const signageViewValuesSchema = z.object({
   name: mustBeVisible(lineSchema.trim().min(1).max(60)),
   theme: z.enum(signageThemes),
+  /** Addresses of an uploaded picture that stands behind the pages. */
+  background: z.object({ md: mediaUrlSchema, lg: mediaUrlSchema }).nullable(),
+  /** Null: the exhibitor's. */
+  accent: colorSchema.nullable(),
   pages: signagePagesSchema,
 });
 export type SignageViewValues = z.infer<typeof signageViewValuesSchema>;
@@ -64,6 +69,10 @@ export interface SignageContents {
   /** Names these contents: another one, and they are others. The display says which it shows. */
   revision: string;
   theme: SignageViewValues['theme'];
+  /** Address of the picture behind the pages; null: there is none. */
+  background: string | null;
+  /** Any CSS colour; null: the exhibitor's. */
+  accent: string | null;
   pages: SignagePage[];
   times: SignageTimes;
   /** Shown in place of the pages until it ends; null: there is none. */

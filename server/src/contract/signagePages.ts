@@ -21,7 +21,6 @@ export const signageRoleNames = Object.keys(signageRoles) as SignageRole[];
 export const allSignageRoles = 31;
 
 export const signageThemes = ['dark', 'light'] as const;
-export type SignageTheme = (typeof signageThemes)[number];
 
 export interface SignagePage {
   kind: SignagePageKind;

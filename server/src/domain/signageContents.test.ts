@@ -10,8 +10,10 @@ const times: SignageTimes = {
   seating_minutes: 15,
   cleaning_minutes: 15,
 };
-const view: Pick<SignageViewValues, 'theme' | 'pages'> = {
+const view: Omit<SignageViewValues, 'name'> = {
   theme: 'dark',
+  background: null,
+  accent: null,
   pages: [{ kind: 'blank', roles: 31, seconds: 5 }],
 };
 const cola = { id: 1, name: { en: 'Cola' }, price_minor: 300, deposit_minor: 20, sold_out: false };
@@ -23,11 +25,13 @@ test('a display without a view shows what is on', () => {
 
 test('the same contents have one revision, in whatever order their keys were kept, and others another', () => {
   const { revision } = signageContents(view, times, null, []);
-  const stored = { pages: [{ seconds: 5, kind: 'blank' as const, roles: 31 }], theme: 'dark' as const };
+  const stored = { ...view, pages: [{ seconds: 5, kind: 'blank' as const, roles: 31 }], theme: 'dark' as const };
   assert.is(signageContents(stored, { ...times }, null, []).revision, revision);
   const others = [
     signageContents(null, times, null, []),
     signageContents({ ...view, theme: 'light' }, times, null, []),
+    signageContents({ ...view, accent: '#c60' }, times, null, []),
+    signageContents({ ...view, background: { md: '/media/a/md.webp', lg: '/media/a/lg.webp' } }, times, null, []),
     signageContents({ ...view, pages: [...view.pages, ...view.pages] }, times, null, []),
     signageContents({ ...view, pages: [{ kind: 'blank', roles: 30, seconds: 5 }] }, times, null, []),
     signageContents(view, { ...times, page_seconds: 13 }, null, []),
@@ -35,7 +39,7 @@ test('the same contents have one revision, in whatever order their keys were kep
     signageContents(view, times, null, [{ name: null, products: [cola] }]),
     signageContents(view, times, null, [{ name: null, products: [{ ...cola, sold_out: true }] }]),
   ].map((each) => each.revision);
-  assert.is(new Set([revision, ...others]).size, 9);
+  assert.is(new Set([revision, ...others]).size, 11);
 });
 
 test.run();

@@ -11,13 +11,15 @@ import {
 
 /** `view` null: nobody has given the display one. */
 export function signageContents(
-  view: Pick<SignageViewValues, 'theme' | 'pages'> | null,
+  view: Pick<SignageViewValues, 'theme' | 'background' | 'accent' | 'pages'> | null,
   times: SignageTimes,
   message: SignageMessage | null,
   prices: PricedCategory[],
 ): SignageContents {
   const contents = {
     theme: view?.theme ?? 'dark',
+    background: view?.background?.lg ?? null,
+    accent: view?.accent ?? null,
     pages: view?.pages ?? [...defaultSignagePages],
     times,
     message,

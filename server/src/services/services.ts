@@ -96,6 +96,7 @@ export function createServices(deps: ServiceDeps) {
   const describe = createDescribeLayout(deps);
   // Who may upload pictures, the transport asks before it reads them.
   const media: Pick<PlanningDeps['media'], 'keep'> = deps.media;
+  const devices = createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt });
   return {
     catalogue,
     seats: deps.seats,
@@ -118,7 +119,7 @@ export function createServices(deps: ServiceDeps) {
     doors,
     doorVouchers: createDoorVouchers({ ...deps, offerCache, sell: checkout.sell, scan: doors.scan }),
     admissions: createAdmissions(deps),
-    displays: createDisplays({ ...deps, signageTimes }),
+    displays: createDisplays({ ...deps, signageTimes, onChanged: devices.changed }),
     posSeats: createPosSeats({ ...deps, offerCache }),
     bills: createBills(deps),
     ownOrders: createOwnOrderServices(deps, catalogue),
@@ -145,7 +146,7 @@ export function createServices(deps: ServiceDeps) {
         return found?.exhibitor.trade_name ?? host;
       },
     }),
-    devices: createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt }),
+    devices,
     staffDevices: createStaffDevices(deps),
     staffSignageViews: createStaffSignageViews({ ...deps, signageTimes }),
     staffTillKeepings: createStaffTillKeepings(deps),

@@ -1,15 +1,24 @@
 import type pg from 'pg';
 import type { SignagePage } from '../../contract/index.ts';
-import type { SignageStore } from '../../ports/signageStore.ts';
+import type { SignageStore, StoredView } from '../../ports/signageStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { isOnline } from './deviceStore.ts';
-import { ago, db, now, rowOf, rowsOf, writtenBy } from './query.ts';
+import { ago, db, now, rowOf, rowsOf } from './query.ts';
 
 /** A display says what it shows every minute: one that missed three times is silent. */
 const silence = '3 minutes';
 
+/** A view as its row has it: what is JSON there was checked when it was written. */
+function storedView({
+  theme,
+  background,
+  accent,
+  pages,
+}: Record<'background' | 'pages', unknown> & Pick<StoredView, 'theme' | 'accent'>): StoredView {
+  return { theme, background: background as StoredView['background'], accent, pages: pages as SignagePage[] };
+}
+
 export function createSignageStore(pool: pg.Pool): SignageStore {
-  const messagesAt = (nowMs: number) => db.selectFrom('signage_message as m').where('m.ends_at', '>', new Date(nowMs));
   return tellingAway<SignageStore>({
     async viewOf(deviceId) {
       const row = await rowOf(
@@ -17,35 +26,41 @@ export function createSignageStore(pool: pg.Pool): SignageStore {
         db
           .selectFrom('device as d')
           .innerJoin('signage_view as v', 'v.id', 'd.signage_view_id')
-          .select(['v.theme', 'v.pages'])
+          .select(['v.theme', 'v.background', 'v.accent', 'v.pages'])
           .where('d.id', '=', deviceId)
           .where('v.archived_at', 'is', null),
       );
-      return row ? { theme: row.theme, pages: row.pages as SignagePage[] } : null;
-    },
-
-    async messageAt({ exhibitorId, cinemaId }, nowMs) {
-      const row = await rowOf(
-        pool,
-        messagesAt(nowMs)
-          .select(['m.text', 'm.ends_at'])
-          .where('m.exhibitor_id', '=', exhibitorId)
-          .where((eb) => eb.or([eb('m.cinema_id', 'is', null), eb('m.cinema_id', '=', cinemaId)]))
-          .orderBy('m.id', 'desc')
-          .limit(1),
-      );
-      return row ? { text: row.text, endsAtMs: row.ends_at.getTime() } : null;
+      return row ? storedView(row) : null;
     },
 
     async tell(deviceId, revision) {
-      await writtenBy(
+      const row = await rowOf(
         pool,
         db
-          .updateTable('device')
+          .with('before', (query) =>
+            query
+              .selectFrom('device')
+              .select((eb) => [
+                'id',
+                eb.fn
+                  .coalesce(
+                    eb.and([eb('signage_revision', '=', revision), eb('signage_told_at', '>', ago(silence))]),
+                    eb.lit(false),
+                  )
+                  .$castTo<boolean>()
+                  .as('is_known'),
+              ])
+              .where('id', '=', deviceId)
+              .where('type', '=', 'signage')
+              .forUpdate(),
+          )
+          .updateTable('device as d')
+          .from('before')
           .set({ signage_revision: revision, signage_told_at: now })
-          .where('id', '=', deviceId)
-          .where('type', '=', 'signage'),
+          .whereRef('d.id', '=', 'before.id')
+          .returning('before.is_known'),
       );
+      return { isNews: row?.is_known === false };
     },
 
     async displays() {
@@ -70,6 +85,8 @@ export function createSignageStore(pool: pg.Pool): SignageStore {
             'v.id as view_id',
             'v.name as view',
             'v.theme',
+            'v.background',
+            'v.accent',
             'v.pages',
             'd.signage_revision',
             'd.signage_told_at',
@@ -96,7 +113,7 @@ export function createSignageStore(pool: pg.Pool): SignageStore {
         view:
           row.view_id === null
             ? null
-            : { id: row.view_id, name: row.view ?? '', theme: row.theme ?? 'dark', pages: row.pages as SignagePage[] },
+            : { id: row.view_id, name: row.view ?? '', ...storedView({ ...row, theme: row.theme ?? 'dark' }) },
         revision: row.signage_revision,
         told_at: row.signage_told_at?.toISOString() ?? null,
         isHeard: row.is_heard,
@@ -106,7 +123,9 @@ export function createSignageStore(pool: pg.Pool): SignageStore {
     async messages(nowMs) {
       const rows = await rowsOf(
         pool,
-        messagesAt(nowMs)
+        db
+          .selectFrom('signage_message as m')
+          .where('m.ends_at', '>', new Date(nowMs))
           .leftJoin('cinema as c', 'c.id', 'm.cinema_id')
           .select(['m.id', 'm.row_version', 'm.text', 'm.ends_at', 'm.exhibitor_id', 'm.cinema_id', 'c.name as cinema'])
           .orderBy('m.ends_at')

@@ -1,4 +1,5 @@
 /** What displays show: composed in the portal, told to the display, and said by it. */
+import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SignageViewValues } from '../../contract/index.ts';
@@ -42,6 +43,8 @@ test.after(() => world.close());
 const values: SignageViewValues = {
   name: 'Foyer',
   theme: 'light',
+  background: null,
+  accent: null,
   pages: [{ kind: 'final_program', roles: 31, seconds: 20 }],
 };
 const told = async () =>
@@ -97,10 +100,21 @@ test('the portal sees which displays show what they are to show, which are behin
   const { revision } = await displays.contents(display);
   await displays.shown(display, revision);
   assert.equal(await states(), ['Foyer shown']);
+  // Once for another revision, and not each minute for the one that it goes on to show.
+  await displays.shown(display, revision);
+  news.length = 0;
   await displays.shown(display, 'of before');
   assert.equal(await states(), ['Foyer behind']);
+  await displays.shown(display, 'of before');
+  await displays.shown(display, revision);
+  const ofDisplay = () => news.filter((each) => each.kind === 'changed' && each.entity === 'device');
+  await until('the news', () => ofDisplay().length === 2);
+  await displays.shown(display, 'of before');
+  await until('the last news', () => ofDisplay().length === 3);
   await world.query(`update device set signage_told_at = now() - interval '4 minutes' where id = 7`);
   assert.equal(await states(), ['Foyer silent']);
+  await displays.shown(display, 'of before');
+  await until('that it is heard again', () => ofDisplay().length === 4);
   assert.equal(await states(outsider), []);
 });
 
@@ -182,6 +196,65 @@ test('a price board has what the tills of its cinema sell, and another revision 
   assert.equal(await states(), ['Foyer behind']);
   await displays.shown(display, (await displays.contents(display)).revision);
   assert.equal(await states(), ['Foyer shown']);
+});
+
+test('a view has a picture that was uploaded and an accent, and a display is told of both', async () => {
+  const { displays, staffSignageViews: views, staffDevices } = world.services;
+  const gone = { md: '/media/uploads/gone-md.webp', lg: '/media/uploads/gone-lg.webp' };
+  const attempt = views.create(manager, { exhibitor: 1, values: { ...values, background: gone } });
+  const refused = await refusal(attempt);
+  assert.equal([refused.code, Object.keys(refused.detail.fields ?? {})], ['VALIDATION_FAILED', ['values.background']]);
+
+  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer();
+  const urls = await world.deps.media.keep(picture, 'display', null);
+  const background = { md: urls.md ?? '', lg: urls.lg ?? '' };
+  const { id, row_version } = await views.create(manager, {
+    exhibitor: 1,
+    values: { ...values, background, accent: '#884422' },
+  });
+  const device = await staffDevices.get(manager, 7);
+  await staffDevices.save(manager, {
+    ...{ id: 7, row_version: device.row_version },
+    values: { ...device.values, cinema_id: 1, signage_view_id: Number(id) },
+  });
+  const told = await displays.contents(display);
+  assert.equal([told.background, told.accent], [background.lg, '#884422']);
+  assert.ok((await world.deps.catalogue.picturesInUse()).includes(background.lg), 'the night keeps it');
+  const change = { id: Number(id), row_version, values: { ...values, background: gone } };
+  assert.is((await refusal(views.save(manager, change))).code, 'VALIDATION_FAILED');
+});
+
+test('what all displays are to show is read together: no more questions for three of them than for one', async () => {
+  const { staffSignageViews: views } = world.services;
+  const board = { ...values, pages: [{ kind: 'prices' as const, roles: 31, seconds: null }] };
+  const { id } = await views.create(manager, { exhibitor: 1, values: board });
+  await world.query('update device set signage_view_id = $1 where id = 7', [Number(id)]);
+  const asked = async (): Promise<number> => {
+    const { query } = world.pool;
+    let count = 0;
+    world.pool.query = ((...args: Parameters<typeof query>) => {
+      count += 1;
+      return query.apply(world.pool, args);
+    }) as typeof query;
+    try {
+      await views.displays(manager);
+    } finally {
+      world.pool.query = query;
+    }
+    return count;
+  };
+  // What is kept of the settings is there.
+  await asked();
+  const alone = await asked();
+  await world.query(
+    `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser, signage_view_id)
+     select n, 'uid' || n, 'key' || n, 1, 1, 'signage', 'Display ' || n, 'active', 'test', $1 from generate_series(8, 9) n`,
+    [Number(id)],
+  );
+  assert.is(await asked(), alone);
+  assert.is((await views.displays(manager)).displays.length, 3);
 });
 
 test('a view is its exhibitor’s: another one neither reads nor changes it, and gives it to no display', async () => {

@@ -46,6 +46,8 @@ export interface Devices {
   lock(actor: DeviceActor): Promise<void>;
   /** Somebody has touched it: it does not lock itself yet. */
   keep(actor: DeviceActor): Promise<void>;
+  /** Says that a device is otherwise now, to staff who look at it. */
+  changed(device: Pick<DeviceActor, 'deviceId' | 'exhibitorId' | 'cinemaId'>): void;
   /** Says which of these keys have an open socket now. Answers with those that are of devices which are let in. */
   seen(keys: string[]): Promise<string[]>;
   /** Says that these keys have no open socket any more, for so long by now. Who looks at devices hears who is away by that. */
@@ -79,6 +81,7 @@ export function createDevices({ devices, passwords, bus, changes, exhibitorAt }:
 
   return {
     mustKnow,
+    changed: ({ deviceId, exhibitorId, cinemaId }) => tellStaff({ id: deviceId, exhibitorId, cinemaId }),
 
     async register({ type }, { key, host, browser, address }) {
       const known = key === null ? null : await devices.find(key);

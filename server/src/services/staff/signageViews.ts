@@ -14,8 +14,8 @@ import type {
 import { type EmployeeActor, isAmong, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
-import type { CommonDeps, PortalDeps } from '../deps.ts';
-import { type DisplayContentsDeps, displayContents, pricesAt } from '../signage/displayContents.ts';
+import type { CommonDeps, PlanningDeps, PortalDeps } from '../deps.ts';
+import { contentsReader, type DisplayContentsDeps, pricesAt } from '../signage/displayContents.ts';
 import {
   archiveAsStaff,
   asOfNow,
@@ -51,9 +51,15 @@ export interface StaffSignageViews {
 export function createStaffSignageViews(
   deps: Pick<CommonDeps, 'bus' | 'onFault' | 'clock' | 'cinemaClock'> &
     Pick<PortalDeps, 'staff' | 'changes'> &
+    Pick<PlanningDeps, 'media'> &
     DisplayContentsDeps,
 ): StaffSignageViews {
   const { signage, signageTimes, cinemaClock } = deps;
+  async function mustBePicture({ background }: SignageViewValues): Promise<void> {
+    for (const url of Object.values(background ?? {}))
+      if (!(await deps.media.has(url)))
+        throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.background': [{ key: 'picture_gone' }] } });
+  }
   return {
     async get(asking, id) {
       const row = await readAsStaff(deps, asking, { permission: 'signage.read', entity, id: String(id) });
@@ -63,17 +69,21 @@ export function createStaffSignageViews(
       return { id, row_version, exhibitor: exhibitor_id, values, archived: archived_at !== null, writable, times };
     },
 
-    create: (actor, { exhibitor, values }) =>
-      createAsStaff(deps, actor, {
+    async create(actor, { exhibitor, values }) {
+      await mustBePicture(values);
+      return createAsStaff(deps, actor, {
         permission,
         entity,
         scope: scopeOf(exhibitor, null),
         values: { ...values, exhibitor_id: exhibitor, archived_at: null },
         announce: () => [],
-      }),
+      });
+    },
 
-    save: (actor, { id, row_version, values }) =>
-      changeAsStaff(deps, actor, { permission, entity, id: String(id), version: row_version, values, announce }),
+    async save(actor, { id, row_version, values }) {
+      await mustBePicture(values);
+      return changeAsStaff(deps, actor, { permission, entity, id: String(id), version: row_version, values, announce });
+    },
 
     archive: (actor, row) => archiveAsStaff(deps, actor, row, { permission, entity, announce }),
 
@@ -91,11 +101,12 @@ export function createStaffSignageViews(
         return isAmong(actor, { scope, read: 'signage.read', shared: true });
       };
       const [stored, messages] = await Promise.all([signage.displays(), signage.messages(nowMs)]);
+      const contentsOf = contentsReader(deps);
       const displays = stored
         .filter(({ exhibitor, cinema }) => isWithin(exhibitor, cinema.id))
         .map(async ({ view, revision, isHeard, ...display }) => {
           const { exhibitor: exhibitorId, cinema } = display;
-          const contents = await displayContents(deps, view, { exhibitorId, cinemaId: cinema.id });
+          const contents = await contentsOf(view, { exhibitorId, cinemaId: cinema.id });
           const state: DisplayState = !isHeard ? 'silent' : revision === contents.revision ? 'shown' : 'behind';
           return { ...display, view: view && { id: view.id, name: view.name }, contents, state };
         });

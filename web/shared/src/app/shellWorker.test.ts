@@ -7,7 +7,11 @@ import * as assert from 'uvu/assert';
 const origin = 'https://cinema.example';
 
 /** A worker whose caches have these, the earliest made first; `network` answers, or throws where there is none. */
-function worker(kept: [cache: string, files: Record<string, string>][], network: (path: string) => string) {
+function worker(
+  kept: [cache: string, files: Record<string, string>][],
+  network: (path: string) => string,
+  scope = '/pos',
+) {
   const stored = new Map(kept.map(([name, files]) => [name, new Map(Object.entries(files))]));
   const pathOf = (asked: string | { url: string }) =>
     new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname;
@@ -16,10 +20,17 @@ function worker(kept: [cache: string, files: Record<string, string>][], network:
       const found = stored.get(name)?.get(pathOf(asked));
       return found === undefined ? undefined : new Response(found);
     },
+    async put(asked: { url: string }, answer: Response) {
+      const files = stored.get(name) ?? new Map<string, string>();
+      stored.set(name, files.set(pathOf(asked), await answer.text()));
+    },
+    keys: async () => [...(stored.get(name)?.keys() ?? [])].map((path) => ({ url: `${origin}${path}` })),
+    delete: async (asked: { url: string }) => stored.get(name)?.delete(pathOf(asked)) ?? false,
   });
   const listeners = new Map<string, (event: object) => void>();
   const self = {
     location: new URL(origin),
+    registration: { scope: `${origin}${scope}` },
     addEventListener: (kind: string, heard: (event: object) => void) => listeners.set(kind, heard),
   };
   const caches = {
@@ -42,6 +53,7 @@ function worker(kept: [cache: string, files: Record<string, string>][], network:
   /** What it answers; null: it leaves it to the browser. */
   return async (path: string, client: { page: string } | { of: string }): Promise<string | null> => {
     let answer: Promise<Response> | null = null;
+    const going: Promise<unknown>[] = [];
     const mode = 'page' in client ? 'navigate' : 'no-cors';
     listeners.get('fetch')?.({
       request: { method: 'GET', url: `${origin}${path}`, mode },
@@ -49,8 +61,11 @@ function worker(kept: [cache: string, files: Record<string, string>][], network:
       respondWith: (said: Promise<Response>) => {
         answer = said;
       },
+      waitUntil: (work: Promise<unknown>) => going.push(work),
     });
-    return answer === null ? null : (await (answer as Promise<Response>)).text();
+    const told = answer === null ? null : await (await (answer as Promise<Response>)).text();
+    await Promise.all(going);
+    return told;
   };
 }
 const away = (): string => {
@@ -84,6 +99,21 @@ test('the theme is of the build of its page: the server’s while it answers, el
   // The worker was started anew since.
   assert.is(await worker([before, till], away)('/theme.js', { of: 'a' }), 'of 2');
   assert.is(await worker([], away)('/elsewhere.png', { of: 'a' }), null);
+});
+
+test('a display keeps the pictures that were uploaded, and of many those that came last; other apps keep none', async () => {
+  let isAway = false;
+  const network = (path: string) => (isAway ? away() : `${path} of the server`);
+  const display = worker([], network, '/signage');
+  const picture = (at: number) => `/media/uploads/${at}-lg.webp`;
+  for (let at = 0; at < 160; at += 1) await display(picture(at), { of: 'a' });
+  const till = worker([], network, '/pos');
+  assert.is(await till(picture(0), { of: 'a' }), null);
+  assert.is(await display('/media/posters/orbit.webp', { of: 'a' }), null);
+  isAway = true;
+  assert.is(await display(picture(159), { of: 'a' }), `${picture(159)} of the server`);
+  assert.is(await display(picture(10), { of: 'a' }), `${picture(10)} of the server`);
+  assert.is(await failed(display(picture(9), { of: 'a' })), 'Failed to fetch');
 });
 
 test.run();

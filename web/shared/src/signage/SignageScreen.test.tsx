@@ -2,31 +2,48 @@ import type { PricedCategory, SignageContents, SignagePageKind, Startup } from '
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hide, recordedStartup, show } from '../testing/index.ts';
-import { SignageScreen } from './SignageScreen.tsx';
+import { paletteOf } from '../theme/palette.ts';
+import { scrimOf } from '../theme/scrim.ts';
+import { type Look, SignageScreen } from './SignageScreen.tsx';
 import { useWhatShows } from './useWhatShows.ts';
 
 const test = suite('the screen of a display');
 test.after.each(hide);
 
 const cinemaId = recordedStartup.cinemas[0]?.id ?? 1;
+const plain = { theme: 'dark', background: null, accent: '#c60' } as const;
 const times = {
   ...{ before_start_minutes: 1440, after_start_minutes: 15, page_seconds: 12 },
   ...{ seating_minutes: 15, cleaning_minutes: 15 },
 };
 
-function Display({ contents }: { contents: Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices'> }) {
+function Display({
+  contents,
+  look,
+}: {
+  look: Look;
+  contents: Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices'>;
+}) {
   const shows = useWhatShows(contents, { cinemaId, screenId: null, orientation: 'landscape' });
-  return <SignageScreen shows={shows} theme="dark" orientation="landscape" />;
+  return <SignageScreen shows={shows} look={look} orientation="landscape" />;
 }
 
 /** A display in the foyer with one page. */
 const showDisplay = (
   kind: SignagePageKind,
-  more: { startup?: Startup; prices?: PricedCategory[]; message?: SignageContents['message'] } = {},
+  more: {
+    startup?: Startup;
+    prices?: PricedCategory[];
+    message?: SignageContents['message'];
+    look?: Partial<Look>;
+  } = {},
 ) => {
   const { startup = recordedStartup, prices = [], message = null } = more;
   const pages = [{ kind, roles: 31, seconds: null }];
-  return show(<Display contents={{ pages, times, message, prices }} />, { texts: ['signage'], startup });
+  return show(<Display look={{ ...plain, ...more.look }} contents={{ pages, times, message, prices }} />, {
+    texts: ['signage'],
+    startup,
+  });
 };
 
 const product = (id: number, name: string, more: { deposit_minor?: number; sold_out?: boolean } = {}) => ({
@@ -84,6 +101,17 @@ test('where nothing is on a list says so, also after what was on is cancelled', 
     screen.getByText('No more shows today. Until soon.');
     assert.is(screen.queryByRole('listitem'), null, kind);
   }
+});
+
+test('a picture stands behind what is shown, below a scrim, and not where nothing is', async () => {
+  const background = '/media/uploads/a-lg.webp';
+  const pictures = async (kind: SignagePageKind) => {
+    await showDisplay(kind, { look: { background } });
+    const picture = document.querySelector(`img[src="${background}"]`);
+    return picture && Number((picture.nextElementSibling as HTMLElement).style.opacity);
+  };
+  assert.is(await pictures('final_program'), scrimOf(paletteOf('dark', plain.accent)));
+  assert.is(await pictures('blank'), null);
 });
 
 test('a message stands in place of the page', async () => {

@@ -1,38 +1,50 @@
-import type { Movie, orientations, PricedProduct, Schedule, SignageTheme } from '@parterre/server/contract';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { Movie, orientations, PricedProduct, Schedule, SignageContents } from '@parterre/server/contract';
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
 import { useLocalized } from '../i18n/useLocalized.ts';
 import { useLiveSchedule } from '../programme/LiveCountsProvider.tsx';
 import { useProgramme } from '../programme/ProgrammeProvider.tsx';
 import { versionLabel } from '../programme/schedules.ts';
-import { InScheme } from '../theme/ThemeProvider.tsx';
+import { scrimOf } from '../theme/scrim.ts';
+import { InScheme, usePalette } from '../theme/ThemeProvider.tsx';
 import { LazyMap } from './LazyMap.tsx';
 import classes from './Signage.module.css';
 import { useDecoded } from './useDecoded.ts';
 import type { WhatShows } from './whatShows.ts';
 
+/** How the pages of a view look. */
+export type Look = Pick<SignageContents, 'theme' | 'background' | 'accent'>;
+
 /** A display's screen at its own ratio, as large as what it stands in: 1920 units wide, whatever that is in pixels. */
 export function SignageScreen(props: {
   shows: WhatShows;
-  theme: SignageTheme;
+  look: Look;
   orientation: (typeof orientations)[number];
   /** What stands in a corner, for staff. */
   corner?: ReactNode;
 }): ReactNode {
-  const { theme, orientation, corner } = props;
+  const { orientation, corner } = props;
   const { schedule, movie } = useProgramme();
   const posters = props.shows.schedules.flatMap((id) => movie(schedule(id)?.movie_id ?? 0)?.assets.poster?.lg ?? []);
   const { kind, index, part, schedules, message } = props.shows;
-  const shows = useDecoded(props.shows, `${kind} ${index} ${part} ${schedules.join()}`, posters);
+  const { background } = props.look;
+  const { shows, look } = useDecoded(
+    { shows: props.shows, look: props.look },
+    `${kind} ${index} ${part} ${schedules.join()} ${background}`,
+    background === null ? posters : [...posters, background],
+  );
+  const page = message === null ? shows.kind : 'message';
   return (
     <div className={classes.frame}>
-      <InScheme scheme={theme}>
-        <div
-          className={classes.screen}
-          data-orientation={orientation}
-          data-page={message === null ? shows.kind : 'message'}
-        >
+      <InScheme scheme={look.theme} accent={look.accent}>
+        <div className={classes.screen} data-orientation={orientation} data-page={page}>
+          {look.background === null || page === 'blank' ? null : (
+            <>
+              <img className={classes.background} src={look.background} alt="" />
+              <Scrim />
+            </>
+          )}
           <div className={classes.room}>
             {message === null ? <Page shows={shows} /> : <p className={classes.message}>{message}</p>}
           </div>
@@ -41,6 +53,13 @@ export function SignageScreen(props: {
       </InScheme>
     </div>
   );
+}
+
+/** Fades a picture so far that what stands before it is readable, whatever is on it. */
+function Scrim(): ReactNode {
+  const palette = usePalette();
+  const opacity = useMemo(() => scrimOf(palette), [palette]);
+  return <div className={classes.scrim} style={{ opacity }} />;
 }
 
 function Page({ shows }: { shows: WhatShows }): ReactNode {

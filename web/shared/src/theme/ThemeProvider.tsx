@@ -1,13 +1,13 @@
 import './base.css';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { themeCss } from './cssVariables.ts';
+import { roleVariables, themeCss } from './cssVariables.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { useScheme } from './scheme.ts';
 import type { Scheme } from './tokens.ts';
 
 const Palettes = createContext<{ light: Palette; dark: Palette } | null>(null);
-/** The scheme of this part of the page; null: the page's. */
-const SchemeHere = createContext<Scheme | null>(null);
+/** The colours of this part of the page; null: the page's. */
+const PaletteHere = createContext<Palette | null>(null);
 
 /** Any CSS colour as the browser understands it; null for a text that is none. */
 function resolveInBrowser(text: string): string | null {
@@ -47,20 +47,30 @@ export function usePalettes(): { light: Palette; dark: Palette } {
   return palettes;
 }
 
-/** A part of the page in one scheme, whichever the page has: to show what visitors see by day or by night. */
-export function InScheme({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
+/**
+ * A part of the page in one scheme, whichever the page has: to show what visitors see by day or by night. `accent`: any CSS colour; null: the
+ * exhibitor's.
+ */
+export function InScheme(props: { scheme: Scheme; accent?: string | null; children: ReactNode }) {
+  const { scheme, accent = null, children } = props;
+  const palettes = usePalettes();
+  const palette = useMemo(
+    () => (accent === null ? palettes[scheme] : paletteOf(scheme, accent, resolveInBrowser)),
+    [palettes, scheme, accent],
+  );
+  const own = accent === null ? {} : roleVariables('accent', palette.accent);
   return (
-    <SchemeHere value={scheme}>
-      <div data-scheme={scheme} style={{ background: 'var(--p-ground)', color: 'var(--p-ink)' }}>
+    <PaletteHere value={palette}>
+      <div data-scheme={scheme} style={{ ...own, background: 'var(--p-ground)', color: 'var(--p-ink)' }}>
         {children}
       </div>
-    </SchemeHere>
+    </PaletteHere>
   );
 }
 
 /** The colours on the screen now, for what cannot read CSS variables: the canvas. */
 export function usePalette(): Palette {
   const { scheme } = useScheme();
-  const here = useContext(SchemeHere);
-  return usePalettes()[here ?? scheme];
+  const palettes = usePalettes();
+  return useContext(PaletteHere) ?? palettes[scheme];
 }

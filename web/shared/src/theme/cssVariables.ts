@@ -1,6 +1,7 @@
 /** Tokens as CSS custom properties. Names: `--p-ground`, `--p-accent-text`, `--p-danger-soft`, `--p-text-16`, `--p-space-4`… */
+import type { Role } from './accent.ts';
 import type { Palette } from './palette.ts';
-import { easeOut, fonts, meanings, motion, radiusPx, spaceSteps, textSizes } from './tokens.ts';
+import { easeOut, fonts, type Meaning, meanings, motion, radiusPx, spaceSteps, textSizes } from './tokens.ts';
 
 const rem = (px: number): string => `${px / 16}rem`;
 
@@ -33,16 +34,19 @@ function paletteVariables(palette: Palette): Record<string, string> {
     '--p-focus': palette.focus,
   };
   const roles = { accent: palette.accent, ...palette.meaning };
-  for (const name of ['accent', ...meanings] as const) {
-    const role = roles[name];
-    variables[`--p-${name}`] = role.fill;
-    variables[`--p-${name}-hover`] = role.hover;
-    variables[`--p-on-${name}`] = role.on;
-    variables[`--p-${name}-text`] = role.text;
-    variables[`--p-${name}-soft`] = role.soft;
-    variables[`--p-${name}-line`] = role.line;
-  }
+  for (const name of ['accent', ...meanings] as const) Object.assign(variables, roleVariables(name, roles[name]));
   return variables;
+}
+
+export function roleVariables(name: 'accent' | Meaning, role: Role): Record<string, string> {
+  return {
+    [`--p-${name}`]: role.fill,
+    [`--p-${name}-hover`]: role.hover,
+    [`--p-on-${name}`]: role.on,
+    [`--p-${name}-text`]: role.text,
+    [`--p-${name}-soft`]: role.soft,
+    [`--p-${name}-line`]: role.line,
+  };
 }
 
 /** The variables of both schemes as a style sheet; `data-scheme` of the document, or of a part of it, says which of the two is on. */

@@ -4,6 +4,7 @@ import { accentRole, type Role, roleOf } from './accent.ts';
 import { contrast, hexOf, oklch, oklchOf, parseCssColor, requireHex, rgbOf } from './color.ts';
 import { invertedLogo, isDarkLogo } from './logo.ts';
 import { paletteOf } from './palette.ts';
+import { scrimOf, underScrim } from './scrim.ts';
 import { meanings, neutrals, type Scheme } from './tokens.ts';
 
 const schemes: Scheme[] = ['light', 'dark'];
@@ -113,6 +114,24 @@ test('a logo that is inverted is as the filter of the website shows it', () => {
   assert.is(isDarkLogo('#402010'), true);
   assert.ok(contrast(inverted('#402010') ?? '', paletteOf('dark').ground) > 7);
   assert.is(isDarkLogo('#f0e8d0'), false);
+});
+
+test('whatever picture a scrim lies over, what is written there is readable, and large type in any accent is visible', () => {
+  const levels = [0, 0.25, 0.5, 0.75, 1];
+  const pixels = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => ({ r, g, b }))));
+  for (const scheme of schemes)
+    for (let hue = 0; hue < 360; hue += 30) {
+      const palette = paletteOf(scheme, oklch(0.6, 0.2, hue));
+      const opacity = scrimOf(palette);
+      for (const pixel of pixels) {
+        const behind = underScrim(palette, opacity, pixel);
+        for (const ink of ['text', 'muted'] as const)
+          assert.ok(contrast(palette[ink], behind) >= 4.5, `${ink} ${scheme} on ${behind}`);
+        assert.ok(contrast(palette.accent.text, behind) >= 3, `accent ${hue} ${scheme} on ${behind}`);
+      }
+      // Something of the picture is seen.
+      assert.ok(opacity < 0.9, `${scheme} ${hue}: ${opacity}`);
+    }
 });
 
 test.run();

@@ -102,6 +102,8 @@ test('which queries a change concerns', () => {
     ['staff.films.get', { id: 1 }, [{ entity: 'tag', ids: ['3'] }], true],
     ['staff.films.get', { id: 1 }, null, true],
     ['staff.devices.list', {}, [{ entity: 'device', ids: ['3'] }], true],
+    ['staff.signageViews.displays', undefined, [{ entity: 'device', ids: ['3'] }], true],
+    ['staff.signageViews.list', {}, [{ entity: 'device', ids: ['3'] }], false],
     ['staff.films.list', {}, [{ entity: 'device', ids: ['3'] }], false],
     [
       'staff.films.list',

@@ -65,6 +65,8 @@ export function createNewsFollower({ refetch, pause, nowMs, random }: NewsFollow
 /** What shows bills, or counts what was sold. */
 const ofBills = ['bills', 'payments', 'refunds', 'reservations', 'schedules', 'home', 'layouts', 'history', 'audit'];
 const ofDevices = ['devices', 'history', 'audit'];
+/** Which displays are there, and show what they are to show. */
+const ofDisplays = 'signageViews.displays';
 /**
  * What never changes (published layouts), is worked with as it was when it was opened (drawings, moves of shows), or was asked for with
  * something that is being typed.
@@ -80,7 +82,7 @@ export function isConcerned(key: readonly unknown[], changed: Changed): boolean 
     changed === null ||
     changed.some(({ entity, ids }) => {
       // Staff change things now and then, and what shows them is more than they are; bills and devices change by themselves all the time.
-      if (entity === 'device') return ofDevices.includes(area);
+      if (entity === 'device') return ofDevices.includes(area) || path.slice(1).join('.') === ofDisplays;
       if (entity !== 'bill') return true;
       const { uuid } = (asked?.input ?? {}) as { uuid?: string };
       return ofBills.includes(area) && (uuid === undefined || ids === null || ids.includes(uuid));

@@ -19,7 +19,16 @@ const times = {
 const display = (id: number, name: string, state: DisplayState) => ({
   ...{ id, name, exhibitor: 1, screen: null, orientation: 'landscape', view: null, state, told_at: null },
   cinema: { id: recordedStartup.cinemas[0]?.id ?? 1, name: 'Marquise Gent' },
-  contents: { revision: 'r', theme: 'dark', pages: [...defaultSignagePages], times, message: null, prices: [] },
+  contents: {
+    revision: 'r',
+    theme: 'dark',
+    background: null,
+    accent: null,
+    pages: [...defaultSignagePages],
+    times,
+    message: null,
+    prices: [],
+  },
 });
 
 /** A portal with three displays, whose server keeps messages. */

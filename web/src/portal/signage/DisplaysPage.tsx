@@ -14,8 +14,8 @@ import { Preview } from './Preview.tsx';
 import classes from './Signage.module.css';
 import { SignageProgramme } from './SignageProgramme.tsx';
 
-/** What displays say of themselves is no news: it is looked at so often. */
-const lookEveryMs = 15_000;
+/** A display that comes, goes or shows something else is news; that one says nothing any more is not, and is looked for so often. */
+const lookEveryMs = 60_000;
 
 const looks = {
   shown: { color: 'green', Icon: IconCheck },

@@ -16,7 +16,10 @@ export default function NewView(): ReactNode {
   const exhibitor = useExhibitor('signage.write');
   const create = trpc.staff.signageViews.create.useMutation();
   const form = useViewForm({
-    record: { values: { name: '', theme: 'dark', pages: [...defaultSignagePages] }, version: null },
+    record: {
+      values: { name: '', theme: 'dark', background: null, accent: null, pages: [...defaultSignagePages] },
+      version: null,
+    },
     create: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
     onSaved({ id }) {
       void utils.staff.signageViews.invalidate();

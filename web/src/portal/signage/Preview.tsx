@@ -7,7 +7,7 @@ import { type ReactNode, useContext } from 'react';
 import classes from './Signage.module.css';
 import { SignageProgrammeState } from './SignageProgramme.tsx';
 
-type Contents = Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices' | 'theme'>;
+type Contents = Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices' | 'theme' | 'background' | 'accent'>;
 
 /** The very picture that a display there shows now, at its ratio. Needs a `SignageProgramme` above it. */
 export function Preview(props: { contents: Contents; place: DisplayPlace; label: string }): ReactNode {
@@ -33,7 +33,7 @@ function Shown({ contents, place }: { contents: Contents; place: DisplayPlace })
   const shows = useWhatShows(contents, place);
   return (
     <div className={classes.picture} inert>
-      <SignageScreen shows={shows} theme={contents.theme} orientation={place.orientation} />
+      <SignageScreen shows={shows} look={contents} orientation={place.orientation} />
     </div>
   );
 }

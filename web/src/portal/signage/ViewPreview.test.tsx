@@ -19,7 +19,13 @@ const times = {
 
 function showPreview(kind: SignagePageKind, isAway = () => false) {
   globalThis.fetch = async () => Response.json(recordedStartup);
-  const values: SignageViewValues = { name: 'Bar', theme: 'dark', pages: [{ kind, roles: 31, seconds: null }] };
+  const values: SignageViewValues = {
+    name: 'Bar',
+    theme: 'dark',
+    background: null,
+    accent: null,
+    pages: [{ kind, roles: 31, seconds: null }],
+  };
   const cola = { id: 1, name: { en: 'Cola' }, price_minor: 350, deposit_minor: 0, sold_out: false };
   const prices = () => {
     if (isAway()) throw noAnswer();

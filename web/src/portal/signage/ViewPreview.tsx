@@ -41,7 +41,11 @@ function Where({
   const prices = trpc.staff.signageViews.prices.useQuery({ id: view.id, cinema: cinemaId }, { enabled: hasPrices });
   const shown = (prices: PricedCategory[]): ReactNode => (
     <Preview
-      contents={{ ...values, times: view.times, message: null, prices }}
+      contents={{
+        ...values,
+        background: values.background?.lg ?? null,
+        ...{ times: view.times, message: null, prices },
+      }}
       place={{ cinemaId, screenId, orientation }}
       label={t('sections.preview')}
     />

@@ -1,4 +1,15 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  ColorInput,
+  Group,
+  NumberInput,
+  Paper,
+  Select,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import {
   allSignageRoles,
   mostSignagePages,
@@ -12,6 +23,7 @@ import {
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ImageField } from '../form/ImageField.tsx';
 import { type RecordForm, type RecordSection, type Saving, useReadOnly, useRecordForm } from '../form/index.ts';
 
 export function useViewForm<A extends { row_version: number }>(
@@ -20,9 +32,17 @@ export function useViewForm<A extends { row_version: number }>(
   const { t } = useTranslation('signageViews');
   return useRecordForm<SignageViewValues, A>({
     ...saving,
-    labels: { name: t('fields.name'), theme: t('fields.theme'), pages: t('fields.pages') },
+    labels: {
+      name: t('fields.name'),
+      theme: t('fields.theme'),
+      background: t('fields.background'),
+      accent: t('fields.accent'),
+      pages: t('fields.pages'),
+    },
     show: {
       theme: (theme) => t(`theme.${theme}`),
+      background: (background) => t(background === null ? 'noPicture' : 'aPicture'),
+      accent: (accent) => accent ?? t('accentAsSite'),
       pages: (pages) =>
         pages
           .map(({ kind, roles, seconds }) =>
@@ -48,6 +68,7 @@ const roleNames = (roles: number) => signageRoleNames.filter((role) => (roles & 
 export function useViewSections(form: RecordForm<SignageViewValues>): RecordSection[] {
   const { t } = useTranslation('signageViews');
   const theme = form.field('theme');
+  const accent = form.field('accent');
   return [
     {
       id: 'view',
@@ -59,6 +80,22 @@ export function useViewSections(form: RecordForm<SignageViewValues>): RecordSect
             {...theme}
             allowDeselect={false}
             data={signageThemes.map((each) => ({ value: each, label: t(`theme.${each}`) }))}
+          />
+          <ColorInput
+            {...accent}
+            value={accent.value ?? ''}
+            description={t('accentText')}
+            placeholder={t('accentAsSite')}
+            fixOnBlur={false}
+            onChange={(color) => accent.onChange(color === '' ? null : color)}
+          />
+          <ImageField
+            label={form.labels.background}
+            description={t('backgroundText')}
+            use="display"
+            value={form.values.background}
+            error={form.errors.background}
+            onChange={(urls) => form.set('background', urls as SignageViewValues['background'])}
           />
         </Stack>
       ),

@@ -6,7 +6,15 @@ import type { ListTables } from './listTable.ts';
 export const signageTables: EntityTables<SignageEntities> = {
   signage_view: {
     table: 'signage_view',
-    columns: { exhibitor_id: 'plain', name: 'plain', theme: 'plain', pages: 'json', archived_at: 'instant' },
+    columns: {
+      exhibitor_id: 'plain',
+      name: 'plain',
+      theme: 'plain',
+      background: 'json',
+      accent: 'plain',
+      pages: 'json',
+      archived_at: 'instant',
+    },
     scope: 'exhibitor',
     read: 'signage.read',
     // Whoever sets the displays of one cinema chooses among the views of the whole exhibitor.

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "signage_view" ADD COLUMN     "accent" TEXT,
+ADD COLUMN     "background" JSONB;
