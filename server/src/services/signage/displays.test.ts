@@ -90,6 +90,16 @@ test('a display shows what it is given, hears of each change, and says what it s
   assert.equal((await displays.contents(display)).revision, first.revision);
 });
 
+let asked = 0;
+/** How often it was news that a display shows something else: all that was told before is heard. */
+async function newsOfDisplay(): Promise<number> {
+  asked += 1;
+  const cinemaId = 1_000_000 + asked;
+  world.deps.bus.publish({ kind: 'help', cinemaId });
+  await until('what was told before', () => news.some((each) => each.kind === 'help' && each.cinemaId === cinemaId));
+  return news.filter((each) => each.kind === 'changed' && each.entity === 'device').length;
+}
+
 const states = async (who = manager) =>
   (await world.services.staffSignageViews.displays(who)).displays.map(({ name, state }) => `${name} ${state}`);
 
@@ -102,19 +112,19 @@ test('the portal sees which displays show what they are to show, which are behin
   assert.equal(await states(), ['Foyer shown']);
   // Once for another revision, and not each minute for the one that it goes on to show.
   await displays.shown(display, revision);
-  news.length = 0;
-  await displays.shown(display, 'of before');
+  const isNews = async (shown: string): Promise<boolean> => {
+    const known = await newsOfDisplay();
+    await displays.shown(display, shown);
+    return (await newsOfDisplay()) > known;
+  };
+  assert.is(await isNews('of before'), true);
   assert.equal(await states(), ['Foyer behind']);
-  await displays.shown(display, 'of before');
-  await displays.shown(display, revision);
-  const ofDisplay = () => news.filter((each) => each.kind === 'changed' && each.entity === 'device');
-  await until('the news', () => ofDisplay().length === 2);
-  await displays.shown(display, 'of before');
-  await until('the last news', () => ofDisplay().length === 3);
+  assert.is(await isNews('of before'), false);
+  assert.is(await isNews(revision), true);
+  assert.is(await isNews(revision), false);
   await world.query(`update device set signage_told_at = now() - interval '4 minutes' where id = 7`);
   assert.equal(await states(), ['Foyer silent']);
-  await displays.shown(display, 'of before');
-  await until('that it is heard again', () => ofDisplay().length === 4);
+  assert.is(await isNews(revision), true, 'it is heard again');
   assert.equal(await states(outsider), []);
 });
 
@@ -245,15 +255,15 @@ test('what all displays are to show is read together: no more questions for thre
     }
     return count;
   };
-  // What is kept of the settings is there.
-  await asked();
-  const alone = await asked();
+  // The least of some: work in the background asks too, and what is kept of the settings may not be there yet.
+  const least = async () => Math.min(await asked(), await asked(), await asked());
+  const alone = await least();
   await world.query(
     `insert into device (id, uid, token_hash, exhibitor_id, cinema_id, type, name, auth_status, browser, signage_view_id)
      select n, 'uid' || n, 'key' || n, 1, 1, 'signage', 'Display ' || n, 'active', 'test', $1 from generate_series(8, 9) n`,
     [Number(id)],
   );
-  assert.is(await asked(), alone);
+  assert.is(await least(), alone);
   assert.is((await views.displays(manager)).displays.length, 3);
 });
 
