@@ -365,7 +365,14 @@ export const SHOTS: Shot[] = [
   { name: 'voucher', locale: 'de', path: giftCard, prepare: voucherChosen },
   { name: 'voucher-refused', locale: 'de', path: giftCard, prepare: absurd, sizes: small },
   { name: 'voucher-off', path: () => 'info/voucher/none', sizes: ['phone'], expectErrors: /404/ },
-  { name: 'my-tickets', locale: 'de', path: () => 'info/tickets', prepare: searchedBadly, sizes: small },
+  {
+    name: 'my-tickets',
+    locale: 'de',
+    path: () => 'info/tickets',
+    prepare: searchedBadly,
+    sizes: small,
+    expectErrors: /422/,
+  },
   { name: 'newsletter', path: () => 'info/newsletter' },
   {
     name: 'newsletter-refused',
