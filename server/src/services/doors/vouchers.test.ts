@@ -10,7 +10,7 @@ import { employee } from '../../testing/employees.ts';
 import { switchOn } from '../../testing/modules.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillWith } from '../../testing/tills.ts';
-import { leftOf, voucher, voucherType } from '../../testing/vouchers.ts';
+import { leftOf, voucher, voucherPackage, voucherType } from '../../testing/vouchers.ts';
 import type { Services } from '../services.ts';
 
 const test = suite('vouchers at doors');
@@ -76,11 +76,8 @@ const whyNot = async (work: Promise<unknown>): Promise<string> => {
 };
 /** A printed card, which a line has sold. */
 async function soldCard(turns: number, ofType = type): Promise<Awaited<ReturnType<typeof voucher>>> {
-  const [made] = await world.query<{ id: number }>(
-    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
-    [ofType],
-  );
-  const card = await voucher(world, ofType, { turns, columns: { package_id: made?.id, valid_until: null } });
+  const package_id = await voucherPackage(world, ofType);
+  const card = await voucher(world, ofType, { turns, columns: { package_id, valid_until: null } });
   await sellCard(card.barcode, turns, ofType);
   return card;
 }
@@ -213,11 +210,8 @@ test('why a voucher pays nothing is said as tills say it, and nothing is sold', 
     assert.is(await whyNot(exchange(uuid)), key, what);
   }
   // A card that nobody has bought, and one of which fewer turns are left than are wanted.
-  const [made] = await world.query<{ id: number }>(
-    `insert into voucher_package (voucher_type_id, name) values ($1, 'Cards') returning id`,
-    [type],
-  );
-  const shelved = await voucher(world, type, { columns: { package_id: made?.id, valid_until: null } });
+  const package_id = await voucherPackage(world, type);
+  const shelved = await voucher(world, type, { columns: { package_id, valid_until: null } });
   assert.match((await told(shelved.barcode)).refusal ?? '', /not been sold yet/);
   const last = await voucher(world, type, { turns: 1 });
   assert.is(await whyNot(exchange(last.uuid, { count: 2 })), 'voucher_turns_left');
