@@ -105,7 +105,7 @@ function hear(show: Show, display: number, text: string): void {
   }
 }
 
-/** As thin as can be: a message is read once for all displays that it came to. */
+/** A client that costs little, so that the server is measured: a message is read once for all displays that it came to. */
 async function openDisplay(url: string, headers: { cookie: string }, show: Show, display: number): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/trpc`, { headers, perMessageDeflate: false });
   await new Promise((done, fail) => socket.once('open', done).once('error', fail));

@@ -273,7 +273,7 @@ test('a voucher in place of a ticket is exchanged for as many as have come, of a
   assert.equal(wish, { voucher: order, schedule: 5, price_rate: 2, count: 2, locale: 'en' });
   assert.match(String(nonce), /^[0-9a-f-]{36}$/);
   assert.ok(Number.isInteger(device_ms));
-  // As any other entry it is undone.
+  // Who was let in by an exchange is sent out again by the button that undoes every entry.
   screen.getByRole('button', { name: 'Undo' });
 });
 

@@ -7,7 +7,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './Vouchers.module.css';
 
-/** As much as the server takes. */
+/** Most characters that the server takes of a holder's name. */
 const longestName = 120;
 
 /** What is on a voucher, in minor units where it is money. */

@@ -245,7 +245,7 @@ export const startupSchema = z.object({
   /** Editable areas by name: sanitised HTML. */
   widgets: z.record(z.string(), z.string()),
   payment_methods: z.array(paymentMethodSchema),
-  /** Of which kinds vouchers are sold on the website today; without the module of none. */
+  /** The kinds of which vouchers are sold on the website today; empty without the module. */
   voucher_kinds: z.array(z.enum(voucherKinds)),
   settings: settingsSchema,
   /** The exhibitor is switched off: nothing is on, nothing is sold, and its website says so. */

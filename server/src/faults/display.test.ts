@@ -40,7 +40,7 @@ test.after(async () => {
   await database.close();
 });
 
-/** As the display's page is: it listens to its channels, and comes back when its socket was closed. */
+/** A display without a page: it listens to its channels, and comes back when its socket was closed, as the page does. */
 class Display {
   socket: RawSocket | null = null;
   private next = 10;

@@ -14,7 +14,7 @@ export interface OwnOrder {
   siteHost: string | null;
   /** The address as the buyer has written it. */
   email: string;
-  /** Of its first show. */
+  /** The order's first show. */
   show: Pick<ScheduleFacts, 'movieTitle' | 'eventTitle' | 'startAtMs' | 'exhibitor' | 'cinema'>;
   tickets: number;
 }
@@ -22,7 +22,7 @@ export interface OwnOrder {
 export interface OwnOrders {
   /** The newest bill of the exhibitor with this address and reference; null: there is none. Reservations are none. */
   find(exhibitorId: number, asked: { email: string; reference: string }): Promise<string | null>;
-  /** Those of an address whose shows have not ended at `nowMs`, the next one first. */
+  /** The orders of an address whose shows have not ended at `nowMs`, the next one first. */
   ofAddress(exhibitorId: number, email: string, nowMs: number): Promise<OwnOrder[]>;
   tickets(billUuid: string): Promise<OwnTickets>;
 }

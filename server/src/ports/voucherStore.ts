@@ -46,7 +46,7 @@ export interface SoldVoucher {
   uuid: string;
   barcode: string;
   kind: VoucherKind;
-  /** Of its type. */
+  /** The slug of the voucher's type. */
   slug: string;
   /** Localized JSON. */
   title: unknown;

@@ -171,7 +171,7 @@ const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
     ...full,
     values: { ...(full.values as Values), valid_from: '2026-01-01T00:00:00Z', valid_until: '2027-01-01T00:00:00Z' },
   }),
-  // Of a type that is sold with visits, as the demo's first one is.
+  // The demo's first type is sold with visits.
   'staff.voucherPackages.create': (full) => ({
     ...full,
     values: {

@@ -152,7 +152,7 @@ export async function mailOrders(
   await mailer.send(
     {
       id: `orders ${key}`,
-      // As the buyer has written it, and not as whoever asks did.
+      // The address is written as the buyer wrote it, since whoever asks may have written another one that only looks alike.
       to: first.email,
       exhibitorId,
       ...letterWithLinks(locale, {

@@ -9,7 +9,7 @@ type CardDeps = Pick<SaleDeps, 'sales' | 'printer' | 'vouchers'> &
   Pick<PrintingDeps, 'printStore'> &
   Pick<PortalDeps, 'settings'>;
 
-/** Those that are good, in the bill's language, with what its receipt says. Whether the bill is paid is not looked at. Null: there are none. */
+/** The cards of the bill's vouchers that are good, in its language, with what its receipt says. Whether the bill is paid is not looked at. Null: there are none. */
 export async function gatherCards(
   deps: CardDeps,
   bill: StoredBill,

@@ -107,7 +107,7 @@ test('a voucher that is held up is told with what it pays here, and its turns be
     seen.shows.map(({ id, film, redeemable, refusal }) => [id, film, redeemable, refusal]),
     [[world.ids.schedule, 'Night Train', 3, null]],
   );
-  // Those that are sold here now.
+  // The rates that the door sells now.
   const rates = seen.shows[0]?.rates.map(({ id }) => id) ?? [];
   assert.ok(rates.includes(world.ids.adult) && rates.includes(world.ids.child) && !rates.includes(world.ids.otherDay));
 

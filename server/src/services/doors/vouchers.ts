@@ -30,7 +30,7 @@ import { createPassing, type PassingDeps } from './passing.ts';
 import { ticketView } from './views.ts';
 
 export interface DoorVouchers {
-  /** As `Doors.scan`; a code of no ticket may be a voucher's, for whoever may exchange one. */
+  /** Answers what `Doors.scan` does; where a code is no ticket's, it may be a voucher's for whoever may exchange one. */
   scan(scanner: ScannerActor, asked: DoorRead): Promise<DoorReadAnswer>;
   /**
    * Sells tickets for turns of a voucher, on seats that nobody chooses, and lets their holders in. Asked twice under one nonce it is done once. Errors: of

@@ -287,7 +287,7 @@ test('why a voucher pays nothing', async () => {
     ],
     ['is out of use', voucher(world, type, { columns: { deleted_at: at(0) } }), 'voucher_deleted'],
     ['is not paid', Promise.resolve(sold), 'voucher_not_paid'],
-    // Of a type that tills do not sell: else the card would be offered for sale.
+    // Tills do not sell this card's type: otherwise the card would be offered for sale.
     ['is a card on a shelf', voucher(world, online, { columns: { package_id: pack } }), 'voucher_unused_card'],
     ['begins tomorrow', voucher(world, type, { columns: { valid_from: at(day) } }), 'voucher_not_yet'],
     ['has ended', voucher(world, type, { columns: { valid_until: at(-day) } }), 'voucher_over'],

@@ -173,7 +173,7 @@ test('an order that can still be paid is found, by the visitor’s clock; one th
   endOrder(stores, 'unknown');
 });
 
-test('vouchers have a basket beside those of shows, and an order of them waits as any', () => {
+test('vouchers have a basket beside those of shows, and an order of them that waits to be paid is found again', () => {
   const stores = browser();
   const gifts: PendingVouchers = {
     bill_id: 'gifts',

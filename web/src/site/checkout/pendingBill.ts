@@ -17,7 +17,7 @@ import type { PendingVouchers } from './voucherCart.ts';
 /** An order as it was filled in. */
 export type AnyPending = PendingBill | PendingVouchers;
 
-/** Of a tab's baskets which: that of a show, or that of vouchers. */
+/** Names one of a tab's baskets: that of a show by its id, or that of vouchers. */
 export type BasketKey = number | 'vouchers';
 
 const basketKey = (basket: BasketKey): string => `${keptBillPrefix}:${basket}`;

@@ -98,7 +98,7 @@ export function useGivingUpOthers(scheduleId: number, isChoosing: boolean): void
     if (!isChoosing) return;
     void ownBaskets().then(() => {
       for (const basket of baskets(browserStores)) {
-        // Of an order of vouchers no seat is kept.
+        // An order of vouchers keeps no seats.
         if (!('schedule_id' in basket)) continue;
         const { schedule_id, paymentResponse } = basket;
         if (schedule_id === scheduleId || paymentResponse === null) continue;
