@@ -1,11 +1,12 @@
 /** What is in a till's basket, as plain data and pure functions. Money: integer minor units. */
-import type {
-  BasketCard,
-  BasketContent,
-  BasketProduct,
-  BasketShow,
-  BasketVoucher,
-  PosSale,
+import {
+  type BasketCard,
+  type BasketContent,
+  type BasketProduct,
+  type BasketShow,
+  type BasketVoucher,
+  mostVouchers,
+  type PosSale,
 } from '@parterre/server/contract';
 import { redeemed } from './redeeming.ts';
 
@@ -56,14 +57,11 @@ export function withProduct(content: BasketContent, product: BasketProduct): Bas
   return { ...content, products: at < 0 ? [...content.products, line] : content.products.with(at, line) };
 }
 
-/** Most vouchers that the server sells at once. */
-export const mostCards = 20;
-
 /** With this voucher sold too. A printed card is there once, and there are not more than the server sells at once. */
 export function withCard(content: BasketContent, card: BasketCard): BasketContent {
   const { cards = [] } = content;
   const isThere = card.barcode !== null && cards.some(({ barcode }) => barcode === card.barcode);
-  return isThere || cards.length >= mostCards ? content : { ...content, cards: [...cards, card] };
+  return isThere || cards.length >= mostVouchers ? content : { ...content, cards: [...cards, card] };
 }
 
 export function withoutCard(content: BasketContent, id: string): BasketContent {

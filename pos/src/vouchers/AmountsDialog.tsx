@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal, NumberInput, TextInput } from '@mantine/core';
-import type { PosVoucherType } from '@parterre/server/contract';
-import { type Steps, snapped, stepped } from '@parterre/ui/checkout';
+import type { AmountLimits, PosVoucherType } from '@parterre/server/contract';
+import { productLimits, snapped, stepFrom, turnLimits } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -26,8 +26,8 @@ export function AmountsDialog(props: {
   const { t } = useTranslation('tillVouchers');
   const { money } = useFormats();
   const { type, onAdd, onClose } = props;
-  const ofTurns: Steps = { min: type.turns_min, max: type.turns_max, step: type.turns_step };
-  const ofAmount: Steps = { min: type.products_min, max: type.products_max, step: type.products_step };
+  const ofTurns = turnLimits(type);
+  const ofAmount = productLimits(type);
   const [turns, setTurns] = useState(() => snapped(ofTurns, type.turns_default));
   const [products, setProducts] = useState(() =>
     type.products_enabled ? snapped(ofAmount, type.products_default) : 0,
@@ -49,10 +49,10 @@ export function AmountsDialog(props: {
     >
       <form className={classes.form} noValidate onSubmit={submit}>
         {type.turns_max === 0 ? null : (
-          <StepField label={t('visits')} steps={ofTurns} value={turns} onChange={setTurns} unit={1} />
+          <StepField label={t('visits')} limits={ofTurns} value={turns} onChange={setTurns} unit={1} />
         )}
         {type.products_enabled ? (
-          <StepField label={t('amount')} steps={ofAmount} value={products} onChange={setProducts} unit={100} />
+          <StepField label={t('amount')} limits={ofAmount} value={products} onChange={setProducts} unit={100} />
         ) : null}
         {type.type === 'giftcard' ? (
           <TextInput
@@ -77,20 +77,20 @@ export function AmountsDialog(props: {
 /** A number that goes in steps. `unit`: how much of it one is that is shown: amounts are shown in euros. What is typed goes to the nearest step once it is left. */
 function StepField(props: {
   label: string;
-  steps: Steps;
+  limits: AmountLimits;
   value: number;
   onChange(value: number): void;
   unit: number;
 }): ReactNode {
   const { t } = useTranslation('tillVouchers');
-  const { label, steps, value, onChange, unit } = props;
+  const { label, limits, value, onChange, unit } = props;
   const [typed, setTyped] = useState<number | string | null>(null);
   const settle = (): void => {
-    if (typed !== null && typed !== '') onChange(snapped(steps, Math.round(Number(typed) * unit)));
+    if (typed !== null && typed !== '') onChange(snapped(limits, Math.round(Number(typed) * unit)));
     setTyped(null);
   };
-  const less = stepped(steps, value, -1);
-  const more = stepped(steps, value, 1);
+  const less = stepFrom(limits, value, -1);
+  const more = stepFrom(limits, value, 1);
   return (
     <div className={classes.step}>
       <ActionIcon

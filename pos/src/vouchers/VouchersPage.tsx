@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
-import { type PosVoucherType, voucherKinds } from '@parterre/server/contract';
+import { mostVouchers, type PosVoucherType, voucherKinds } from '@parterre/server/contract';
 import { newUuid, trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { BesideBasket } from '../basket/BesideBasket.tsx';
-import { mostCards, withCard } from '../basket/content.ts';
+import { withCard } from '../basket/content.ts';
 import { useTill } from '../basket/till.ts';
 import classes from '../products/Products.module.css';
 import { AmountsDialog } from './AmountsDialog.tsx';
@@ -48,9 +48,9 @@ export default function VouchersPage(): ReactNode {
           {t('empty')}
         </p>
       ) : null}
-      {cards.length < mostCards ? null : (
+      {cards.length < mostVouchers ? null : (
         <p className={classes.none} role="status">
-          {t('most', { count: mostCards })}
+          {t('most', { count: mostVouchers })}
         </p>
       )}
       <ul className={classes.list}>
@@ -61,7 +61,7 @@ export default function VouchersPage(): ReactNode {
               <TypeTile
                 type={type}
                 count={cards.filter(({ voucher_type_id }) => voucher_type_id === type.id).length}
-                isFull={cards.length >= mostCards}
+                isFull={cards.length >= mostVouchers}
                 onPress={() => setChosen(type)}
               />
             </li>

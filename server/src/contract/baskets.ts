@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { lineSchema, recordIdSchema } from './ids.ts';
 import { holdTokenSchema } from './seats.ts';
+import { mostVouchers } from './voucherAmounts.ts';
 
 const text = lineSchema.max(300);
 const amount = z.int().min(0).max(2_147_483_647);
@@ -86,7 +87,7 @@ export const basketContentSchema = z.object({
   /** Left out: none. */
   vouchers: z.array(basketVoucherSchema).max(10).optional(),
   /** Left out: none. */
-  cards: z.array(basketCardSchema).max(20).optional(),
+  cards: z.array(basketCardSchema).max(mostVouchers).optional(),
 });
 export type BasketContent = z.infer<typeof basketContentSchema>;
 

@@ -8,6 +8,7 @@ import { posInvoiceSchema } from './invoices.ts';
 import { localeSchema } from './localized.ts';
 import { holdTokenSchema } from './seats.ts';
 import type { CounterSettings, PosSettings } from './settings.ts';
+import { mostVouchers } from './voucherAmounts.ts';
 import {
   type CheckedVoucher,
   redeemedAmountSchema,
@@ -40,7 +41,7 @@ export const posSaleParts = z.object({
   /** What vouchers pay with their amount; the turns of one are named by the items that they pay. */
   vouchers: z.array(redeemedAmountSchema).max(10).optional(),
   /** Gift cards and subscriptions that are sold. `barcode`: of a printed card, whose turns and amount these are; null: one is made. */
-  cards: z.array(soldCardSchema).max(20).optional(),
+  cards: z.array(soldCardSchema).max(mostVouchers).optional(),
   /** The reservation that is sold: its tickets are among the items, without a hold, or fewer of them. */
   reservation: z.uuid().toLowerCase().nullish(),
   /** It is sold on account to this client, by a method of the type invoice, and nothing is paid. */

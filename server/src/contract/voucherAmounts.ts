@@ -1,6 +1,6 @@
 /** How much one may choose of a voucher. Turns are counted, amounts are minor units. */
 
-/** Most vouchers that the website sells in one order. */
+/** Most vouchers that are sold in one order. */
 export const mostVouchers = 20;
 
 export interface AmountLimits {

@@ -34,4 +34,4 @@ export {
   seatNames,
   selectionRules,
 } from './seats.ts';
-export { type Steps, snapped, stepped } from './steps.ts';
+export { productLimits, snapped, stepFrom, turnLimits } from './voucherLimits.ts';

@@ -9,7 +9,6 @@ import {
   merged,
   mostOf,
   pricedLines,
-  stepFrom,
   type VoucherLine,
 } from './voucherCart.ts';
 
@@ -40,25 +39,6 @@ const line = (voucher_type_id: number, changes: Partial<VoucherLine> = {}): Vouc
   total_products: 0,
   quantity: 1,
   ...changes,
-});
-
-const limits = { min: 5, max: 15, step: 5 };
-for (const [value, more, less] of [
-  [5, 10, 5],
-  [10, 15, 5],
-  [15, 15, 10],
-  // What was typed between two steps, or beyond the bounds, comes back to them.
-  [7, 10, 5],
-  [0, 5, 0],
-  [99, 99, 15],
-] as const)
-  test(`from ${value}: more is ${more}, less is ${less}`, () => {
-    assert.equal([stepFrom(limits, value, 1), stepFrom(limits, value, -1)], [more, less]);
-  });
-
-test('the largest that can be chosen is a whole number of steps above the least', () => {
-  const odd = { min: 1, max: 9, step: 5 };
-  assert.equal([stepFrom(odd, 1, 1), stepFrom(odd, 6, 1), stepFrom(odd, 9, -1)], [6, 6, 6]);
 });
 
 test('one begins with what the type proposes, and no amount where none can be bought', () => {

@@ -1,6 +1,6 @@
 /** Vouchers of an order that is made, as plain data and pure functions. Money in minor units; a turn is one visit. */
-import { type AmountLimits, amountRefusal, mostVouchers, type VoucherType } from '@parterre/server/contract';
-import type { FieldErrors } from '@parterre/ui/checkout';
+import { amountRefusal, mostVouchers, type VoucherType } from '@parterre/server/contract';
+import { type FieldErrors, productLimits, turnLimits } from '@parterre/ui/checkout';
 import type { Buyer } from './order.ts';
 import type { PaymentResponse } from './types.ts';
 
@@ -35,28 +35,6 @@ export interface PendingVouchers {
 export function firstLine({ id, turns_default, products_enabled, products_default }: VoucherType): VoucherLine {
   const total_products = products_enabled ? products_default : 0;
   return { voucher_type_id: id, total_turns: turns_default, total_products, quantity: 1 };
-}
-
-export const turnLimits = ({ turns_min, turns_max, turns_step }: VoucherType): AmountLimits => ({
-  min: turns_min,
-  max: turns_max,
-  step: turns_step,
-});
-
-export const productLimits = ({ products_min, products_max, products_step }: VoucherType): AmountLimits => ({
-  min: products_min,
-  max: products_max,
-  step: products_step,
-});
-
-/** The next value that can be chosen above one, or below it; the value itself at a bound. */
-export function stepFrom({ min, max, step }: AmountLimits, value: number, by: 1 | -1): number {
-  const steps = (value - min) / step;
-  const next = min + (by === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step;
-  const top = min + Math.floor((max - min) / step) * step;
-  return by === 1
-    ? Math.max(value, Math.min(Math.max(next, min), top))
-    : Math.min(value, Math.max(Math.min(next, top), min));
 }
 
 /** What each voucher of a line costs. */

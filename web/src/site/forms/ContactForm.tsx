@@ -19,23 +19,16 @@ export function ContactForm(): ReactNode {
   const api = useApi();
   const titleId = useId();
   const form = useForm(empty, empty, (values) => api.client.contact.send.mutate(values));
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onKey: () => form.clear(name),
-    onChange: (value: string) => form.set(name, value),
-  });
   return (
     <form ref={form.form} className={forms.form} noValidate aria-labelledby={titleId} onSubmit={form.onSubmit}>
       <h2 className={forms.title} id={titleId}>
         {t('contact.title')}
       </h2>
-      <Field {...field('name')} label={t('contact.name')} autoComplete="name" maxLength={120} />
+      <Field {...form.field('name')} label={t('contact.name')} autoComplete="name" maxLength={120} />
       <div className={forms.pair}>
-        <Field {...field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
+        <Field {...form.field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
         <Field
-          {...field('phone')}
+          {...form.field('phone')}
           type="tel"
           label={t('contact.phone')}
           autoComplete="tel"
@@ -43,7 +36,7 @@ export function ContactForm(): ReactNode {
           maxLength={40}
         />
       </div>
-      <Field {...field('message')} rows={7} label={t('contact.message')} autoComplete="off" maxLength={5000} />
+      <Field {...form.field('message')} rows={7} label={t('contact.message')} autoComplete="off" maxLength={5000} />
       <p className={typography.hint}>
         <Link to={paths.page('privacy-policy')}>{t('privacyLink')}</Link>
       </p>

@@ -39,21 +39,14 @@ function FindOrder(): ReactNode {
     navigate(paths.bill(uuid));
   });
   const isUnknown = form.failure?.code === 'NOT_FOUND';
-  const field = (name: keyof typeof noOrder) => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onKey: () => form.clear(name),
-    onChange: (value: string) => form.set(name, value),
-  });
   return (
     <form ref={form.form} className={forms.form} noValidate aria-labelledby={titleId} onSubmit={form.onSubmit}>
       <h2 className={forms.title} id={titleId}>
         {t('myTickets.find.title')}
       </h2>
-      <Field {...field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
+      <Field {...form.field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
       <Field
-        {...field('reference')}
+        {...form.field('reference')}
         label={t('myTickets.find.reference')}
         hint={t('myTickets.find.referenceHint')}
         autoComplete="off"
@@ -86,17 +79,7 @@ function MailLinks(): ReactNode {
         {t('myTickets.mail.title')}
       </h2>
       <p className={typography.muted}>{t('myTickets.mail.text')}</p>
-      <Field
-        name="email"
-        value={form.values.email}
-        error={form.errors.email}
-        onKey={() => form.clear('email')}
-        onChange={(value) => form.set('email', value)}
-        type="email"
-        label={t('email')}
-        autoComplete="email"
-        maxLength={254}
-      />
+      <Field {...form.field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
       <FormOutcome form={form} sent={{ title: t('myTickets.mail.sent.title'), text: t('myTickets.mail.sent.text') }} />
       <button
         type="submit"

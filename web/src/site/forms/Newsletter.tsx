@@ -38,13 +38,6 @@ function SignUp(): ReactNode {
     if (email !== '') navigate(paths.newsletter(), { replace: true, state: { savePosition: true } });
   });
   const { set } = form;
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onKey: () => form.clear(name),
-    onChange: (value: string) => set(name, value),
-  });
 
   // The box in the footer was used on this very page.
   useEffect(() => {
@@ -59,21 +52,21 @@ function SignUp(): ReactNode {
       <form ref={form.form} className={forms.form} noValidate aria-label={title} onSubmit={form.onSubmit}>
         <div className={forms.pair}>
           <Field
-            {...field('first_name')}
+            {...form.field('first_name')}
             label={t('newsletter.firstName')}
             autoComplete="given-name"
             required={false}
             maxLength={80}
           />
           <Field
-            {...field('last_name')}
+            {...form.field('last_name')}
             label={t('newsletter.lastName')}
             autoComplete="family-name"
             required={false}
             maxLength={80}
           />
         </div>
-        <Field {...field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
+        <Field {...form.field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
         <p className={typography.hint}>
           {t('newsletter.privacy')} <Link to={paths.page('privacy-policy')}>{t('privacyLink')}</Link>
         </p>

@@ -7,8 +7,15 @@ export interface FormState<Values extends Record<string, string>> extends FormDa
   /** Belongs on the form element: after an answer the focus goes to the first wrong field, else to its message. */
   form: RefObject<HTMLFormElement | null>;
   set(field: keyof Values, value: string): void;
-  clear(field: keyof Values & string): void;
   onSubmit(event: Submission): void;
+  /** What a `Field` needs of one of the values. */
+  field(name: keyof Values & string): {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onKey(): void;
+    onChange(value: string): void;
+  };
 }
 
 /** `send` throws what the server refused. What was entered stays until it was taken. */
@@ -40,7 +47,14 @@ export function useForm<Values extends Record<string, string>>(
     event.preventDefault();
     if (!isSending(state)) void submit();
   };
-  return { ...state, form, set, clear, onSubmit };
+  const field: FormState<Values>['field'] = (name) => ({
+    name,
+    value: state.values[name] ?? '',
+    error: state.errors[name],
+    onKey: () => clear(name),
+    onChange: (value) => set(name, value),
+  });
+  return { ...state, form, set, onSubmit, field };
 }
 
 /** Moves the focus after each answer to the first wrong field, else to the message of how sending ended. */

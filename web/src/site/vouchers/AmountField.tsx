@@ -1,6 +1,6 @@
 import type { AmountLimits } from '@parterre/server/contract';
+import { stepFrom } from '@parterre/ui/checkout';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { stepFrom } from '../checkout/voucherCart.ts';
 import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import typography from '../controls/typography.module.css';

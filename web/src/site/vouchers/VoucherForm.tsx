@@ -1,5 +1,6 @@
 import { amountRefusal, type VoucherType } from '@parterre/server/contract';
 import { newUuid, useApi } from '@parterre/ui/api';
+import { productLimits, turnLimits } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type FormEvent, type ReactNode, useMemo, useReducer, useRef } from 'react';
@@ -10,15 +11,7 @@ import { PaymentChoice } from '../checkout/PaymentChoice.tsx';
 import { browserStores, forgetBasket, storeBasket } from '../checkout/pendingBill.ts';
 import { useHandingOver, useKeptBasket } from '../checkout/useOrder.ts';
 import { attemptOf, useSend } from '../checkout/useSubmit.ts';
-import {
-  firstLine,
-  lineErrors,
-  mostOf,
-  type PendingVouchers,
-  productLimits,
-  turnLimits,
-  type VoucherLine,
-} from '../checkout/voucherCart.ts';
+import { firstLine, lineErrors, mostOf, type PendingVouchers, type VoucherLine } from '../checkout/voucherCart.ts';
 import { Html } from '../content/Html.tsx';
 import typography from '../controls/typography.module.css';
 import { Field } from '../forms/Field.tsx';
