@@ -18,7 +18,7 @@ const cream: Rgb = [251, 243, 230];
 const paper: Rgb = [253, 249, 242];
 export const ink = '#2a211c';
 export const quiet = '#6f6258';
-export const hairline = '#e3d8c8';
+const hairline = '#e3d8c8';
 
 /** What is written in the head: in light, and in the exhibitor's colour as it can be read there. */
 export function headColors(color: string): { light: string; accent: string } {
@@ -92,6 +92,38 @@ export function drawCard(doc: PDFKit.PDFDocument, color: string): void {
     .undash();
   doc.roundedRect(card.x, card.y, card.width, card.height, card.radius).lineWidth(0.75).stroke(hairline);
   for (const x of [card.x, card.x + card.width]) doc.circle(x, fold, 8.2).fill('#ffffff');
+}
+
+/**
+ * The head of a card: who gives it, and what it is for in letters as large as there is room for. Answers with the top of these letters.
+ * `title` may take three lines.
+ */
+export function drawTitle(
+  pen: Pen,
+  { exhibitor, title, color }: { exhibitor: string; title: string; color: string },
+): number {
+  pen.line(exhibitor, inner.left, card.y + 38, { family: 'display', size: 15, color });
+  const { size, lines } = pen.fit(title, inner.width, 3, [36, 32, 29, 26, 23, 20, 17], { family: 'display', color });
+  const leading = size * 1.06;
+  const last = fold - 48;
+  lines.forEach((line, index) => {
+    const y = last - (lines.length - 1 - index) * leading;
+    pen.line(line, inner.left, y, { family: 'display', size, color, tracking: -size * 0.012 });
+  });
+  return last - (lines.length - 1) * leading - size * 0.78;
+}
+
+/** A hairline from side to side. */
+export function drawRule(doc: PDFKit.PDFDocument, y: number): void {
+  doc.moveTo(inner.left, y).lineTo(inner.right, y).lineWidth(0.75).stroke(hairline);
+}
+
+/** The last line of a card: where the cinema is, and the order. */
+export function drawFoot(pen: Pen, { address, order }: { address: string; order: string }): void {
+  const y = card.y + card.height - 15;
+  const style: Style = { family: 'text', size: 7.2, color: quiet };
+  pen.line(pen.clip(address, inner.width - 90, style), inner.left, y, style);
+  pen.line(order, inner.right, y, style, 'right');
 }
 
 /** A fact with its name above it. `size`: of the fact, which is written smaller where it would be wider than `width`. */

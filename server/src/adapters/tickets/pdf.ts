@@ -6,8 +6,10 @@ import {
   drawBarcode,
   drawCard,
   drawCell,
+  drawFoot,
+  drawRule,
+  drawTitle,
   fold,
-  hairline,
   headColors,
   ink,
   inner,
@@ -35,24 +37,18 @@ export function ticketsPdf(whole: TicketOrder): Promise<Uint8Array> {
 
 function drawHead(pen: Pen, order: TicketOrder, words: OrderWords): void {
   const { light, accent } = headColors(order.exhibitor.accent);
-  pen.line(order.exhibitor.name, inner.left, card.y + 38, { family: 'display', size: 15, color: light });
   const place: Style = { family: 'strong', size: 9, color: light, opacity: 0.92 };
   pen.line(pen.clip(order.cinema.name, inner.width * 0.6, place), inner.right, card.y + 37, place, 'right');
 
-  const { size, lines } = pen.fit(order.movieTitle, inner.width, 3, [36, 32, 29, 26, 23, 20, 17], {
-    family: 'display',
-    color: light,
-  });
-  const leading = size * 1.06;
-  const last = fold - 48;
-  lines.forEach((line, index) => {
-    const y = last - (lines.length - 1 - index) * leading;
-    pen.line(line, inner.left, y, { family: 'display', size, color: light, tracking: -size * 0.012 });
-  });
+  const titleTop = drawTitle(pen, { exhibitor: order.exhibitor.name, title: order.movieTitle, color: light });
   if (order.eventTitle !== null) {
-    const top = last - (lines.length - 1) * leading - size * 0.78 - 12;
     const event: Style = { family: 'strong', size: 9.5, color: accent, tracking: 0.7 };
-    pen.line(pen.clip(order.eventTitle.toLocaleUpperCase(order.locale), inner.width, event), inner.left, top, event);
+    pen.line(
+      pen.clip(order.eventTitle.toLocaleUpperCase(order.locale), inner.width, event),
+      inner.left,
+      titleTop - 12,
+      event,
+    );
   }
   const facts = [order.versionShort, words.rating].filter((fact) => fact !== '').join('   ·   ');
   pen.line(facts, inner.left, fold - 23, { family: 'strong', size: 10, color: accent });
@@ -79,8 +75,7 @@ function drawBody(
     color: quiet,
   });
 
-  const rule = (y: number) => doc.moveTo(inner.left, y).lineTo(inner.right, y).lineWidth(0.75).stroke(hairline);
-  rule(fold + 91);
+  drawRule(doc, fold + 91);
   const row = fold + 109;
   if (ticket.seatShortName === null && ticket.seatName === null) {
     cell(t('tickets:screen'), order.screenName, inner.left, row, 140, 26);
@@ -93,7 +88,7 @@ function drawBody(
     cell(t('tickets:screen'), order.screenName, inner.left, row, 150, 26);
     cell(t('tickets:seat'), ticket.seatName ?? '', inner.left + 166, row, inner.width - 166, 26);
   }
-  rule(fold + 154);
+  drawRule(doc, fold + 154);
 
   const code = 128;
   const top = fold + 170;
@@ -123,9 +118,6 @@ function drawBody(
   const codeText: Style = { family: 'text', size: 7.2, color: ink, tracking: 0.35 };
   pen.line(pen.clip(ticket.barcode, code, codeText), inner.right - code / 2, top + code + 10, codeText, 'center');
 
-  const foot = card.y + card.height - 15;
-  const footStyle: Style = { family: 'text', size: 7.2, color: quiet };
   const reference = t('tickets:order_number', { reference: order.reference });
-  pen.line(pen.clip(order.cinema.address, inner.width - 90, footStyle), inner.left, foot, footStyle);
-  pen.line(`${t('tickets:order')} ${reference}`, inner.right, foot, footStyle, 'right');
+  drawFoot(pen, { address: order.cinema.address, order: `${t('tickets:order')} ${reference}` });
 }

@@ -5,13 +5,14 @@ import type { SoldVoucher } from '../../ports/voucherStore.ts';
 import { dayText, moneyText } from '../../texts/amounts.ts';
 import { type TextValues, text } from '../../texts/text.ts';
 import {
-  card,
   cardDocument,
   drawBarcode,
   drawCard,
   drawCell,
+  drawFoot,
+  drawRule,
+  drawTitle,
   fold,
-  hairline,
   headColors,
   ink,
   inner,
@@ -39,16 +40,7 @@ export function voucherCardsPdf(cards: VoucherCards): Promise<Uint8Array> {
 
 function drawHead(pen: Pen, { locale, exhibitor }: VoucherCards, { title, kind }: SoldVoucher): void {
   const { light, accent } = headColors(exhibitor.accent);
-  pen.line(exhibitor.name, inner.left, card.y + 38, { family: 'display', size: 15, color: light });
-  const { size, lines } = pen.fit(localize(title, locale), inner.width, 3, [36, 32, 29, 26, 23, 20, 17], {
-    family: 'display',
-    color: light,
-  });
-  const last = fold - 48;
-  lines.forEach((line, index) => {
-    const y = last - (lines.length - 1 - index) * size * 1.06;
-    pen.line(line, inner.left, y, { family: 'display', size, color: light, tracking: -size * 0.012 });
-  });
+  drawTitle(pen, { exhibitor: exhibitor.name, title: localize(title, locale), color: light });
   const what = text(locale, `tickets:voucher.kind.${kind}`);
   pen.line(what, inner.left, fold - 23, { family: 'strong', size: 10, color: accent });
 }
@@ -71,15 +63,14 @@ function drawBody(
   worth.forEach((value, index) => {
     pen.line(value, inner.left + index * (column + 16), fold + 56, { ...large, size, tracking: -0.5 });
   });
-  const rule = (y: number) => doc.moveTo(inner.left, y).lineTo(inner.right, y).lineWidth(0.75).stroke(hairline);
-  rule(fold + 80);
+  drawRule(doc, fold + 80);
 
   let top = fold + 100;
   const cell = (name: string, value: string, width: number, size: number) =>
     drawCell(pen, locale, { name, value, x: inner.left, y: top, width, size });
   if (holderName !== null) {
     cell(t('mail:voucher.holder'), holderName, inner.width, 19);
-    rule(top + 40);
+    drawRule(doc, top + 40);
     top += 60;
   }
   const code = 150;
@@ -98,10 +89,6 @@ function drawBody(
   const typed: Style = { family: 'strong', size: 10, color: ink, tracking: 0.6 };
   pen.line(pen.clip(barcode, inner.width, typed), inner.right - code / 2, top + code + 6, typed, 'center');
 
-  const foot = card.y + card.height - 15;
-  const footStyle: Style = { family: 'text', size: 7.2, color: quiet };
   const address = [cinema.name, cinema.address].filter((part) => part !== '').join(', ');
-  pen.line(pen.clip(address, inner.width - 90, footStyle), inner.left, foot, footStyle);
-  const order = `${t('tickets:order')} ${t('tickets:order_number', { reference })}`;
-  pen.line(order, inner.right, foot, footStyle, 'right');
+  drawFoot(pen, { address, order: `${t('tickets:order')} ${t('tickets:order_number', { reference })}` });
 }
