@@ -33,6 +33,8 @@ const tillCount = 20;
 const visitorCount = 200;
 /** A ticket is held up, looked at and put away. */
 const scanPauseMs = 400;
+/** How long a rush goes on before scans beside it count: the server's code is warm and its connections are open by then. */
+const rushWarmUpMs = 8_000;
 const handMs = { visitor: 2000, till: 1000 };
 
 interface Times {
@@ -126,8 +128,10 @@ try {
   );
   // Both are waited for below. Where a scanner fails before, its sockets end with the world, and what is told is why the scanner failed.
   for (const each of [rushing, selling]) each.catch(() => undefined);
-  const busy: Times = { bare: [], scan: [] };
   const startedMs = performance.now();
+  // Two hundred visitors who all begin within two seconds are not what a scan costs beside a rush.
+  await new Promise((done) => setTimeout(done, rushWarmUpMs));
+  const busy: Times = { bare: [], scan: [] };
   await scanAll(scanners, codes, busy);
   const seconds = (performance.now() - startedMs) / 1000;
   ended.abort();

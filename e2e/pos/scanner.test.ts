@@ -60,8 +60,9 @@ async function openScanner(
   demo: Site,
   name: string,
   values: Partial<DeviceValues> = {},
+  locale = 'en',
 ): Promise<Visit> {
-  const visit = await open('/scanner', PHONE);
+  const visit = await open('/scanner', { ...PHONE, locale });
   const uid = await askToBeLetIn(visit.page);
   await letIn(demo, uid, { name, cinema_id: 1, type: 'scanner', ...values });
   return visit;
@@ -112,12 +113,26 @@ test('a ticket that the camera reads goes in once; a party is counted; what was 
   await answer(page, 'Welcome').waitFor();
 
   // Another door: it hears of it at once, and its own camera is pointed at the same ticket.
-  const stand = await openScanner(open, demo, 'Door 2', { unattended: true, orientation: 'landscape' });
-  await answer(stand.page, 'Too early').waitFor();
-  for (const name of ['Undo', 'Choose another place', 'Camera off'])
-    await expect(stand.page.getByRole('button', { name })).toHaveCount(0);
-  // Nobody stands there, so it goes by itself.
-  await answer(stand.page, 'Too early').waitFor({ state: 'detached' });
+  for (const [locale, tooEarly] of [
+    ['fr', 'Trop tôt'],
+    ['nl-BE', 'Te vroeg'],
+    ['de', 'Zu früh'],
+  ] as const) {
+    const stand = await openScanner(
+      open,
+      demo,
+      `Door ${locale}`,
+      { unattended: true, orientation: 'landscape' },
+      locale,
+    );
+    await answer(stand.page, tooEarly).waitFor();
+    if (locale === 'fr')
+      for (const name of ['Annuler', 'Choisir un autre endroit', 'Éteindre la caméra'])
+        await expect(stand.page.getByRole('button', { name })).toHaveCount(0);
+    // It asks for the next ticket by itself.
+    await answer(stand.page, tooEarly).waitFor({ state: 'detached' });
+    await stand.context.close();
+  }
 
   const other = await openScanner(open, demo, 'Door 3');
   await signInAtTill(other.page, 'manager');

@@ -148,16 +148,22 @@ export function createDoors({
     },
 
     async scan(scanner, { code, ...asked }) {
-      const { text, code: signed } = await ticketCodes.read(code, scanner.exhibitorId);
+      const [{ text, code: signed }, window] = await Promise.all([
+        ticketCodes.read(code, scanner.exhibitorId),
+        doors.settings(scanner.exhibitorId),
+      ]);
       const fault = signed?.fault ?? null;
       // Nothing is told of the ticket that such a code names: whoever has the withdrawn key may have made it.
       if (fault === 'forged' || fault === 'withdrawn_key')
         return { kind: 'refused', reason: fault, ticket: null, last: null };
       const isBelieved = text !== null && fault === null;
-      return passing(scanner, asked, doorCode(isBelieved ? text : code), false);
+      return passing(scanner, asked, doorCode(isBelieved ? text : code), { isAll: false, window });
     },
 
-    letIn: (scanner, { lines, ...asked }) => passing(scanner, asked, { lines }, true),
+    async letIn(scanner, { lines, ...asked }) {
+      const window = await doors.settings(scanner.exhibitorId);
+      return passing(scanner, asked, { lines }, { isAll: true, window });
+    },
 
     async undo(scanner, { admissions, ...wish }) {
       // Practice undoes nothing, neither its own nor what was done at another door.

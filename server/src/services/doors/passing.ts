@@ -3,7 +3,7 @@ import { type DoorAnswer, type DoorPlace, type DoorScan, doorVerdict } from '../
 import { doorPlace, type ScannerActor } from '../../domain/doors.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { DoorAuthor, DoorChanges, LockedTicket, StoredShow } from '../../ports/doorStore.ts';
+import type { DoorAuthor, DoorChanges, DoorStore, LockedTicket, StoredShow } from '../../ports/doorStore.ts';
 import type { CommonDeps, PortalDeps } from '../deps.ts';
 import { refused, ticketView } from './views.ts';
 
@@ -31,18 +31,17 @@ export function createPassing({ bus, doors, cinemaClock }: PassingDeps) {
 
   /**
    * What becomes of these tickets, in one transaction. `isAll`: they are those that somebody has counted; otherwise of several they are asked
-   * which.
+   * which. `window`: the exhibitor's settings.
    */
   async function pass(
     scanner: ScannerActor,
     asked: Omit<DoorScan, 'code'>,
     which: Parameters<DoorChanges['lock']>[0],
-    isAll: boolean,
+    { isAll, window }: { isAll: boolean; window: Awaited<ReturnType<DoorStore['settings']>> },
   ): Promise<DoorAnswer> {
     const { direction, nonce, locale } = asked;
     if (scanner.unattended === true && direction === 'out') throw new ParterreError('FORBIDDEN');
     const place = doorPlace(scanner, asked.place);
-    const window = await doors.settings(scanner.exhibitorId);
     const answer = await doors.atDoor(async (changes): Promise<DoorAnswer> => {
       const found = await changes.lock(which, nonce);
       if (isAll && new Set(found.map(({ bill }) => bill)).size !== 1) throw new ParterreError('NOT_FOUND');

@@ -182,6 +182,12 @@ test('none lets in, and each is refused in its own words', async () => {
   }
 });
 
+test('a ticket of a key that was rotated lets in', async () => {
+  const code = await bySomebodyElse({ exhibitor: 1, isWithdrawn: false })(await order());
+  assert.is(word(await offline(await listOf(), code)), 'passed');
+  assert.is(word(await online(code)), 'passed');
+});
+
 test('a ticket that got another seat goes in with the code that it had, to the seat that it has now', async () => {
   const { bill, lines, code } = await order();
   const seat = 35;

@@ -144,8 +144,9 @@ export function createDoorVouchers(deps: DoorVoucherDeps): DoorVouchers {
           throw error;
         });
       const place = { kind: 'show' as const, schedule };
+      const window = await doors.settings(scanner.exhibitorId);
       const wish = { place, direction: 'in' as const, nonce, device_ms, locale };
-      const answer = await passing.pass(scanner, wish, { bill }, true);
+      const answer = await passing.pass(scanner, wish, { bill }, { isAll: true, window });
       const [left] = await vouchers.byUuids(scanner.exhibitorId, [uuid]);
       const isEmpty = left?.isCard === true && left.turnsLeft === 0 && left.minorLeft === 0;
       return { answer, card: isEmpty ? uuid : null };
