@@ -9,6 +9,7 @@ import classes from './Sale.module.css';
 
 /** A file of its own, which brings the canvas along. */
 const SeatMap = lazyPage(() => import('./SeatMap.tsx'));
+export const preloadMap = (): Promise<void> => SeatMap.preload();
 
 /** Which seats the tickets have, and all others to choose from. */
 export function SeatsPart(props: {

@@ -4,6 +4,7 @@ import type { i18n } from '@parterre/ui/i18n';
 export function preloadSelling(texts: i18n): void {
   const engine = import('@parterre/engine/browser').then(({ loadEngine }) => loadEngine());
   const words = texts.loadNamespaces(['seatmap', 'seatRules']);
+  const map = import('./SeatsPart.tsx').then(({ preloadMap }) => preloadMap());
   // A failure here is of no matter: the page itself tries again and says so.
-  Promise.all([import('./SalePage.tsx'), import('./SeatMap.tsx'), engine, words]).catch(() => undefined);
+  Promise.all([import('./SalePage.tsx'), map, engine, words]).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { test } from 'uvu';
@@ -8,7 +9,7 @@ import { createI18n } from '../i18n/createI18n.ts';
 import { fakeApi } from '../testing/fakeApi.ts';
 import { hide } from '../testing/index.ts';
 import { BrokenRoute } from './Broken.tsx';
-import { lazyRoute } from './lazyPage.tsx';
+import { lazyPage, lazyRoute } from './lazyPage.tsx';
 
 test.after.each(hide);
 
@@ -52,6 +53,41 @@ test('where the code of a page does not come that is said, what is around it sta
   await router.navigate('/bills');
   await screen.findByText('Bills');
   assert.is(screen.queryByRole('alert'), null);
+});
+
+test('a page that was preloaded stands in the first render, without its fallback', async () => {
+  const Preloaded = lazyPage(async () => ({ default: () => <p>Map</p> }));
+  const Later = lazyPage(async () => ({ default: () => <p>List</p> }));
+  await Preloaded.preload();
+  render(
+    <>
+      <Suspense fallback={<p>No map yet</p>}>
+        <Preloaded />
+      </Suspense>
+      <Suspense fallback={<p>No list yet</p>}>
+        <Later />
+      </Suspense>
+    </>,
+  );
+  screen.getByText('Map');
+  screen.getByText('No list yet');
+  await screen.findByText('List');
+});
+
+test('code that did not come beforehand is asked for once more when it is shown', async () => {
+  let isGone = true;
+  const Page = lazyPage(async () => {
+    if (isGone) throw new Error('404');
+    return { default: () => <p>Map</p> };
+  });
+  assert.instance(await Page.preload().catch((error: unknown) => error), Error);
+  isGone = false;
+  render(
+    <Suspense>
+      <Page />
+    </Suspense>,
+  );
+  await screen.findByText('Map');
 });
 
 test.run();

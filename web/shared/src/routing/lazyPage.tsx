@@ -1,5 +1,5 @@
 /** Pages whose code is loaded when they are first visited. */
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 const pauseMs = 400;
 
@@ -22,10 +22,27 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-export function lazyPage<Props>(
+type LazyPage<Props> = ((props: Props) => ReactNode) & { preload(): Promise<void> };
+
+/**
+ * A component whose code is loaded when it is first shown, or by `preload` before that. One that was preloaded stands in the same render as what is around it:
+ * `lazy` would show the fallback for code that is there as well, and React leaves each fallback for 0.3 seconds at least.
+ */
+export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadPatiently(load));
+): LazyPage<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const Later = lazy(() => loadPatiently(load));
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each module, as `lazy` is.
+  function Page(props: Props): ReactNode {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Page, {
+    async preload() {
+      loaded ??= (await loadPatiently(load)).default;
+    },
+  });
 }
 
 interface Page {
