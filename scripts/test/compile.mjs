@@ -18,6 +18,7 @@ const PROGRAMS = [
   'server/src/adapters/payments/terminal/simulator/main.ts',
   'server/src/testing/hangingPrinter.ts',
   'server/src/adapters/tickets/pdfMain.ts',
+  'server/src/adapters/wallet/passMain.ts',
   'prisma/seed/main.ts',
 ];
 

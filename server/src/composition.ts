@@ -61,6 +61,7 @@ import { connectRedis } from './adapters/redis/connection.ts';
 import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
 import { createTicketPrinter } from './adapters/tickets/index.ts';
+import { createWalletPasses } from './adapters/wallet/index.ts';
 import type { Config } from './config.ts';
 import { isPublicHost } from './domain/hosts.ts';
 import { Seals } from './domain/seals.ts';
@@ -111,6 +112,10 @@ export interface JobCounts {
   job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
   workersReplaced(queue: string): void;
 }
+
+const dayMs = 86_400_000;
+/** So long before their certificate ends the start tells of it. */
+const passesWarnedMs = 30 * dayMs;
 
 type OnFault = (error: unknown, where: string) => void;
 
@@ -224,6 +229,15 @@ async function build(
       );
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
+    const { passCertificates } = config;
+    const passes =
+      passCertificates && createWalletPasses(passCertificates, (error) => onFault(error, 'passes for wallets'));
+    if (passes) closers.push(() => passes.close());
+    const passesEndMs = (passes?.validUntilMs ?? Number.POSITIVE_INFINITY) - systemClock.nowMs();
+    if (passesEndMs < passesWarnedMs)
+      say?.(
+        `Passes for wallets end with their certificate in ${Math.floor(passesEndMs / dayMs)} days: renew it at Apple (docs/CONFIGURATION.md)`,
+      );
     const hallChecker = createHallChecker((error) => onFault(error, 'halls'));
     closers.push(() => hallChecker.close());
     const sales = createSalesStore(pool);
@@ -277,6 +291,7 @@ async function build(
       accounts: paymentAccounts.accounts,
       seals,
       printer,
+      passes,
       ticketCodes,
       ticketKeys,
       printStore: createPrintStore(pool),

@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfigError, readConfig } from './config.ts';
 import { isLoopback, isPublicHost } from './domain/hosts.ts';
+import { passCertificates, passFiles } from './testing/passes.ts';
 
 const test = suite('config');
 const varDir = mkdtempSync(join(tmpdir(), 'parterre-config-'));
@@ -41,6 +42,46 @@ test('without a word about the environment nothing of a demonstration is on', ()
   }
   const demo = read({ DEMO: 'on', PARTERRE_DEV: 'on', CINEMA_CLOCK_OFFSET_MS: '-3600000' });
   assert.equal([demo.demo, demo.dev, demo.cinemaClockOffsetMs], [true, true, -3_600_000]);
+});
+
+test('passes for wallets: all of their files or none, and each that is wrong is told with what to do', () => {
+  assert.is(read({}).passCertificates, null);
+  const good = passFiles(passCertificates());
+  const other = passFiles(passCertificates());
+  const { WALLET_CERTIFICATE, WALLET_KEY, WALLET_WWDR } = good.environment;
+  try {
+    const certificates = read(good.environment).passCertificates;
+    assert.equal(
+      [certificates?.passTypeIdentifier, certificates?.teamIdentifier],
+      ['pass.example.tickets', 'TEAM123456'],
+    );
+    const cases: [Record<string, string>, RegExp[]][] = [
+      [{ WALLET_CERTIFICATE }, [/^WALLET_KEY must be set too/, /^WALLET_WWDR must be set too/]],
+      [{ WALLET_KEY, WALLET_WWDR }, [/^WALLET_CERTIFICATE must be set too/]],
+      [{ WALLET_KEY_PASSPHRASE: 'a secret' }, [/^WALLET_KEY_PASSPHRASE needs WALLET_KEY$/]],
+      [
+        { ...good.environment, WALLET_CERTIFICATE: '/nowhere/pass.pem' },
+        [/^WALLET_CERTIFICATE must be a file that this process may read, .*\/nowhere\/pass\.pem/],
+      ],
+      [
+        { ...good.environment, WALLET_KEY: other.environment.WALLET_KEY },
+        [/^WALLET_KEY must be the key that WALLET_CERTIFICATE was requested with \(".*key\.pem"\)$/],
+      ],
+      [
+        { ...good.environment, WALLET_KEY: WALLET_CERTIFICATE, WALLET_WWDR: WALLET_KEY },
+        [/^WALLET_WWDR must be a file with a certificate/, /^WALLET_KEY must be a file with a private key/],
+      ],
+    ];
+    for (const [environment, expected] of cases) {
+      const problems = problemsOf(environment);
+      assert.is(problems.length, expected.length, problems.join('\n'));
+      for (const [index, words] of expected.entries()) assert.match(problems[index] ?? '', words);
+      assert.not.match(problems.join(), 'a secret');
+    }
+  } finally {
+    good.remove();
+    other.remove();
+  }
 });
 
 test('a process of one role alone needs the database of the others', () => {

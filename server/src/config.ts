@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback, isPublicHost } from './domain/hosts.ts';
+import { type PassCertificates, readPassCertificates } from './domain/passCertificates.ts';
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 
@@ -105,6 +106,10 @@ const environmentSchema = z.object({
   MAIL_FROM: variable(z.string().includes('@', { error: 'must be a mail address' }).optional()),
   RECAPTCHA_SECRET: variable(z.string().optional()),
   RECAPTCHA_URL: urlOf(['http:', 'https:'], 'https://www.google.com/recaptcha/api/siteverify'),
+  WALLET_CERTIFICATE: variable(z.string().optional()),
+  WALLET_KEY: variable(z.string().optional()),
+  WALLET_KEY_PASSPHRASE: variable(z.string().optional()),
+  WALLET_WWDR: variable(z.string().optional()),
   HOLD_MINUTES: wholeNumber(1, 120, 10),
   LEFT_SECONDS: wholeNumber(1, 3600, 60),
   PAYMENT_MINUTES: wholeNumber(1, 1440, 15),
@@ -151,6 +156,8 @@ export interface Config {
   mailFrom: string | null;
   /** Verifies the tokens of the site key in the settings; null: they are not looked at. */
   recaptcha: { secret: string; verifyUrl: string } | null;
+  /** What passes for the wallets of phones are signed with; null: there are no passes. */
+  passCertificates: PassCertificates | null;
   /** How long a hold lasts before it must be extended. */
   holdMs: number;
   /** How long the seats of a page that was left wait for it to come back. */
@@ -207,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push(`ROLE=${env.ROLE} needs DATABASE_URL: two processes cannot both start the embedded database`);
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL');
+  const passCertificates = passCertificatesOf(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
 
   const baseUrl = env.BASE_URL ?? `http://${displayHost(env.HOST)}:${env.PORT}`;
@@ -249,10 +257,47 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           verifyUrl: env.RECAPTCHA_URL ?? 'https://www.google.com/recaptcha/api/siteverify',
         }
       : null,
+    passCertificates,
     holdMs: env.HOLD_MINUTES * 60_000,
     leftMs: env.LEFT_SECONDS * 1000,
     paymentMs: env.PAYMENT_MINUTES * 60_000,
   };
+}
+
+/** The files that passes are signed with. What is wrong with them goes to `problems`; null: none is named. */
+function passCertificatesOf(
+  env: Pick<
+    z.infer<typeof environmentSchema>,
+    'WALLET_CERTIFICATE' | 'WALLET_KEY' | 'WALLET_KEY_PASSPHRASE' | 'WALLET_WWDR'
+  >,
+  problems: string[],
+): PassCertificates | null {
+  const names = { certificate: 'WALLET_CERTIFICATE', key: 'WALLET_KEY', wwdr: 'WALLET_WWDR' } as const;
+  if (!env.WALLET_CERTIFICATE && !env.WALLET_KEY && !env.WALLET_WWDR) {
+    if (env.WALLET_KEY_PASSPHRASE) problems.push('WALLET_KEY_PASSPHRASE needs WALLET_KEY');
+    return null;
+  }
+  const files = { certificate: new Uint8Array(), key: new Uint8Array(), wwdr: new Uint8Array() };
+  const before = problems.length;
+  for (const file of ['certificate', 'key', 'wwdr'] as const) {
+    const path = env[names[file]];
+    if (!path) {
+      problems.push(
+        `${names[file]} must be set too: passes for wallets need WALLET_CERTIFICATE, WALLET_KEY and WALLET_WWDR`,
+      );
+      continue;
+    }
+    try {
+      files[file] = new Uint8Array(readFileSync(resolve(repositoryRoot, path)));
+    } catch (error) {
+      problems.push(`${names[file]} must be a file that this process may read, but ${String(error)}`);
+    }
+  }
+  if (problems.length > before) return null;
+  const read = readPassCertificates({ ...files, passphrase: env.WALLET_KEY_PASSPHRASE ?? null }, Date.now());
+  if (!Array.isArray(read)) return read;
+  problems.push(...read.map(({ file, problem }) => `${names[file]} ${problem} (${JSON.stringify(env[names[file]])})`));
+  return null;
 }
 
 /** An address one can open in a browser: `0.0.0.0` is none. */
@@ -269,6 +314,7 @@ function tellable(name: string): boolean {
     'METRICS_TOKEN',
     'SMTP_PASSWORD',
     'RECAPTCHA_SECRET',
+    'WALLET_KEY_PASSPHRASE',
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
     'REDIS_URL',

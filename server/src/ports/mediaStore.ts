@@ -13,6 +13,8 @@ export interface MediaStore {
   keep(bytes: Uint8Array, use: MediaUseName, crop: Crop | null): Promise<Record<string, string>>;
   /** Whether a file is there for what `keep` has answered. */
   has(url: string): Promise<boolean>;
+  /** What is served at the address of a picture; null: nothing is. */
+  read(url: string): Promise<Uint8Array | null>;
   /**
    * Deletes uploads that were kept for the last time before `beforeMs` (Unix ms) and are not among `inUse`, as `keep` answers them.
    * Answers how many files these were.

@@ -11,6 +11,8 @@ export interface SettingsStore {
   mail(exhibitorId: number): Promise<{ config: MailConfig; password: Sealed | null }>;
   /** The colour of an exhibitor's website and documents, as CSS writes it. */
   accent(exhibitorId: number): Promise<string>;
+  /** The address of an exhibitor's logo, that for dark grounds where there are several; null: it has none. */
+  logo(exhibitorId: number): Promise<string | null>;
   /** Who works at an exhibitor, how many of them have no second factor, and the ids of the sessions of these. */
   peopleWithoutSecondFactor(exhibitorId: number): Promise<{ people: number; without: number; sessions: string[] }>;
   /** The exhibitor of a bill, and what that exhibitor has written for its mails and tickets. Null: there is no such bill. */

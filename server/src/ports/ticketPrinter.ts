@@ -80,6 +80,8 @@ export interface TicketOrder {
   payment: { method: string; atMs: number } | null;
   /** Page of the result, absolute. */
   resultUrl: string;
+  /** Where its passes for wallets are, absolute, an address for each bundle; none where no passes are made. */
+  passUrls: string[];
 }
 
 /** What was sold without a ticket: it says as much as its receipt. */
@@ -114,10 +116,11 @@ export interface TicketPrinter {
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Here is your receipt", which is attached. */
   receiptNotice(order: GoodsOrder): Promise<{ subject: string; html: string; text: string }>;
-  /** The vouchers of an order, with their codes; their cards and the receipt are attached. */
+  /** The vouchers of an order, with their codes; their cards and the receipt are attached. `passUrls`: as of a ticket order. */
   voucherNotice(
     order: GoodsOrder,
     vouchers: readonly SoldVoucher[],
+    passUrls: readonly string[],
   ): Promise<{ subject: string; html: string; text: string }>;
   /** "Your payment was refunded", with the reason of `refund`, which is there, and its amount. */
   refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;

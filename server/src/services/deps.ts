@@ -48,6 +48,7 @@ import type { TicketKeyStore } from '../ports/ticketKeyStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 import type { TillBillReads } from '../ports/tillBillReads.ts';
 import type { VoucherStore } from '../ports/voucherStore.ts';
+import type { WalletPasses } from '../ports/walletPasses.ts';
 import type { TicketCodes } from './bills/ticketCodes.ts';
 import type { Rush } from './sale/rush.ts';
 
@@ -92,6 +93,8 @@ export interface SaleDeps {
   /** How long a buyer has to pay. */
   paymentMs: number;
   printer: TicketPrinter;
+  /** Null: there are no passes for wallets here. */
+  passes: WalletPasses | null;
   ticketCodes: TicketCodes;
   ticketKeys: TicketKeyStore;
   rush: Rush;

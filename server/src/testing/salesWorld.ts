@@ -257,6 +257,7 @@ export async function salesWorld(
         text: `${order.locale} ${refund.reason} ${refund.amountMinor} ${refund.lines.length} of ${order.tickets.length}`,
       }),
     },
+    passes: null,
     ticketCodes,
     ticketKeys,
     rush: { over: async () => {} },

@@ -1,6 +1,6 @@
 /** Uploaded pictures as files, each named by what is in it. */
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Crop, mediaUrlSchema } from '../../contract/media.ts';
@@ -44,6 +44,14 @@ export function createMediaStore(folder: string): MediaStore {
       );
     },
 
+    async read(url) {
+      if (!mediaUrlSchema.safeParse(url).success) return null;
+      return readFile(join(folder, url.slice('/media/'.length))).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+    },
+
     async sweep(inUse, beforeMs) {
       let swept = 0;
       for (const name of await namesIn(uploads)) {
@@ -65,10 +73,12 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function encoded(
   bytes: Buffer,

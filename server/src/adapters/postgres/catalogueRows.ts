@@ -8,7 +8,7 @@ import type { ExhibitorRow, FaqTexts, MovieRow, PaymentMethodRow, ScheduleRow } 
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import { arrayOf, dayOf, db } from './query.ts';
 
-const urlsByKind = z.record(z.string(), z.string()).catch({});
+export const urlsByKind = z.record(z.string(), z.string()).catch({});
 const info = z.record(z.string(), z.string().nullable()).catch({});
 const assets = z
   .object({

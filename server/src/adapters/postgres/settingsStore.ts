@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { parseSettings } from '../../domain/settings.ts';
 import type { SettingsStore } from '../../ports/settingsStore.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
+import { urlsByKind } from './catalogueRows.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { anyOf, arrayOf, db, now, rowOf, rowsOf, writtenBy } from './query.ts';
 import { hasFactor } from './secondFactorSql.ts';
@@ -47,6 +48,12 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
           .where('key', '=', 'website_config'),
       );
       return parseSettings(rows).website_config.styling.accent;
+    },
+
+    async logo(exhibitorId) {
+      const row = await rowOf(pool, db.selectFrom('exhibitor').select('logos').where('id', '=', exhibitorId));
+      const logos = urlsByKind.parse(row?.logos);
+      return logos.dark ?? logos.default ?? logos.header ?? logos.light ?? null;
     },
 
     async peopleWithoutSecondFactor(exhibitorId) {

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '../../contract/index.ts';
 import { barcodeMatrix } from './barcode.ts';
-import { parseColor, type Rgb, readable, toHex } from './color.ts';
+import { cream, night, parseColor, type Rgb, readable, toHex } from './color.ts';
 import { Pen, type Style } from './pen.ts';
 
 /** All lengths in points. A5. */
@@ -13,8 +13,6 @@ const headHeight = 192;
 /** Where the head ends. */
 export const fold = card.y + headHeight;
 
-const night: Rgb = [27, 21, 18];
-const cream: Rgb = [251, 243, 230];
 const paper: Rgb = [253, 249, 242];
 export const ink = '#2a211c';
 export const quiet = '#6f6258';

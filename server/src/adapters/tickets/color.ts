@@ -5,6 +5,10 @@ export type Rgb = readonly [number, number, number];
 
 const fallback: Rgb = [232, 116, 59];
 
+/** The ground of the heads of tickets, cards, mails and passes, and what is written on it. */
+export const night: Rgb = [27, 21, 18];
+export const cream: Rgb = [251, 243, 230];
+
 function channel(linear: number): number {
   const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
   return Math.round(Math.min(1, Math.max(0, encoded)) * 255);

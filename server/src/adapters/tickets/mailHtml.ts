@@ -1,11 +1,9 @@
 /** The skeleton of a mail: tables and inline styles, which is what mail programs understand. */
 import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
 import { escapeHtml } from '../../texts/html.ts';
-import { parseColor, type Rgb, readable, toHex } from './color.ts';
+import { cream, night, parseColor, type Rgb, readable, toHex } from './color.ts';
 import type { BillWords, OrderWords } from './texts.ts';
 
-const night: Rgb = [27, 21, 18];
-const cream: Rgb = [251, 243, 230];
 const white: Rgb = [255, 255, 255];
 const ink = '#2a211c';
 const quiet = '#6f6258';
@@ -21,7 +19,14 @@ export interface MailParts {
   /** Already HTML. */
   details: string;
   /** Null: there is nothing to open. */
-  button: { text: string; url: string } | null;
+  button: MailLink | null;
+  /** Below the button. */
+  links: MailLink[];
+}
+
+export interface MailLink {
+  text: string;
+  url: string;
 }
 
 /** A row of a two-column list. `value` is already HTML. */
@@ -65,6 +70,15 @@ function buttonOf({ exhibitor }: TicketOrder | GoodsOrder, button: MailParts['bu
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:10px;background:${color}"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></td></tr></table>`;
 }
 
+function linksOf(links: MailLink[]): string {
+  return links
+    .map(
+      ({ text, url }) =>
+        `<p style="margin:14px 0 0;font-size:15px;line-height:1.55"><a href="${escapeHtml(url)}" style="color:${ink}">${escapeHtml(text)}</a></p>`,
+    )
+    .join('');
+}
+
 export function mailHtml(order: TicketOrder | GoodsOrder, words: OrderWords | BillWords, parts: MailParts): string {
   const { t } = words;
   const paragraph = (text: string) =>
@@ -85,7 +99,7 @@ export function mailHtml(order: TicketOrder | GoodsOrder, words: OrderWords | Bi
 <h2 style="margin:0 0 14px;color:${ink};font-size:21px;line-height:1.25;font-weight:700">${escapeHtml(parts.heading)}</h2>
 ${parts.paragraphs.map(paragraph).join('\n')}
 ${parts.details}
-${buttonOf(order, parts.button)}
+${buttonOf(order, parts.button)}${linksOf(parts.links)}
 </td></tr>
 <tr><td style="padding:18px 28px 26px;border-top:1px solid ${hairline};color:${quiet};font-size:13px;line-height:1.6">${escapeHtml(t('mail:questions', { email: order.exhibitor.email }))}<br>${escapeHtml(order.exhibitor.name)} · ${escapeHtml(order.cinema.name)}, ${escapeHtml(order.cinema.address)}${vat}</td></tr>
 </table>

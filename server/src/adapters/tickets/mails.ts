@@ -5,11 +5,10 @@ import type { SeatNews } from '../../ports/jobs.ts';
 import type { RequestedRefund } from '../../ports/salesStore.ts';
 import type { GoodsOrder, TicketOrder, TicketPrinter } from '../../ports/ticketPrinter.ts';
 import type { SoldVoucher } from '../../ports/voucherStore.ts';
-import { dayText } from '../../texts/amounts.ts';
 import { escapeHtml, plainText as textOf } from '../../texts/html.ts';
 import type { SafeHtml } from '../../texts/safeHtml.ts';
-import { amount, detail, type MailParts, mailHtml, table } from './mailHtml.ts';
-import { type BillWords, billWordsOf, type OrderWords, wordsOf } from './texts.ts';
+import { amount, detail, type MailLink, type MailParts, mailHtml, table } from './mailHtml.ts';
+import { type BillWords, billWordsOf, lastDayOf, type OrderWords, wordsOf } from './texts.ts';
 
 interface Mail {
   subject: string;
@@ -28,6 +27,7 @@ export function confirmationMail(order: TicketOrder): Mail {
     paragraphs: [greeting(order, words), isFree ? t('mail:confirmation.lead_free') : t('mail:confirmation.lead')],
     note: order.note,
     button: { text: t('mail:confirmation.button'), url: order.resultUrl },
+    links: passLinks(order.passUrls, 'add', words),
   });
 }
 
@@ -42,7 +42,7 @@ export function receiptMail(order: GoodsOrder): Mail {
   return {
     subject,
     html: mailHtml(order, words, {
-      ...{ subject, preheader, heading: t('mail:receipt.heading'), paragraphs, details, button: null },
+      ...{ subject, preheader, heading: t('mail:receipt.heading'), paragraphs, details, button: null, links: [] },
     }),
     text: joinLines([
       ...paragraphs.flatMap((paragraph) => [paragraph, '']),
@@ -56,7 +56,7 @@ export function receiptMail(order: GoodsOrder): Mail {
 }
 
 /** What each voucher is, with the code that is typed where it is used. */
-export function voucherMail(order: GoodsOrder, vouchers: readonly SoldVoucher[]): Mail {
+export function voucherMail(order: GoodsOrder, vouchers: readonly SoldVoucher[], passUrls: readonly string[]): Mail {
   const words = billWordsOf(order);
   const { t } = words;
   const lists = vouchers.map((voucher) => ({
@@ -79,6 +79,7 @@ export function voucherMail(order: GoodsOrder, vouchers: readonly SoldVoucher[])
       )
       .join('')}${orderLine(order, words)}`,
     button: null,
+    links: passLinks(passUrls, 'add', words),
   };
   return {
     subject: parts.subject,
@@ -88,25 +89,37 @@ export function voucherMail(order: GoodsOrder, vouchers: readonly SoldVoucher[])
       ...lists.flatMap(({ title, facts }) => [title, ...facts.map(([name, value]) => `${name}: ${value}`), '']),
       t('mail:order', { reference: order.reference }),
       '',
+      ...linkLines(parts.links),
       ...closing(order, words),
     ]),
   };
 }
 
+/** Where a phone gets the passes, a link for each bundle. `why`: they are new, or what the phone has is no longer right. */
+function passLinks(urls: readonly string[], why: 'add' | 'update', { t }: BillWords): MailLink[] {
+  return urls.map((url, index) => {
+    const text = t(`mail:wallet.${why}`);
+    return { text: urls.length === 1 ? text : `${text} (${index + 1}/${urls.length})`, url };
+  });
+}
+
+/** The same links for a mail in plain text, with an empty line behind them. */
+const linkLines = (links: MailLink[]): string[] =>
+  links.length === 0 ? [] : [...links.map(({ text, url }) => `${text}: ${url}`), ''];
+
 function voucherFacts(
-  { barcode, turns, productsMinor, holderName, validUntilMs }: SoldVoucher,
+  voucher: SoldVoucher,
   { locale, exhibitor }: GoodsOrder,
   { t, money }: BillWords,
 ): [name: string, value: string][] {
+  const { barcode, turns, productsMinor, holderName } = voucher;
+  const until = lastDayOf(voucher, locale, exhibitor.timezone);
   return [
     [t('mail:voucher.code'), barcode],
     ...(turns > 0 ? [[t('mail:voucher.turns'), String(turns)] as [string, string]] : []),
     ...(productsMinor > 0 ? [[t('mail:voucher.amount'), money(productsMinor)] as [string, string]] : []),
     ...(holderName === null ? [] : [[t('mail:voucher.holder'), holderName] as [string, string]]),
-    // The last day on which it is valid, not the moment after it.
-    ...(validUntilMs === null
-      ? []
-      : [[t('mail:voucher.until'), dayText(validUntilMs - 1, locale, exhibitor.timezone)] as [string, string]]),
+    ...(until === null ? [] : [[t('mail:voucher.until'), until] as [string, string]]),
   ];
 }
 
@@ -214,6 +227,8 @@ function scheduleMail(
     heading: t(`mail:${kind}.heading`),
     paragraphs: [greeting(order, words), t(`mail:${kind}.lead`, values), ...between, t(`mail:${kind}.next`, values)],
     button: { text: t('mail:refund.button'), url: order.resultUrl },
+    // Nobody tells the phone that its pass says another time or seat by now.
+    links: kind === 'show_cancelled' ? [] : passLinks(order.passUrls, 'update', words),
   });
 }
 
@@ -275,8 +290,9 @@ function closing({ exhibitor }: TicketOrder | GoodsOrder, { t }: BillWords): str
 
 const joinLines = (lines: string[]): string => `${lines.join('\n')}\n`;
 
-interface Parts extends Omit<MailParts, 'details' | 'button'> {
-  button: NonNullable<MailParts['button']>;
+interface Parts extends Omit<MailParts, 'details' | 'button' | 'links'> {
+  button: MailLink;
+  links?: MailLink[];
   /** What the exhibitor adds. */
   note?: SafeHtml | null;
   /** Sum of the tickets that the mail is about; absent: of the order, with its tip. */
@@ -306,7 +322,7 @@ function compose(order: TicketOrder, words: OrderWords, parts: Parts): Mail {
   const details = `${table(list.join(''))}${table(bill.join(''))}${orderLine(order, words)}${noteHtml(parts.note)}`;
   return {
     subject: parts.subject,
-    html: mailHtml(order, words, { ...parts, details }),
+    html: mailHtml(order, words, { links: [], ...parts, details }),
     text: plainText(order, words, parts, when, seats),
   };
 }
@@ -336,6 +352,7 @@ function plainText(order: TicketOrder, words: OrderWords, parts: Parts, when: st
     ...(parts.note ? [textOf(parts.note, 2_000), ''] : []),
     `${parts.button.text}: ${order.resultUrl}`,
     '',
+    ...linkLines(parts.links ?? []),
     ...closing(order, words),
   ];
   return joinLines(lines);

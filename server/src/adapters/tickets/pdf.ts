@@ -16,7 +16,7 @@ import {
   quiet,
 } from './card.ts';
 import type { Pen, Style } from './pen.ts';
-import { type OrderWords, wordsOf } from './texts.ts';
+import { type OrderWords, placeFacts, priceText, rateText, wordsOf } from './texts.ts';
 
 type Ticket = TicketOrder['tickets'][number];
 
@@ -77,26 +77,17 @@ function drawBody(
 
   drawRule(doc, fold + 91);
   const row = fold + 109;
-  if (ticket.seatShortName === null && ticket.seatName === null) {
-    cell(t('tickets:screen'), order.screenName, inner.left, row, 140, 26);
-    cell(t('tickets:place'), t('tickets:free_seating'), inner.left + 156, row, inner.width - 156, 26);
-  } else if (ticket.rowLabel !== null && ticket.seatShortName !== null) {
-    cell(t('tickets:screen'), order.screenName, inner.left, row, 150, 26);
-    cell(t('tickets:row'), ticket.rowLabel, inner.left + 166, row, 62, 26);
-    cell(t('tickets:seat'), ticket.seatShortName, inner.left + 240, row, inner.width - 240, 26);
-  } else {
-    cell(t('tickets:screen'), order.screenName, inner.left, row, 150, 26);
-    cell(t('tickets:seat'), ticket.seatName ?? '', inner.left + 166, row, inner.width - 166, 26);
-  }
+  const [first, second] = placeFacts(ticket, words);
+  cell(t('tickets:screen'), order.screenName, inner.left, row, 150, 26);
+  if (first) cell(first.name, first.value, inner.left + 166, row, second ? 62 : inner.width - 166, 26);
+  if (second) cell(second.name, second.value, inner.left + 240, row, inner.width - 240, 26);
   drawRule(doc, fold + 154);
 
   const code = 128;
   const top = fold + 170;
   const column = inner.width - code - 22;
-  const rate = ticket.seatClassName === null ? ticket.rateName : `${ticket.rateName} · ${ticket.seatClassName}`;
-  cell(t('tickets:rate'), rate, inner.left, top + 4, column, 13.5);
-  const price = ticket.priceMinor === 0 ? t('tickets:free') : words.money(ticket.priceMinor);
-  cell(t('tickets:price'), price, inner.left, top + 40, column * 0.5, 13.5);
+  cell(t('tickets:rate'), rateText(ticket), inner.left, top + 4, column, 13.5);
+  cell(t('tickets:price'), priceText(ticket, words), inner.left, top + 40, column * 0.5, 13.5);
   cell(
     t('tickets:ticket'),
     t('tickets:ticket_of', { number: index + 1, count: order.tickets.length }),

@@ -1,6 +1,8 @@
 /** Words and figures of tickets and mails, in the order's language and the exhibitor's time zone. */
+import type { Locale } from '../../contract/index.ts';
 import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
-import { formats, moneyWriter, percentWriter } from '../../texts/amounts.ts';
+import type { SoldVoucher } from '../../ports/voucherStore.ts';
+import { dayText, formats, moneyText, moneyWriter, percentWriter } from '../../texts/amounts.ts';
 import { type TextValues, text } from '../../texts/text.ts';
 
 export interface BillWords {
@@ -55,3 +57,42 @@ export function wordsOf(order: TicketOrder): OrderWords {
     rating: order.rating === 'all' ? words.t('tickets:all_ages') : `${order.rating}+`,
   };
 }
+
+/** A fact with what it is called. */
+export interface NamedFact {
+  name: string;
+  value: string;
+}
+
+/** Where a ticket's place is inside the screen: row and seat, the seat alone where it has no row, or that it is free. */
+export function placeFacts(
+  { seatName, rowLabel, seatShortName }: TicketOrder['tickets'][number],
+  { t }: BillWords,
+): NamedFact[] {
+  if (seatShortName === null && seatName === null)
+    return [{ name: t('tickets:place'), value: t('tickets:free_seating') }];
+  if (rowLabel === null || seatShortName === null) return [{ name: t('tickets:seat'), value: seatName ?? '' }];
+  return [
+    { name: t('tickets:row'), value: rowLabel },
+    { name: t('tickets:seat'), value: seatShortName },
+  ];
+}
+
+/** `Adult · Premium` */
+export const rateText = ({ rateName, seatClassName }: TicketOrder['tickets'][number]): string =>
+  seatClassName === null ? rateName : `${rateName} · ${seatClassName}`;
+
+export const priceText = ({ priceMinor }: TicketOrder['tickets'][number], { t, money }: BillWords): string =>
+  priceMinor === 0 ? t('tickets:free') : money(priceMinor);
+
+/** What is on a voucher: `5 visits`, an amount, or both. */
+export function voucherWorth({ turns, productsMinor }: SoldVoucher, locale: Locale): string[] {
+  return [
+    ...(turns > 0 ? [text(locale, 'tickets:paper.voucher_turns', { count: turns })] : []),
+    ...(productsMinor > 0 ? [moneyText(productsMinor, locale)] : []),
+  ];
+}
+
+/** The last day on which a voucher is valid, not the moment after it; null: nobody has said. */
+export const lastDayOf = ({ validUntilMs }: SoldVoucher, locale: Locale, timezone: string): string | null =>
+  validUntilMs === null ? null : dayText(validUntilMs - 1, locale, timezone);

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Locale, locales, staffRefundReasons, unsoldReasons } from '../../contract/index.ts';
-import { makeTicketCode } from '../../contract/ticketCode.ts';
 import type { GoodsOrder, TicketOrder } from '../../ports/ticketPrinter.ts';
-import type { SoldVoucher } from '../../ports/voucherStore.ts';
+import { sampleOrder as order, sampleVoucher, signedCode } from '../../testing/ticketOrders.ts';
 import { barcodeMatrix } from './barcode.ts';
 import { contrast, parseColor, type Rgb, readable } from './color.ts';
 import { createTicketPrinter } from './index.ts';
@@ -19,86 +17,8 @@ import { unpackWoff } from './woff.ts';
 
 const printer = createTicketPrinter();
 
-/** A code of the length that all have. */
-const signed = makeTicketCode(
-  { keyId: 7, lineId: '48211', scheduleId: 3107, seatIndex: 214, validFromMs: 0, validToMs: 0 },
-  (message) => createHash('sha512').update(message).digest(),
-);
-
-/** Half past seven in the evening in Brussels, in winter. */
-const startAtMs = Date.UTC(2026, 10, 27, 18, 30);
-
 /** What the printing process is asked for. */
 const tickets = (one: TicketOrder) => ({ document: 'tickets' as const, order: one });
-
-function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
-  return {
-    locale,
-    billUuid: '5a0c1d1e-0000-4000-8000-00000000abcd',
-    reference: '3F9A60C2',
-    buyerName: 'Éloïse Güß-Œuvre',
-    exhibitor: {
-      name: 'Marquise',
-      email: 'hello@marquise.example',
-      vat: 'BE 0999.123.440',
-      timezone: 'Europe/Brussels',
-      accent: '#e8743b',
-    },
-    movieTitle: 'Die Umlaufbahn der kleinen Dinge',
-    eventTitle: null,
-    posterUrl: null,
-    rating: '12',
-    versionShort: 'OV',
-    cinema: { name: 'Marquise Brussel', address: 'Handelskaai 71, 1000 Brussel' },
-    screenName: 'Grand',
-    startAtMs,
-    endAtMs: startAtMs + 141 * 60_000,
-    voucherMinor: 0,
-    amountMinor: 2960,
-    tipMinor: 0,
-    wasSold: true,
-    refund: null,
-    givenBackMinor: 0,
-    givenBackVat: [],
-    exhibitorId: 1,
-    note: null,
-    conditions: null,
-    vat: [
-      { percentHundredths: 600, grossMinor: 2860, vatMinor: 162 },
-      { percentHundredths: 2100, grossMinor: 100, vatMinor: 17 },
-    ],
-    tickets: [
-      {
-        lineId: '1',
-        code: signed,
-        barcode: '7K3MZQ0V8W1XN5T2RGHD',
-        rateName: 'Erwachsene',
-        priceMinor: 1690,
-        seatName: 'K-21',
-        rowLabel: 'K',
-        seatShortName: '21',
-        seatClassName: 'Premium',
-        cancelled: false,
-      },
-      {
-        lineId: '2',
-        code: signed,
-        barcode: 'B9QW2E4R6T8Y0UAOPSDF',
-        rateName: 'Studierende',
-        priceMinor: 1270,
-        seatName: 'K-22',
-        rowLabel: 'K',
-        seatShortName: '22',
-        seatClassName: null,
-        cancelled: false,
-      },
-    ],
-    goods: [],
-    payment: { method: 'Visa', atMs: startAtMs - 86_400_000 },
-    resultUrl: 'https://tickets.example/de/bill/5a0c1d1e-0000-4000-8000-00000000abcd',
-    ...change,
-  };
-}
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
@@ -215,9 +135,11 @@ test('goods alone: the receipt and its mail say where and what, and open nothing
       title: { en: 'Gift card' },
     };
     const worth = { holderName: 'Bob', validUntilMs: Date.parse('2027-11-28T23:00:00Z'), turns: 2, productsMinor: 500 };
-    const voucherMail = await printer.voucherNotice({ ...goods, locale: each }, [
-      { ...sold, ...worth, priceMinor: 2300, isVoid: false },
-    ]);
+    const voucherMail = await printer.voucherNotice(
+      { ...goods, locale: each },
+      [{ ...sold, ...worth, priceMinor: 2300, isVoid: false }],
+      [],
+    );
     for (const said of [voucherMail.text, voucherMail.html]) {
       assert.not.match(said, /mail:|\{\{/);
       for (const words of ['7K3M-X0PD-44TQ-ZB81', 'Gift card', 'Bob', '28']) assert.ok(said.includes(words), said);
@@ -227,19 +149,7 @@ test('goods alone: the receipt and its mail say where and what, and open nothing
 
 test('a card for each voucher, in every language: what it is worth, for whom, until when, and its code', async () => {
   const { exhibitor, cinema, reference } = order('en');
-  const sold: SoldVoucher = {
-    uuid: 'uuid',
-    barcode: '7K3M-X0PD-44TQ-ZB81',
-    kind: 'giftcard',
-    slug: 'gift-card',
-    title: { en: 'Gift card', de: 'Geschenkkarte zum Geburtstag' },
-    holderName: 'Éloïse Güß-Œuvre',
-    validUntilMs: Date.parse('2027-11-28T23:00:00Z'),
-    turns: 2,
-    productsMinor: 500,
-    priceMinor: 2300,
-    isVoid: false,
-  };
+  const sold = sampleVoucher;
   const plain = { ...sold, barcode: 'B9QW-2E4R-6T8Y-0UA1', holderName: null, turns: 0 };
   const words: Record<Locale, string[]> = {
     en: ['Gift card', '2 visits', '€5.00', 'FOR', '28 November 2027'],
@@ -289,7 +199,7 @@ test('every language, with the same facts', async () => {
 
 test('names of other scripts, free seating, events, all ages, nothing to pay', async () => {
   const free = {
-    code: signed,
+    code: signedCode,
     barcode: 'A'.repeat(20),
     rateName: 'Entrée libre',
     priceMinor: 0,
@@ -331,7 +241,7 @@ test('long texts stay on the ticket', async () => {
 });
 
 test('the code reads back', () => {
-  for (const text of [signed, '7K3MZQ0V8W1XN5T2RGHD', 'PT1.AbCd-_0123456789.Zz', 'x']) {
+  for (const text of [signedCode, '7K3MZQ0V8W1XN5T2RGHD', 'PT1.AbCd-_0123456789.Zz', 'x']) {
     const { pixels, side } = picture(text);
     assert.is(jsQR(pixels, side, side)?.data, text);
   }
@@ -363,7 +273,7 @@ test('the printed page scans', async () => {
     for (let index = 0; index < width * height; index++) {
       for (let part = 0; part < 3; part++) pixels[index * 4 + part] = file[start + index * 3 + part] ?? 0;
     }
-    assert.is(jsQR(pixels, width, height)?.data, signed);
+    assert.is(jsQR(pixels, width, height)?.data, signedCode);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,7 +2,6 @@
 import { localize } from '../../domain/localized.ts';
 import type { VoucherCards } from '../../ports/ticketPrinter.ts';
 import type { SoldVoucher } from '../../ports/voucherStore.ts';
-import { dayText, moneyText } from '../../texts/amounts.ts';
 import { type TextValues, text } from '../../texts/text.ts';
 import {
   cardDocument,
@@ -19,6 +18,7 @@ import {
   quiet,
 } from './card.ts';
 import type { Pen, Style } from './pen.ts';
+import { lastDayOf, voucherWorth } from './texts.ts';
 
 export function voucherCardsPdf(cards: VoucherCards): Promise<Uint8Array> {
   const { locale, reference, exhibitor, vouchers } = cards;
@@ -50,13 +50,11 @@ function drawBody(
   doc: PDFKit.PDFDocument,
   pen: Pen,
   { locale, reference, cinema, exhibitor }: VoucherCards,
-  { barcode, holderName, validUntilMs, turns, productsMinor }: SoldVoucher,
+  voucher: SoldVoucher,
   t: (key: string, values?: TextValues) => string,
 ): void {
-  const worth = [
-    ...(turns > 0 ? [t('tickets:paper.voucher_turns', { count: turns })] : []),
-    ...(productsMinor > 0 ? [moneyText(productsMinor, locale)] : []),
-  ];
+  const { barcode, holderName } = voucher;
+  const worth = voucherWorth(voucher, locale);
   const column = (inner.width - 16) / Math.max(1, worth.length);
   const large: Omit<Style, 'size'> = { family: 'display', color: ink };
   const size = Math.min(...worth.map((value) => pen.fit(value, column, 1, [40, 36, 32, 28, 24, 20], large).size));
@@ -75,8 +73,7 @@ function drawBody(
   }
   const code = 150;
   const left = inner.width - code - 22;
-  // The last day on which it is valid, not the moment after it.
-  const until = validUntilMs === null ? null : dayText(validUntilMs - 1, locale, exhibitor.timezone);
+  const until = lastDayOf(voucher, locale, exhibitor.timezone);
   if (until !== null) cell(t('mail:voucher.until'), until, left, 15);
   const small: Style = { family: 'text', size: 8, color: quiet };
   pen

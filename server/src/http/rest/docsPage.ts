@@ -62,7 +62,7 @@ const advice = {
 
 function section(operation: Operation): string {
   const { answer, body, csrf } = operation;
-  const shape = 'mediaType' in answer ? answer.mediaType : shapeLink(answer.name, answer.wrapped);
+  const shape = 'mediaTypes' in answer ? answer.mediaTypes.join(' or ') : shapeLink(answer.name, answer.wrapped);
   return `<h3 id="${operation.id}"><code>${operation.method.toUpperCase()} ${escapeHtml(operation.path)}</code></h3>
 <p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description ?? '')}</p>
 <p class="quiet">${body ? `Takes ${shapeLink(body.name, false)}. ` : ''}Answers ${shape}. ${csrf ? 'Needs session and token. ' : ''}Refusals: ${refusalsOf(

@@ -20,6 +20,7 @@ import type {
 } from '../../contract/index.ts';
 import { checkoutBody, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
 import { switchOn } from '../../testing/modules.ts';
+import { passCertificates, passFiles } from '../../testing/passes.ts';
 import { Caller, dataOf, demoStaff, visitorAs } from '../../testing/person.ts';
 import { voucher, voucherType } from '../../testing/vouchers.ts';
 import { type Example, examples, examplesFile } from './examples.ts';
@@ -36,6 +37,7 @@ interface Seen extends Asked {
 }
 
 const test = suite('examples');
+const certificates = passFiles(passCertificates());
 let edge: EdgeUnderTest;
 let database: pg.Client;
 let boss: Visitor;
@@ -44,7 +46,7 @@ let ajv: Ajv2020;
 const seen: Record<string, Seen> = {};
 
 test.before(async () => {
-  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
+  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off', ...certificates.environment } });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
   await switchOn(database, ['tickets', 'newsletters', 'pos', 'signage', 'vouchers']);
@@ -56,6 +58,7 @@ test.before(async () => {
 test.after(async () => {
   await database.end();
   await edge.close();
+  certificates.remove();
 });
 
 /** For what puts rows there. */
@@ -129,6 +132,7 @@ async function walk(): Promise<void> {
   await pay(bill);
   await see('billResult', { parameters: { uuid: bill.uuid } });
   await see('billTickets', { parameters: { uuid: bill.uuid } });
+  await see('billTicketPasses', { parameters: { uuid: bill.uuid } });
   await see('billReceipt', { parameters: { uuid: bill.uuid } });
   await see('billCalendar', { parameters: { uuid: bill.uuid } });
 
@@ -137,6 +141,7 @@ async function walk(): Promise<void> {
   const { data: bought } = gift.answer as { data: PaymentResponse };
   await pay(bought);
   await see('billVouchers', { parameters: { uuid: bought.uuid } });
+  await see('billVoucherPasses', { parameters: { uuid: bought.uuid } });
 
   await checkIn(bill.uuid, id);
 
@@ -330,7 +335,9 @@ test('every answer that has something to go on with says what comes next', () =>
     'doorParty',
     'doorUndo',
     'billTickets',
+    'billTicketPasses',
     'billVouchers',
+    'billVoucherPasses',
     'billReceipt',
     'billCalendar',
     'voucherCheck',

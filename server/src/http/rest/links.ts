@@ -38,6 +38,11 @@ const billAndPayment: Record<string, Link> = {
     parameters: payment,
   },
   billTickets: { to: 'billTickets', description: 'Its tickets, once it is paid.', parameters: bill },
+  billTicketPasses: {
+    to: 'billTicketPasses',
+    description: 'Its tickets for the wallet of a phone, once it is paid, where passes are made.',
+    parameters: bill,
+  },
   billReceipt: { to: 'billReceipt', description: 'Its receipt, once it is paid.', parameters: bill },
   billCalendar: { to: 'billCalendar', description: 'Its show for a calendar, once it is paid.', parameters: bill },
 };
@@ -111,6 +116,7 @@ export const links: Readonly<Record<string, Record<string, Link>>> = {
   billStatus: billAndPayment,
   billResult: {
     billTickets: billAndPayment.billTickets as Link,
+    billTicketPasses: billAndPayment.billTicketPasses as Link,
     billReceipt: billAndPayment.billReceipt as Link,
     billCalendar: billAndPayment.billCalendar as Link,
     paymentStatus: {

@@ -144,10 +144,11 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
 
 function success({ id, answer, html }: Operation): Json {
   const follows = links[id] && { links: Object.fromEntries(Object.entries(links[id]).map(linkOf)) };
-  if ('mediaType' in answer) {
+  if ('mediaTypes' in answer) {
+    const schema = { type: 'string', format: 'binary' };
     return {
       description: 'The document.',
-      content: { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(answer.mediaTypes.map((mediaType) => [mediaType, { schema }])),
       ...follows,
     };
   }
@@ -287,7 +288,7 @@ function components(): Record<string, Json> {
   for (const [id, schema] of Object.entries(parts)) answered.add(schema, { id });
   for (const { body, answer } of operations) {
     if (body && !sent.has(body.schema)) sent.add(body.schema, { id: body.name });
-    if (!('mediaType' in answer) && !answered.has(answer.schema)) answered.add(answer.schema, { id: answer.name });
+    if (!('mediaTypes' in answer) && !answered.has(answer.schema)) answered.add(answer.schema, { id: answer.name });
   }
   return { ...schemas(answered, 'output'), ...schemas(sent, 'input') };
 }

@@ -34,9 +34,17 @@ export const idInAddress = z
   .transform(Number)
   .pipe(recordIdSchema);
 
+type MediaType =
+  | 'application/pdf'
+  | 'application/vnd.apple.pkpass'
+  | 'application/vnd.apple.pkpasses'
+  | 'text/calendar';
+
 export interface BinaryDocument {
   fileName: string;
   bytes: Uint8Array;
+  /** Absent: the operation's first. */
+  mediaType?: MediaType;
 }
 
 export interface Operation<
@@ -60,7 +68,7 @@ export interface Operation<
   /** `name` is the component's name in the OpenAPI document. */
   body?: { name: string; schema: Body };
   /** `wrapped`: the answer stands under `data`, as the spec has it for most calls. */
-  answer: { name: string; schema: Answer; wrapped: boolean } | { mediaType: 'application/pdf' | 'text/calendar' };
+  answer: { name: string; schema: Answer; wrapped: boolean } | { mediaTypes: readonly [MediaType, ...MediaType[]] };
   /** Renders the answer as a page, for browsers that ask for one. */
   html?: (answer: z.output<Answer>, locale: Locale, nonce: string) => string;
   /** Refusals of its own; those every call may meet are added. */

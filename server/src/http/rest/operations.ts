@@ -16,6 +16,7 @@ import {
   newsletterInputSchema,
   type PaymentResponse,
   pageSlugSchema,
+  passesInBundle,
   paymentResponseSchema,
   paymentStatusSchema,
   processingDataSchema,
@@ -35,7 +36,7 @@ import type { Edge } from '../../edge/edge.ts';
 import { InvalidInput } from '../../edge/errors.ts';
 import { observed } from '../../edge/metrics.ts';
 import { doorOperations } from './doors.ts';
-import { idInAddress, type Operation, operation } from './operation.ts';
+import { type BinaryDocument, type Call, idInAddress, type Operation, operation } from './operation.ts';
 import { paymentStatusPage } from './paymentStatusPage.ts';
 import { listSeats, seatSchema } from './seatList.ts';
 import { settingsDocumentSchema, settingsWrittenSchema } from './settingsSchemas.ts';
@@ -77,6 +78,43 @@ const sessionSchema = z.object({
   expiresAtMs: z.int(),
   nowMs: z.int(),
 });
+
+/** Passes come in bundles of as many as a phone takes at once. */
+const passQuery = z.object({
+  part: z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .transform(Number)
+    .optional(),
+});
+const passTypes = ['application/vnd.apple.pkpass', 'application/vnd.apple.pkpasses'] as const;
+const passesDescription = `One is a .pkpass, up to ${passesInBundle} are a bundle; part=2 has the next ${passesInBundle}. The result’s passbook leads here where there are passes.`;
+
+/** A document of a bill, for whoever knows the bill's id. `file`: its name in the address. */
+function billDocument<Query extends z.ZodObject = z.ZodObject>({
+  file,
+  mediaTypes = ['application/pdf'],
+  errors = ['NOT_FOUND', 'UNAVAILABLE'],
+  ...rest
+}: Pick<Operation, 'id' | 'summary' | 'description'> & {
+  file: string;
+  mediaTypes?: Extract<Operation['answer'], { mediaTypes: unknown }>['mediaTypes'];
+  errors?: Operation['errors'];
+  query?: Query;
+  handle(call: Call<z.output<typeof uuidParams>, z.output<Query>, unknown>): Promise<BinaryDocument>;
+}): Operation {
+  return operation({
+    method: 'get',
+    path: `/api/bill/{uuid}/${file}`,
+    group: 'Bills and payments',
+    params: uuidParams,
+    answer: { mediaTypes },
+    errors,
+    csrf: false,
+    limit: 'print',
+    ...rest,
+  });
+}
 
 export const operations: Operation[] = [
   operation({
@@ -257,56 +295,48 @@ export const operations: Operation[] = [
     csrf: false,
     handle: ({ edge, params, locale }) => edge.services.bills.result(params.uuid, locale),
   }),
-  operation({
+  billDocument({
     id: 'billTickets',
-    method: 'get',
-    path: '/api/bill/{uuid}/tickets.pdf',
-    group: 'Bills and payments',
+    file: 'tickets.pdf',
     summary: 'The tickets of a settled bill',
-    params: uuidParams,
-    answer: { mediaType: 'application/pdf' },
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    csrf: false,
-    limit: 'print',
     handle: ({ edge, params }) => edge.services.tickets.pdf(params.uuid),
   }),
-  operation({
+  billDocument({
+    id: 'billTicketPasses',
+    file: 'tickets.pkpass',
+    summary: 'The tickets of a settled bill as passes for the wallet of a phone',
+    description: passesDescription,
+    mediaTypes: passTypes,
+    query: passQuery,
+    handle: ({ edge, params, query }) => edge.services.tickets.passes(params.uuid, query.part ?? 1),
+  }),
+  billDocument({
     id: 'billVouchers',
-    method: 'get',
-    path: '/api/bill/{uuid}/vouchers.pdf',
-    group: 'Bills and payments',
+    file: 'vouchers.pdf',
     summary: 'The cards of the vouchers that a settled bill sold',
-    params: uuidParams,
-    answer: { mediaType: 'application/pdf' },
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    csrf: false,
-    limit: 'print',
     handle: ({ edge, params }) => edge.services.tickets.cards(params.uuid),
   }),
-  operation({
+  billDocument({
+    id: 'billVoucherPasses',
+    file: 'vouchers.pkpass',
+    summary: 'The vouchers that a settled bill sold as passes for the wallet of a phone',
+    description: passesDescription,
+    mediaTypes: passTypes,
+    query: passQuery,
+    handle: ({ edge, params, query }) => edge.services.tickets.voucherPasses(params.uuid, query.part ?? 1),
+  }),
+  billDocument({
     id: 'billReceipt',
-    method: 'get',
-    path: '/api/bill/{uuid}/receipt.pdf',
-    group: 'Bills and payments',
+    file: 'receipt.pdf',
     summary: 'The receipt of a settled bill',
-    params: uuidParams,
-    answer: { mediaType: 'application/pdf' },
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    csrf: false,
-    limit: 'print',
     handle: ({ edge, params }) => edge.services.tickets.receipt(params.uuid),
   }),
-  operation({
+  billDocument({
     id: 'billCalendar',
-    method: 'get',
-    path: '/api/bill/{uuid}/calendar.ics',
-    group: 'Bills and payments',
+    file: 'calendar.ics',
     summary: 'The show of a settled bill for a calendar',
-    params: uuidParams,
-    answer: { mediaType: 'text/calendar' },
+    mediaTypes: ['text/calendar'],
     errors: ['NOT_FOUND'],
-    csrf: false,
-    limit: 'print',
     handle: ({ edge, params }) => edge.services.tickets.calendar(params.uuid),
   }),
   operation({

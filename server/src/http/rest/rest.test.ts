@@ -25,6 +25,7 @@ import {
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
 import { switchOn } from '../../testing/modules.ts';
+import { openPass, passCertificates, passFiles } from '../../testing/passes.ts';
 import { voucher, voucherType } from '../../testing/vouchers.ts';
 import { webhookPath } from '../../testing/webhookPath.ts';
 import { operations } from './operations.ts';
@@ -39,6 +40,8 @@ interface Document {
 
 const test = suite('REST');
 const metricsToken = 'the metrics of this test';
+const certificates = passCertificates();
+const passFilesOfTest = passFiles(certificates);
 let edge: EdgeUnderTest;
 let visitor: Visitor;
 let database: pg.Client;
@@ -54,7 +57,9 @@ let ajv: Ajv2020;
 const seen = new Set<string>();
 
 test.before(async () => {
-  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off', METRICS_TOKEN: metricsToken } });
+  edge = await edgeUnderTest({
+    environment: { RATE_LIMITS: 'off', METRICS_TOKEN: metricsToken, ...passFilesOfTest.environment },
+  });
   database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
   await switchOn(database, ['tickets', 'newsletters', 'pos', 'signage', 'vouchers']);
@@ -67,6 +72,7 @@ test.before(async () => {
 test.after(async () => {
   await database.end();
   await edge.close();
+  passFilesOfTest.remove();
 });
 // Taken out: after a failure the hook runs once more.
 test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
@@ -201,6 +207,11 @@ test('buys two named seats, and the same bill_id answers with the same bill', as
   assert.is(documented('billTickets', early).status, 404, 'no tickets before they are paid');
   const cards = await visitor.get(`/api/bill/${uuid}/vouchers.pdf`);
   assert.is(documented('billVouchers', cards).status, 404, 'nor cards of vouchers');
+  for (const [id, of] of [
+    ['billTicketPasses', 'tickets'],
+    ['billVoucherPasses', 'vouchers'],
+  ] as const)
+    assert.is(documented(id, await visitor.get(`/api/bill/${uuid}/${of}.pkpass`)).status, 404, 'nor passes');
   const receipt = await visitor.get(`/api/bill/${uuid}/receipt.pdf`);
   assert.is(documented('billReceipt', receipt).status, 404, 'nor a receipt');
   const calendar = await visitor.get(`/api/bill/${uuid}/calendar.ics`);
@@ -391,6 +402,8 @@ for (const id of ['1', 'abc', '00000000-0000-4000-8000-000000000000', '%E0%A4%A'
       `bill/${id}/status`,
       `bill/${id}/result`,
       `bill/${id}/tickets.pdf`,
+      `bill/${id}/tickets.pkpass`,
+      `bill/${id}/vouchers.pkpass`,
       `bill/${id}/receipt.pdf`,
       `bill/${id}/calendar.ics`,
       `payments/${id}/status`,
@@ -494,6 +507,28 @@ test('a voucher is known by its code and pays a ticket; a wrong code is told at 
   const [item] = order.items;
   const sold = await checkout({ ...order, amount: 0, items: [{ ...item, voucher_id: data.uuid }] });
   assert.equal([sold.status, sold.json.data?.status], [200, 'settled'], sold.text);
+  const result = await visitor.get<{ data: BillResult }>(`/api/bill/${sold.json.data.uuid}/result`);
+  const { passbook, tickets } = documented('billResult', result).json.data;
+  const pass = await fetch(passbook ?? '');
+  assert.equal(
+    [pass.status, pass.headers.get('content-type')],
+    [200, 'application/vnd.apple.pkpass'],
+    'what is paid can be put into the wallet of a phone',
+  );
+  assert.match(pass.headers.get('content-disposition') ?? '', /filename="tickets-[0-9A-F]{8}\.pkpass"/);
+  const { json } = openPass(new Uint8Array(await pass.arrayBuffer()), certificates);
+  assert.is(json.barcodes[0]?.message, tickets[0]?.code);
+  for (const [part, status] of [
+    ['1', 200],
+    ['2', 404],
+    ['0', 422],
+    ['x', 422],
+  ] as const)
+    assert.is(
+      documented('billTicketPasses', await visitor.get(`${new URL(passbook ?? '').pathname}?part=${part}`)).status,
+      status,
+      part,
+    );
 
   const wrong = await check({ schedule_id: offer.schedule.id, barcode: 'NOSUCHCODE' });
   assert.is(wrong.status, 422);

@@ -116,10 +116,11 @@ function answering(edge: Edge, operation: Operation): RequestHandler {
     });
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Language', state.locale);
-    if ('mediaType' in operation.answer) {
-      const { fileName, bytes } = answer as BinaryDocument;
+    if ('mediaTypes' in operation.answer) {
+      const [usual] = operation.answer.mediaTypes;
+      const { fileName, bytes, mediaType = usual } = answer as BinaryDocument;
       response.setHeader('Content-Disposition', contentDisposition(fileName));
-      response.type(operation.answer.mediaType).send(Buffer.from(bytes));
+      response.type(mediaType).send(Buffer.from(bytes));
       return;
     }
     response.vary('Accept');

@@ -13,6 +13,7 @@ import type { CommonDeps, SaleDeps } from '../deps.ts';
 import { giveUp } from '../payments/giveUp.ts';
 import { paymentResponse } from '../payments/response.ts';
 import { givenBack } from './givenBack.ts';
+import { passUrl } from './passes.ts';
 
 export interface Bills {
   status(uuid: string): Promise<PaymentResponse>;
@@ -26,8 +27,8 @@ export interface Bills {
 }
 
 export function createBills(
-  deps: Pick<CommonDeps, 'cinemaClock' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
-    Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'ticketCodes' | 'vouchers' | 'ownOrders'>,
+  deps: Pick<CommonDeps, 'clock' | 'cinemaClock' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'> &
+    Pick<SaleDeps, 'sales' | 'seats' | 'accounts' | 'ticketCodes' | 'passes' | 'vouchers' | 'ownOrders'>,
 ): Bills {
   const { sales, publicUrl, production, ticketCodes } = deps;
   async function find(uuid: string): Promise<StoredBill> {
@@ -66,8 +67,8 @@ export function createBills(
       const site = siteOrigin(publicUrl(), bill.siteHost);
       const good = vouchers.filter(({ isVoid }) => settled && !isVoid);
       const hasDocument = settled && (bill.type === 'tickets' || good.length > 0);
-      const document = bill.type === 'vouchers' ? 'vouchers.pdf' : 'tickets.pdf';
-      const download = hasDocument ? `${site}/api/bill/${bill.uuid}/${document}` : null;
+      const of = bill.type === 'vouchers' ? 'vouchers' : 'tickets';
+      const download = hasDocument ? `${site}/api/bill/${bill.uuid}/${of}.pdf` : null;
       return {
         uuid: bill.uuid,
         status: shownStatus(bill),
@@ -76,7 +77,7 @@ export function createBills(
         amount: bill.amountMinor,
         tip: bill.tipMinor,
         given_back: bill.wasSettled ? givenBack(bill, money) : 0,
-        passbook: null,
+        passbook: hasDocument ? passUrl(deps, { origin: site, billUuid: bill.uuid, of }) : null,
         receipt: production || download === null ? null : `${site}/api/bill/${bill.uuid}/receipt.pdf`,
         download,
         message: null,

@@ -1,11 +1,13 @@
 /** What buyers are sent about their order. Each mail is noted at its bill, so that a job that runs twice sends it once. */
 import { admits } from '../../domain/billStates.ts';
+import { siteOrigin } from '../../domain/hosts.ts';
 import { DatabaseAway } from '../../ports/databaseAway.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
 import type { StoredBill } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import type { CommonDeps, MailingDeps, PortalDeps, PrintingDeps, SaleDeps } from '../deps.ts';
 import { gatherGoods } from './goodsOrder.ts';
+import { passUrls } from './passes.ts';
 import {
   calendarFileName,
   gatherOrder,
@@ -18,7 +20,7 @@ import {
 import { cardsFileName, cardsPdf, gatherCards } from './voucherCards.ts';
 
 type MailDeps = Pick<CommonDeps, 'publicUrl' | 'bus' | 'clock'> &
-  Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes' | 'rush'> &
+  Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes' | 'passes' | 'rush'> &
   Pick<PortalDeps, 'settings'> &
   Pick<MailingDeps, 'mailer'>;
 
@@ -102,7 +104,15 @@ async function mailVouchers(
   if (gathered === null) return;
   const { order, exhibitorId, cards } = gathered;
   const [message, card, receipt] = await Promise.all([
-    printer.voucherNotice(order, cards.vouchers),
+    printer.voucherNotice(
+      order,
+      cards.vouchers,
+      passUrls(
+        deps,
+        { origin: siteOrigin(deps.publicUrl(), bill.siteHost), billUuid: uuid, of: 'vouchers' },
+        cards.vouchers.length,
+      ),
+    ),
     cardsPdf(deps, uuid, cards),
     printer.receipt(order),
   ]);

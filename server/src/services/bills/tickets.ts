@@ -17,6 +17,7 @@ import type { CommonDeps, PortalDeps, PrintingDeps, SaleDeps } from '../deps.ts'
 import { givenBack, givenBackOfGoods } from './givenBack.ts';
 import { gatherGoods } from './goodsOrder.ts';
 import { keptDocument } from './keptDocument.ts';
+import { type PassDeps, type PassDocument, passUrls, ticketPasses, voucherPasses } from './passes.ts';
 import { cardsFileName, cardsPdf, gatherCards } from './voucherCards.ts';
 
 export interface Tickets {
@@ -26,17 +27,24 @@ export interface Tickets {
   receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   /** The cards of vouchers that a bill sold and that are good. NOT_FOUND: it is not paid, or sold none. UNAVAILABLE. */
   cards(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+  /**
+   * Passes for wallets of the tickets that `pdf` prints, as many as a bundle holds. `part`: which bundle, from 1. NOT_FOUND: as of `pdf`, there is no such
+   * part, or no passes are made here. UNAVAILABLE: their maker hung or ended over it.
+   */
+  passes(billUuid: string, part: number): Promise<PassDocument>;
+  /** Passes of the vouchers whose cards `cards` prints. The same refusals. */
+  voucherPasses(billUuid: string, part: number): Promise<PassDocument>;
   /** When and where the show is, for a calendar. Only of bills that admit somebody: NOT_FOUND otherwise. */
   calendar(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
 }
 
 type TicketDeps = Pick<CommonDeps, 'publicUrl' | 'clock'> &
-  Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes'> &
+  Pick<SaleDeps, 'sales' | 'printer' | 'ticketCodes' | 'passes'> &
   Pick<PortalDeps, 'settings'>;
 
 type GatheredOrder = TicketOrder & { to: string | null; status: BillStatus };
 
-type DocumentDeps = TicketDeps & Pick<SaleDeps, 'vouchers'> & Pick<PrintingDeps, 'printStore'>;
+type DocumentDeps = TicketDeps & PassDeps & Pick<SaleDeps, 'vouchers'> & Pick<PrintingDeps, 'printStore'>;
 
 /** Everything the printer needs, in the buyer's language, as it was sold. NOT_FOUND: no such bill, or one without tickets. */
 export async function gatherOrder(deps: TicketDeps, billUuid: string): Promise<GatheredOrder> {
@@ -44,11 +52,9 @@ export async function gatherOrder(deps: TicketDeps, billUuid: string): Promise<G
 }
 
 /** What `gatherOrder` answers, of a bill that was read. */
-export async function orderOf(
-  { sales, publicUrl, settings, ticketCodes }: TicketDeps,
-  bill: StoredBill | null,
-): Promise<GatheredOrder> {
+export async function orderOf(deps: TicketDeps, bill: StoredBill | null): Promise<GatheredOrder> {
   if (bill === null) throw new ParterreError('NOT_FOUND');
+  const { sales, publicUrl, settings, ticketCodes } = deps;
   const { uuid: billUuid, locale, payment } = bill;
   const [tickets, money, written, codes] = await Promise.all([
     sales.tickets(billUuid),
@@ -109,6 +115,11 @@ export async function orderOf(
     goods: goods.map(({ name, quantity, minor }) => ({ name: localize(name, locale), quantity, minor })),
     payment: payment?.paidAtMs == null ? null : { method: [...methods].join(', '), atMs: payment.paidAtMs },
     resultUrl: `${baseUrl}${routePath(locale, 'payments.result', { uuid: billUuid })}`,
+    passUrls: passUrls(
+      deps,
+      { origin: baseUrl, billUuid, of: 'tickets' },
+      tickets.filter(({ cancelled }) => !cancelled).length,
+    ),
   };
 }
 
@@ -168,27 +179,44 @@ export function ticketCalendar({ clock }: Pick<CommonDeps, 'clock'>, order: Tick
 }
 
 export function createTickets(deps: DocumentDeps): Tickets {
+  /** An order that lets somebody in. NOT_FOUND: it is not paid, or nothing is left of it. */
+  async function admittingOrder(billUuid: string): Promise<TicketOrder> {
+    const order = await gatherOrder(deps, billUuid);
+    if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
+      throw new ParterreError('NOT_FOUND');
+    return order;
+  }
+
+  /** The vouchers that a bill sold and that are good. NOT_FOUND: it is not paid, or sold none. */
+  async function soldVouchers(billUuid: string): Promise<NonNullable<Awaited<ReturnType<typeof gatherCards>>>> {
+    const bill = isUuid(billUuid) ? await deps.sales.bill(billUuid) : null;
+    const gathered = bill && admits(bill.status) ? await gatherCards(deps, bill) : null;
+    if (!gathered) throw new ParterreError('NOT_FOUND');
+    return gathered;
+  }
+
   return {
     async cards(billUuid) {
-      const bill = isUuid(billUuid) ? await deps.sales.bill(billUuid) : null;
-      const gathered = bill && admits(bill.status) ? await gatherCards(deps, bill) : null;
-      if (!bill || !gathered) throw new ParterreError('NOT_FOUND');
-      const { cards } = gathered;
-      return { fileName: cardsFileName(cards), bytes: await cardsPdf(deps, bill.uuid, cards) };
+      const { cards } = await soldVouchers(billUuid);
+      return { fileName: cardsFileName(cards), bytes: await cardsPdf(deps, billUuid, cards) };
     },
 
     async calendar(billUuid) {
-      const order = await gatherOrder(deps, billUuid);
-      if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
-        throw new ParterreError('NOT_FOUND');
+      const order = await admittingOrder(billUuid);
       return { fileName: calendarFileName(order), bytes: ticketCalendar(deps, order) };
     },
 
     async pdf(billUuid) {
-      const order = await gatherOrder(deps, billUuid);
-      if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
-        throw new ParterreError('NOT_FOUND');
+      const order = await admittingOrder(billUuid);
       return { fileName: ticketFileName(order), bytes: await ticketPdf(deps, order) };
+    },
+
+    async passes(billUuid, part) {
+      return ticketPasses(deps, await admittingOrder(billUuid), part);
+    },
+
+    async voucherPasses(billUuid, part) {
+      return voucherPasses(deps, await soldVouchers(billUuid), part);
     },
 
     async receipt(billUuid) {

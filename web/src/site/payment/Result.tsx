@@ -1,4 +1,4 @@
-import type { BillResult } from '@parterre/server/contract';
+import { type BillResult, passesInBundle } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -122,12 +122,13 @@ function Outcome(props: { bill: BillResult; status: ShownStatus; onGivenBack(): 
                 {t('result.calendar')}
               </a>
             )}
-            {bill.passbook === null ? null : (
-              <a className={`${buttons.large} ${buttons.outline}`} href={bill.passbook}>
+            {passesOf(bill).map(({ url, which }) => (
+              <a key={url} className={`${buttons.large} ${buttons.outline}`} href={url}>
                 <Icon name="wallet" />
                 {t('result.wallet')}
+                {which}
               </a>
-            )}
+            ))}
             {bill.receipt === null || startup.settings.production ? null : (
               <a className={`${buttons.large} ${buttons.outline}`} href={bill.receipt}>
                 {t('result.receipt')}
@@ -150,6 +151,16 @@ function Outcome(props: { bill: BillResult; status: ShownStatus; onGivenBack(): 
       )}
     </div>
   );
+}
+
+/** Where the passes for wallets of a bill are, a link for each bundle. `which`: said after its words where there are several. */
+function passesOf({ passbook, tickets, vouchers }: BillResult): { url: string; which: string }[] {
+  if (passbook === null) return [];
+  const bundles = Math.max(1, Math.ceil((tickets.length + vouchers.length) / passesInBundle));
+  return Array.from({ length: bundles }, (_, index) => ({
+    url: index === 0 ? passbook : `${passbook}?part=${index + 1}`,
+    which: bundles === 1 ? '' : ` (${index + 1}/${bundles})`,
+  }));
 }
 
 /** Where vouchers of the first type of a bill are bought, or all of them. */
