@@ -14,8 +14,10 @@ import type {
   ReservationView,
   Schedule,
   ScheduleData,
+  StaffFilm,
   Startup,
   TillCashStanding,
+  Video,
   VoucherView,
 } from '../server/src/contract/index.ts';
 import { allSignageRoles, type SignagePageKind } from '../server/src/contract/signagePages.ts';
@@ -242,6 +244,22 @@ export async function signageView(demo: Site, name: string, kinds: SignagePageKi
     values: { name, theme: 'dark', background: null, accent: null, pages },
   });
   return Number(data.id);
+}
+
+/** Gives a film this trailer for displays. Answers where it is. */
+export async function giveTrailer(demo: Site, film: number, video: Uint8Array<ArrayBuffer>): Promise<string> {
+  const admin = await signedInAsAdmin(demo);
+  const headers = { cookie: admin.cookie, 'x-csrf-token': admin.csrf };
+  const sent = await fetch(`${demo.url}/api/staff/media?use=trailer`, { method: 'POST', headers, body: video });
+  if (!sent.ok) throw new Error(`the trailer was refused: ${await sent.text()}`);
+  const { data: trailer } = (await sent.json()) as { data: Video };
+  const search = new URLSearchParams({ input: JSON.stringify({ id: film }) });
+  const asked = await fetch(`${demo.url}/trpc/staff.films.get?${search}`, { headers });
+  const { result } = (await asked.json()) as { result: { data: StaffFilm } };
+  const { row_version, values } = result.data;
+  const assets = { ...values.assets, trailer };
+  await send(demo, admin, 'staff.films.save', { id: film, row_version, values: { ...values, assets } });
+  return trailer.url;
 }
 
 /** A till that has no page, with a printer at its own serial port: its id. */

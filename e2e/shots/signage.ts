@@ -9,6 +9,7 @@ import {
   type Startup,
   signagePageKinds,
 } from '../../server/src/contract/index.ts';
+import { webm } from '../../server/src/testing/video.ts';
 import { letIn, signageView } from '../../visits/api.ts';
 import { answering, notLocal, type Place, type Shot } from './shot.ts';
 
@@ -52,6 +53,14 @@ const withoutSignage = async (page: Page, place: Place): Promise<void> => {
 
 const minuteMs = 60_000;
 
+/** Where the trailer of every film is; a still of a film stands in for it. */
+const trailerUrl = '/media/uploads/trailer.webm';
+let trailer: Promise<Buffer> | null = null;
+async function trailerFrom(place: Place): Promise<Buffer> {
+  const answer = await fetch(`${place.url}/media/slides/pom-and-the-paper-whale.webp`);
+  return webm(2, { size: [960, 540], framesPerSecond: 5, still: new Uint8Array(await answer.arrayBuffer()) });
+}
+
 /** A house with twelve screens on a busy evening: sold out, long titles, an event. Its shows are made up, so nobody tells how many seats are left. */
 function busyEvening(startup: Startup): Startup {
   const [film] = startup.movies;
@@ -69,7 +78,11 @@ function busyEvening(startup: Startup): Startup {
     'The Unbelievably Long and Winding Story of a Projectionist Who Would Not Leave His Booth',
     'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente',
   ];
-  const movies = startup.movies.map((movie, at) => ({ ...movie, display_title: titles[at] ?? movie.display_title }));
+  const trailer = { url: trailerUrl, seconds: 60 };
+  const movies = startup.movies.map((movie, at) => ({
+    ...{ ...movie, assets: { ...movie.assets, trailer } },
+    display_title: titles[at] ?? movie.display_title,
+  }));
   const nowMs = Date.parse(startup.now);
   const schedules = Array.from({ length: 30 }, (_, at) => {
     // The first one runs, the second begins soon.
@@ -124,6 +137,10 @@ const told =
       const json = 'data' in body ? { ...body, data: programme(body.data) } : programme(body);
       await route.fulfill({ response: answer, json });
     });
+    await page.route(`**${trailerUrl}`, async (route) => {
+      trailer ??= trailerFrom(place);
+      await route.fulfill({ contentType: 'video/webm', body: await trailer });
+    });
     const uid = (await code.textContent()) ?? '';
     const values = { name: 'Foyer', cinema_id: 1, type: 'signage', orientation } as const;
     await letIn(place, uid, { ...values, screen_id: isAtDoor ? 1 : null });
@@ -131,6 +148,7 @@ const told =
     await page.locator('[data-page]').waitFor();
     // Posters come one after the other.
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+    if (contents.pages?.[0]?.kind === 'trailers') await page.locator('video[data-there]').waitFor();
   };
 
 const pageOf = (kind: SignagePageKind): Partial<SignageContents> => ({ pages: [{ kind, roles: 31, seconds: null }] });

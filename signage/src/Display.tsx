@@ -78,7 +78,7 @@ function Contents(props: { device: DeviceStanding; contents: SignageContents; on
   }, [mutate, revision, device]);
   return (
     <div className={classes.panel}>
-      <SignageScreen shows={shows} look={contents} orientation={orientation} corner={<ConnectionState />} />
+      <SignageScreen shows={shows} look={contents} orientation={orientation} plays corner={<ConnectionState />} />
     </div>
   );
 }

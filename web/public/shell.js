@@ -8,13 +8,18 @@ const otherApps = ['/pos/register', '/pos/display'];
 /** Whoever waits longer for the server's page gets the one that is kept. */
 const answerWithinMs = 8_000;
 
-/** Pictures that staff have uploaded, each named by what is in it: one that is kept is never another. */
+/** Pictures and trailers that staff have uploaded, each named by what is in it: one that is kept is never another. */
 const uploads = '/media/uploads/';
 const pictures = 'parterre-pictures';
 /** A display shows the posters of a programme and its backgrounds; what was shown longest ago goes first. */
 const mostPictures = 150;
-/** A display stays on for weeks, and the browser forgets pictures when it likes. */
-const keepsPictures = () => self.registration.scope.endsWith('/signage');
+/** A display has trailers of what comes in its cinema; what was kept longest ago goes first. */
+const trailers = 'parterre-trailers';
+const mostTrailers = 16;
+const mostTrailerBytes = 500 * 1024 * 1024;
+const isTrailer = (pathname) => /\.(?:mp4|webm)$/.test(pathname);
+/** A display stays on for weeks, and the browser forgets what it has shown when it likes. */
+const keepsUploads = () => self.registration.scope.endsWith('/signage');
 
 const cacheOf = (shell, build) => `${prefix}${shell} ${build}`;
 const isOf = (shell) => (name) => name.startsWith(`${prefix}${shell} `);
@@ -34,7 +39,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
   else if (pathname === '/theme.js') event.respondWith(theme(event));
-  else if (pathname.startsWith(uploads) && keepsPictures()) event.respondWith(picture(event));
+  else if (pathname.startsWith(uploads) && keepsUploads())
+    event.respondWith(isTrailer(pathname) ? trailer(event, pathname) : picture(event));
 });
 
 /** Keeps the page at `shell` and these files, and forgets other builds of it. */
@@ -109,6 +115,63 @@ async function keepPicture(cache, request, answer) {
   await cache.put(request, answer);
   const known = await cache.keys();
   await Promise.all(known.slice(0, Math.max(0, known.length - mostPictures)).map((each) => cache.delete(each)));
+}
+
+/** Part of a trailer as it is kept, else as the server has it; the whole of it is then kept beside, since a player asks for parts. */
+async function trailer(event, pathname) {
+  const kept = await (await caches.open(trailers)).match(pathname);
+  if (kept !== undefined) return partOf(kept, event.request.headers.get('Range'));
+  event.waitUntil(keepTrailer(pathname));
+  return fetch(event.request);
+}
+
+/** Trailers that are being fetched. */
+const coming = new Set();
+
+async function keepTrailer(pathname) {
+  if (coming.has(pathname)) return;
+  coming.add(pathname);
+  try {
+    const answer = await fetch(pathname);
+    if (answer.status !== 200) return;
+    const cache = await caches.open(trailers);
+    await cache.put(pathname, answer);
+    await forgetTrailers(cache);
+  } catch {
+    // The network is away, or the disk is full: it is tried again when it is shown again.
+  } finally {
+    coming.delete(pathname);
+  }
+}
+
+/** Forgets those that were kept longest ago, beyond what may be kept. */
+async function forgetTrailers(cache) {
+  let count = 0;
+  let bytes = 0;
+  for (const request of (await cache.keys()).reverse()) {
+    const kept = await cache.match(request);
+    count += 1;
+    bytes += Number(kept?.headers.get('Content-Length') ?? 0);
+    if (count > mostTrailers || (count > 1 && bytes > mostTrailerBytes)) await cache.delete(request);
+  }
+}
+
+/** What a player asks for of a file that is kept whole. `range`: its header, `bytes=10-19`, `bytes=10-` or `bytes=-10`; null: all of it. */
+async function partOf(kept, range) {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (first === undefined || (first === '' && last === '')) return kept;
+  const file = await kept.blob();
+  const from = first === '' ? Math.max(0, file.size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? file.size : Math.min(file.size, Number(last) + 1);
+  const headers = new Headers(kept.headers);
+  if (from >= to) {
+    headers.set('Content-Range', `bytes */${file.size}`);
+    headers.set('Content-Length', '0');
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('Content-Range', `bytes ${from}-${to - 1}/${file.size}`);
+  headers.set('Content-Length', String(to - from));
+  return new Response(file.slice(from, to), { status: 206, headers });
 }
 
 /** Its name says nothing of its build: a page from the server has the server's, and one that is kept has what was kept with it. */

@@ -83,6 +83,8 @@ export const movieSchema = z.object({
   assets: z.object({
     overview: z.string().nullable(),
     poster: z.object({ md: z.string(), lg: z.string() }).nullable(),
+    /** A video of ours, which displays play without sound. Null: there is none. */
+    trailer: z.object({ url: z.string(), seconds: z.int() }).nullable(),
     streaming: z.object({ provider: z.string(), url: z.string() }).nullable(),
   }),
   runtime: z.int(),

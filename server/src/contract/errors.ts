@@ -181,6 +181,12 @@ export const errorCodes = {
   PICTURE_UNREADABLE: { status: 422, retry: 'fix' },
   /** By its bytes or by its pixels. */
   PICTURE_TOO_LARGE: { status: 413, retry: 'fix' },
+  /** No MP4 or WebM with moving pictures in it, or a damaged one. */
+  VIDEO_UNREADABLE: { status: 422, retry: 'fix' },
+  /** Its pictures are coded in a way that displays do not play, such as HEVC. */
+  VIDEO_NOT_PLAYABLE: { status: 422, retry: 'fix' },
+  VIDEO_TOO_LONG: { status: 422, retry: 'fix' },
+  VIDEO_TOO_LARGE: { status: 413, retry: 'fix' },
 
   /** For staff: a film that is still to be shown is not archived. */
   FILM_HAS_SCHEDULES: { status: 409, retry: 'never' },

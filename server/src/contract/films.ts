@@ -17,7 +17,7 @@ import {
 import { archivedSchema, bitsChangeSchema, membersChangeSchema } from './lists.ts';
 import type { Localized } from './locales.ts';
 import { localizedLineSchema, localizedTextSchema, mustBeWritten } from './localized.ts';
-import { mediaUrlSchema } from './media.ts';
+import { mediaUrlSchema, videoSchema } from './media.ts';
 
 const languageSchema = z.enum(languageCodes);
 const nameSchema = mustBeVisible(lineSchema.trim().min(1).max(120));
@@ -31,10 +31,12 @@ const slugSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 const noLine = lineSchema.trim().max(200);
 
-/** Addresses of uploaded pictures, as `POST /api/staff/media` answers them. */
+/** Uploaded pictures and a video, as `POST /api/staff/media` answers them. */
 const assetsSchema = z.object({
   poster: z.object({ md: mediaUrlSchema, lg: mediaUrlSchema }).nullable().default(null),
   background: mediaUrlSchema.nullable().default(null),
+  /** Displays play it; the one that visitors of the website see is among the links. */
+  trailer: videoSchema.nullable().default(null),
   /** Where the film can be seen at home. */
   streaming: z.object({ provider: nameSchema, url: webAddressSchema }).nullable().default(null),
 });

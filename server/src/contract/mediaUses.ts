@@ -1,4 +1,4 @@
-/** Pictures that staff upload: what they are for, and in which sizes each is kept. */
+/** Pictures and videos that staff upload: what they are for, and in which sizes each picture is kept. */
 import type { Permission } from './permissions.ts';
 
 interface MediaUse {
@@ -35,3 +35,19 @@ export const mediaLimits = {
 
 /** What browsers are told to offer, and the server reads. */
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Videos that staff upload. They are kept as they were sent: encoding one anew would take minutes of every core. */
+export const videoUses = {
+  /** A film's, which displays play without sound. */
+  trailer: { permission: 'films.write' },
+} as const satisfies Record<string, { permission: Permission }>;
+export type VideoUseName = keyof typeof videoUses;
+export const videoUseNames = Object.keys(videoUses) as VideoUseName[];
+
+export const videoLimits = {
+  /** Largest file that may be sent: two minutes in 1080p have about thirty megabytes. */
+  bytes: 60 * 1024 * 1024,
+  seconds: 300,
+} as const;
+
+export const videoTypes = ['video/mp4', 'video/webm'] as const;

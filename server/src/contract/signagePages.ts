@@ -1,6 +1,6 @@
 /** What a display can show, and when. Values without schemas: apps see them. */
 
-/** Kinds of pages. `door`: of the screen that the display stands at. */
+/** Kinds of pages. `door`: of the screen that the display stands at. `trailers`: a part for each film, as long as its trailer. */
 export const signagePageKinds = [
   'now_playing',
   'final_program',
@@ -9,6 +9,7 @@ export const signagePageKinds = [
   'event',
   'preshow',
   'postshow',
+  'trailers',
   'prices',
   'blank',
 ] as const;
@@ -26,7 +27,7 @@ export interface SignagePage {
   kind: SignagePageKind;
   /** Bits of `signageRoles`. */
   roles: number;
-  /** How long it stays; null: as the settings say. */
+  /** How long it stays; null: as the settings say. Trailers stay for as long as they are. */
   seconds: number | null;
 }
 

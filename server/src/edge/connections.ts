@@ -16,7 +16,7 @@ export interface ConnectionSettings {
   unreadMs: number;
   /** From the connection to the end of a request's headers. */
   headersMs: number;
-  /** From the connection to the end of a request's body. */
+  /** From the connection to the end of a request's body: the largest trailer comes at four megabits a second. */
   requestMs: number;
 }
 
@@ -25,7 +25,7 @@ export const connectionDefaults: ConnectionSettings = {
   bufferedBytes: 128 * 1024 * 1024,
   unreadMs: 15_000,
   headersMs: 10_000,
-  requestMs: 30_000,
+  requestMs: 120_000,
 };
 
 /** Takes over a connection; false when it is none of its own. */

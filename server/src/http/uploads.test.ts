@@ -1,4 +1,4 @@
-/** Pictures from staff over real HTTP: what is kept, and what is sent to do harm. */
+/** Pictures and videos from staff over real HTTP: what is kept, and what is sent to do harm. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mediaLimits } from '../contract/index.ts';
+import { mediaLimits, videoLimits } from '../contract/index.ts';
 import { type Answer, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../testing/edgeUnderTest.ts';
 import { visitorAs } from '../testing/person.ts';
 import { until } from '../testing/until.ts';
+import { mp4, webm } from '../testing/video.ts';
 
 const test = suite('uploads');
 let edge: EdgeUnderTest;
@@ -25,7 +26,11 @@ test.after(() => edge.close());
 // Taken out: after a failure the hook runs once more.
 test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
 
-type Sent = { data?: { urls: Record<string, string> }; code?: string; message?: string };
+type Sent = {
+  data?: { urls: Record<string, string>; url?: string; seconds?: number };
+  code?: string;
+  message?: string;
+};
 
 async function send(
   body: Uint8Array<ArrayBuffer> | ReadableStream,
@@ -110,6 +115,19 @@ test('a small picture is not enlarged, a logo keeps its shape and what is transp
   assert.equal([metadata.width, metadata.height, metadata.hasAlpha], [640, 213, true]);
 });
 
+/** Somewhat more than so many bytes, sent without saying how many these are. */
+function withoutLength(bytes: number, first = Buffer.alloc(0)): ReadableStream {
+  let sent = 0;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(Uint8Array.from(first)),
+    pull(controller) {
+      sent += 1024 * 1024;
+      if (sent > bytes + 4 * 1024 * 1024) controller.close();
+      else controller.enqueue(new Uint8Array(1024 * 1024));
+    },
+  });
+}
+
 async function bytesOf(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(`${edge.url}${url}`)).arrayBuffer());
 }
@@ -148,16 +166,7 @@ test('what is no picture, a damaged one, or too large a one is refused and leave
     const answer = await send(bytes);
     assert.equal([answer.status, answer.json.code], [413, 'PICTURE_TOO_LARGE'], `${name}: ${answer.text}`);
   }
-  // Without saying how long it is.
-  let sent = 0;
-  const endless = new ReadableStream({
-    pull(controller) {
-      sent += 1024 * 1024;
-      if (sent > mediaLimits.bytes + 4 * 1024 * 1024) controller.close();
-      else controller.enqueue(new Uint8Array(1024 * 1024));
-    },
-  });
-  const answer = await send(endless);
+  const answer = await send(withoutLength(mediaLimits.bytes));
   assert.equal([answer.status, answer.json.code], [413, 'PICTURE_TOO_LARGE'], answer.text);
   assert.equal(kept(), before);
 });
@@ -184,6 +193,76 @@ test('a picture that is also something else becomes only the picture', async () 
   assert.is(answer.status, 200, answer.text);
   for (const name of Object.values(answer.json.data?.urls ?? {}))
     assert.not.ok(readFileSync(join(edge.config.varDir, name.slice(1)), 'latin1').includes('<script>'));
+});
+
+test('a trailer is kept as it is, with its length, and served in parts under the name of what is in it', async () => {
+  for (const [video, type, ending, seconds] of [
+    [await webm(1.5), 'video/webm', 'webm', 2],
+    [await mp4(3), 'video/mp4', 'mp4', 3],
+  ] as const) {
+    const answer = await send(video, 'use=trailer');
+    assert.is(answer.status, 200, answer.text);
+    const { url = '', seconds: told } = answer.json.data ?? {};
+    assert.is(told, seconds);
+    assert.match(url, new RegExp(`^/media/uploads/[0-9a-f]{32}\\.${ending}$`));
+    const whole = await fetch(`${edge.url}${url}`);
+    assert.equal(
+      ['content-type', 'cache-control', 'accept-ranges', 'x-content-type-options'].map((name) =>
+        whole.headers.get(name),
+      ),
+      [type, 'public, max-age=31536000, immutable', 'bytes', 'nosniff'],
+    );
+    assert.ok(Buffer.from(await whole.arrayBuffer()).equals(video));
+    const part = await fetch(`${edge.url}${url}`, { headers: { range: 'bytes=10-19' } });
+    assert.equal([part.status, part.headers.get('content-range')], [206, `bytes 10-19/${video.length}`]);
+    assert.ok(Buffer.from(await part.arrayBuffer()).equals(video.subarray(10, 20)));
+    const before = kept();
+    assert.is((await send(video, 'use=trailer')).json.data?.url, url, 'the same again');
+    assert.equal(kept(), before);
+  }
+});
+
+test('what no display would play is refused and leaves nothing', async () => {
+  const before = kept();
+  const video = await webm(1);
+  const film = await mp4(2);
+  const hevc = Buffer.from(film.toString('latin1').replaceAll('avc1', 'hvc1').replaceAll('avcC', 'hvcC'), 'latin1');
+  const refused = async (what: string, body: Parameters<typeof send>[0], expected: [number, string]) => {
+    const answer = await send(body, 'use=trailer');
+    assert.equal([answer.status, answer.json.code], expected, `${what}: ${answer.text}`);
+  };
+  const unreadable: Record<string, Uint8Array<ArrayBuffer>> = {
+    nothing: Buffer.alloc(0),
+    'three bytes': Buffer.from([0x1a, 0x45, 0xdf]),
+    'HTML that is called a video': Buffer.from('<html><script>alert(1)</script></html>'),
+    'HTML behind the first bytes of an MP4': Buffer.from('\0\0\0\x20ftypisom<html><script>alert(1)</script></html>'),
+    'the first bytes of a WebM': video.subarray(0, 40),
+    'an MP4 that was cut off': film.subarray(0, film.length - 8),
+    'a picture': await halves(30, 30).png().toBuffer(),
+  };
+  for (const [what, bytes] of Object.entries(unreadable)) await refused(what, bytes, [422, 'VIDEO_UNREADABLE']);
+  await refused('HEVC', hevc, [422, 'VIDEO_NOT_PLAYABLE']);
+  await refused('an hour', await mp4(3_600), [422, 'VIDEO_TOO_LONG']);
+  await refused('a file of 70 MB', Buffer.alloc(70e6), [413, 'VIDEO_TOO_LARGE']);
+  await refused('one without end', withoutLength(videoLimits.bytes, video), [413, 'VIDEO_TOO_LARGE']);
+  await refused('one without end that is no video', withoutLength(videoLimits.bytes), [422, 'VIDEO_UNREADABLE']);
+  assert.equal((await send(video, 'use=trailer', 'employee')).json.code, 'FORBIDDEN');
+  assert.equal((await send(video, 'use=poster')).json.code, 'PICTURE_UNREADABLE');
+  assert.equal(kept(), before);
+});
+
+test('of a trailer whose sender hangs up nothing is kept', async () => {
+  const before = kept();
+  const headers = Object.entries(staff.get('manager')?.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `POST /api/staff/media?use=trailer HTTP/1.1\r\nhost: x\r\n${headers.join('')}content-length: 9000000\r\n\r\n`;
+  const socket = connect(Number(new URL(edge.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(head);
+  socket.write(await webm(1));
+  await until('its beginning is there', () => kept().some((name) => name.endsWith('.part')));
+  socket.destroy();
+  await until('it is gone', () => kept().length === before.length);
+  assert.equal(kept(), before);
 });
 
 test('who may not is refused before the file is read', async () => {

@@ -133,6 +133,7 @@ export interface MovieRow {
   assets: {
     overview: string | null;
     poster: { md: string; lg: string } | null;
+    trailer: { url: string; seconds: number } | null;
     streaming: { provider: string; url: string } | null;
   };
   visibility: number;
@@ -251,8 +252,8 @@ export interface CatalogueStore {
     /** Groups of questions; of other pages none. */
     faq: FaqTexts[];
   } | null>;
-  /** Uploaded pictures that anything refers to: films, texts, settings, layouts, and what was sold. */
-  picturesInUse(): Promise<string[]>;
+  /** Uploaded pictures and videos that anything refers to: films, texts, settings, layouts, and what was sold. */
+  uploadsInUse(): Promise<string[]>;
   /** Totals of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
   /** Rejects when there is no such layout. */

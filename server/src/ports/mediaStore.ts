@@ -1,4 +1,4 @@
-import type { Crop } from '../contract/media.ts';
+import type { Crop, Video } from '../contract/media.ts';
 import type { MediaUseName } from '../contract/mediaUses.ts';
 
 export interface MediaStore {
@@ -11,12 +11,19 @@ export interface MediaStore {
    * lies outside; `UNAVAILABLE` there is no room to keep it.
    */
   keep(bytes: Uint8Array, use: MediaUseName, crop: Crop | null): Promise<Record<string, string>>;
-  /** Whether a file is there for what `keep` has answered. */
+  /**
+   * Keeps a video as it is sent, and never all of it in memory. Only what displays play is kept. The same video again is the same file.
+   * ### Errors (the first that applies)
+   * `VIDEO_TOO_LARGE`; `VIDEO_UNREADABLE` no MP4 or WebM, a damaged one, or one without moving pictures; `VIDEO_NOT_PLAYABLE` coded in a way that displays
+   * do not play; `VIDEO_TOO_LONG`; `UNAVAILABLE` there is no room to keep it; and what `chunks` refuses.
+   */
+  keepVideo(chunks: AsyncIterable<Uint8Array>): Promise<Video>;
+  /** Whether a file is there for what `keep` or `keepVideo` has answered. */
   has(url: string): Promise<boolean>;
   /** What is served at the address of a picture; null: nothing is. */
   read(url: string): Promise<Uint8Array | null>;
   /**
-   * Deletes uploads that were kept for the last time before `beforeMs` (Unix ms) and are not among `inUse`, as `keep` answers them.
+   * Deletes uploads that were kept for the last time before `beforeMs` (Unix ms) and are not among `inUse`, as `keep` and `keepVideo` answer them.
    * Answers how many files these were.
    */
   sweep(inUse: ReadonlySet<string>, beforeMs: number): Promise<number>;

@@ -95,7 +95,7 @@ export function createServices(deps: ServiceDeps) {
   const offline = createOffline({ ...deps, ...catalogue, catalogue: deps.catalogue, offerCache });
   const describe = createDescribeLayout(deps);
   // Who may upload pictures, the transport asks before it reads them.
-  const media: Pick<PlanningDeps['media'], 'keep'> = deps.media;
+  const media: Pick<PlanningDeps['media'], 'keep' | 'keepVideo'> = deps.media;
   const devices = createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt });
   return {
     catalogue,

@@ -1,12 +1,15 @@
-/** Uploaded pictures as files, each named by what is in it. */
+/** Uploaded pictures and videos as files, each named by what is in it. */
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type Crop, mediaUrlSchema } from '../../contract/media.ts';
+import { type Crop, mediaUrlSchema, videoUrlSchema } from '../../contract/media.ts';
 import { type MediaUseName, mediaLimits, mediaUses } from '../../contract/mediaUses.ts';
+import { pictureTooLarge } from '../../domain/mediaRefusals.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { MediaStore } from '../../ports/mediaStore.ts';
+import { saved } from './saved.ts';
+import { keepVideo } from './videos.ts';
 
 /** Pictures are known by their first bytes: nothing else comes near the decoders, whatever it is called. */
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -29,15 +32,27 @@ export function createMediaStore(folder: string): MediaStore {
       const kept = last.then(async () => {
         const files = await encoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), use, crop);
         const urls = files.map(({ size, name }) => [size, `/media/uploads/${name}`] as const);
-        await Promise.all(files.map(({ name, content }) => save(uploads, name, content)));
+        await Promise.all(
+          files.map(({ name, content }) =>
+            saved(uploads, async (part) => {
+              await part.writeFile(content);
+              return name;
+            }),
+          ),
+        );
         return Object.fromEntries(urls);
       });
       last = kept.catch(() => {});
       return kept;
     },
 
+    async keepVideo(chunks) {
+      const { name, seconds } = await keepVideo(uploads, chunks);
+      return { url: `/media/uploads/${name}`, seconds };
+    },
+
     async has(url) {
-      if (!mediaUrlSchema.safeParse(url).success) return false;
+      if (!mediaUrlSchema.safeParse(url).success && !videoUrlSchema.safeParse(url).success) return false;
       return access(join(folder, url.slice('/media/'.length))).then(
         () => true,
         () => false,
@@ -120,7 +135,7 @@ async function metadataOf(bytes: Buffer): Promise<Metadata> {
   if (known === undefined) throw new ParterreError('PICTURE_UNREADABLE');
   const metadata = await unlessDamaged(() => open(bytes).metadata());
   if (metadata.format !== known) throw new ParterreError('PICTURE_UNREADABLE');
-  if (metadata.width * metadata.height > mediaLimits.pixels) throw tooManyPixels();
+  if (metadata.width * metadata.height > mediaLimits.pixels) throw pictureTooLarge();
   return metadata;
 }
 
@@ -129,15 +144,9 @@ async function unlessDamaged<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode();
   } catch (cause) {
-    if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels();
+    if (cause instanceof Error && cause.message.includes('pixel limit')) throw pictureTooLarge();
     throw new ParterreError('PICTURE_UNREADABLE', { cause });
   }
-}
-
-function tooManyPixels(): ParterreError {
-  return new ParterreError('PICTURE_TOO_LARGE', {
-    values: { megabytes: mediaLimits.bytes / 1024 / 1024, megapixels: mediaLimits.pixels / 1_000_000 },
-  });
 }
 
 /** A browser rounds: the last pixel of a crop may lie just outside. */
@@ -150,19 +159,4 @@ function within(crop: Crop, width: number, height: number): Crop {
     width: Math.min(crop.width, width - crop.x),
     height: Math.min(crop.height, height - crop.y),
   };
-}
-
-async function save(folder: string, name: string, content: Buffer): Promise<void> {
-  const file = join(folder, name);
-  // Two nodes may keep the same picture at the same moment.
-  const part = `${file}.${process.pid}.part`;
-  try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(part, content);
-    // Whoever reads it meanwhile gets all of it or nothing.
-    await rename(part, file);
-  } catch (cause) {
-    await rm(part, { force: true }).catch(() => {});
-    throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 60, cause });
-  }
 }

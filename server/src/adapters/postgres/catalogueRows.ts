@@ -15,6 +15,7 @@ const assets = z
     overview: z.string().nullish(),
     background: z.string().nullish(),
     poster: z.object({ md: z.string(), lg: z.string() }).nullish(),
+    trailer: z.object({ url: z.string(), seconds: z.int() }).nullish(),
     streaming: z.object({ provider: z.string(), url: z.string() }).nullish(),
   })
   .catch({});
@@ -96,11 +97,16 @@ export const movies = db
   .orderBy('m.id');
 
 export function movie({ updatedAt, ...row }: InferResult<typeof movies>[number]): MovieRow {
-  const { overview, background, poster, streaming } = assets.parse(row.assets);
+  const { overview, background, poster, trailer, streaming } = assets.parse(row.assets);
   return {
     ...row,
     links: urlsByKind.parse(row.links),
-    assets: { overview: overview ?? background ?? null, poster: poster ?? null, streaming: streaming ?? null },
+    assets: {
+      overview: overview ?? background ?? null,
+      poster: poster ?? null,
+      trailer: trailer ?? null,
+      streaming: streaming ?? null,
+    },
     updatedAtMs: updatedAt.getTime(),
   };
 }

@@ -12,10 +12,10 @@ import { createLayouts, type KnownLayout } from './layouts.ts';
 import { anyOf, counted, db, now, rowOf, rowsOf } from './query.ts';
 
 /**
- * Whole rows, so that a picture in a column that comes later counts as well; of layouts only what can have one, since the rest is large.
+ * Whole rows, so that a picture or a video in a column that comes later counts as well; of layouts only what can have one, since the rest is large.
  * By hand: it names no columns that a type could check.
  */
-export const picturesInUse = `
+export const uploadsInUse = `
   select distinct m[1] as url from (
     select to_jsonb(t)::text as says from movie t
     union all select to_jsonb(t)::text from exhibitor t
@@ -28,7 +28,7 @@ export const picturesInUse = `
     union all select scenery::text from screen_layout
     union all select scenery::text from layout_draft
     union all select facts::text from sold_schedule
-  ) referring, regexp_matches(says, '/media/uploads/[A-Za-z0-9-]+\\.(?:webp|png)', 'g') m`;
+  ) referring, regexp_matches(says, '/media/uploads/[A-Za-z0-9-]+\\.(?:webp|png|mp4|webm)', 'g') m`;
 /** Claims of seats that are sold or being paid. */
 const claims = db
   .selectFrom('seat_claim as c')
@@ -236,8 +236,8 @@ export function createCatalogueStore(pool: pg.Pool): CatalogueStore {
       return { ...texts, publishedFromMs, pageSlug, content: safeLocalizedHtml(page.content), faq: read.faq(page.faq) };
     },
 
-    async picturesInUse() {
-      const { rows } = await pool.query<{ url: string }>(picturesInUse);
+    async uploadsInUse() {
+      const { rows } = await pool.query<{ url: string }>(uploadsInUse);
       return rows.map(({ url }) => url);
     },
 

@@ -17,7 +17,7 @@ const keepBasketsMs = dayMs;
 /** A form that an upload was made for is saved by then. */
 const keepUploadsMs = dayMs;
 
-/** Deletes claims of long expired bills, old webhook ids, PDFs and pictures that nothing refers to, what was printed, forgotten baskets, wrong passwords of before, and enqueues the next night's cleaning. */
+/** Deletes claims of long expired bills, old webhook ids, PDFs and uploads that nothing refers to, what was printed, forgotten baskets, wrong passwords of before, and enqueues the next night's cleaning. */
 export async function cleanSales(
   deps: Pick<CommonDeps, 'clock' | 'jobs'> &
     Pick<SaleDeps, 'sales' | 'catalogue'> &
@@ -26,7 +26,7 @@ export async function cleanSales(
     Pick<PlanningDeps, 'media'>,
 ): Promise<void> {
   await deps.sales.clean({ claimsMs: keepClaimsMs, notificationsMs: keepNotificationsMs, pdfsMs: keepPdfsMs });
-  await deps.media.sweep(new Set(await deps.catalogue.picturesInUse()), deps.clock.nowMs() - keepUploadsMs);
+  await deps.media.sweep(new Set(await deps.catalogue.uploadsInUse()), deps.clock.nowMs() - keepUploadsMs);
   await deps.printStore.clean(keepPrintsMs);
   await deps.signIns.clean();
   await deps.baskets.clean(keepBasketsMs);

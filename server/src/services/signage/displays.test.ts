@@ -231,7 +231,7 @@ test('a view has a picture that was uploaded and an accent, and a display is tol
   });
   const told = await displays.contents(display);
   assert.equal([told.background, told.accent], [background.lg, '#884422']);
-  assert.ok((await world.deps.catalogue.picturesInUse()).includes(background.lg), 'the night keeps it');
+  assert.ok((await world.deps.catalogue.uploadsInUse()).includes(background.lg), 'the night keeps it');
   const change = { id: Number(id), row_version, values: { ...values, background: gone } };
   assert.is((await refusal(views.save(manager, change))).code, 'VALIDATION_FAILED');
 });

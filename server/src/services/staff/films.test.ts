@@ -1,4 +1,5 @@
 /** Films as staff make, change and archive them, in a real database; and that nothing of another exhibitor gets in. */
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,6 +11,7 @@ import {
   filmSchema,
   officeSchema,
   rentalProfileSchema,
+  type Video,
   versionSchema,
 } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
@@ -18,6 +20,7 @@ import { toErrorBody } from '../../edge/errors.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
+import { webm } from '../../testing/video.ts';
 
 const test = suite('films of staff');
 let world: SalesWorld;
@@ -87,6 +90,10 @@ async function poster(): Promise<{ md: string; lg: string }> {
   return { md, lg };
 }
 
+async function trailer(seconds: number): Promise<Video> {
+  return world.deps.media.keepVideo(Readable.from([await webm(seconds)]));
+}
+
 async function rowsOf(table: string): Promise<number> {
   const [row] = await world.query<{ count: number }>(`select count(*)::integer as count from ${table}`);
   return row?.count ?? 0;
@@ -99,7 +106,7 @@ test('a film that is made is on the website at once, in its language, under an a
     exhibitor: 1,
     values: { name: { en: 'Late night', fr: 'Minuit' } },
   });
-  const assets = { poster: await poster(), background: null, streaming: null };
+  const assets = { poster: await poster(), background: null, trailer: await trailer(1), streaming: null };
   const made = await service().createFilm(
     manager,
     creation(1, {
@@ -117,7 +124,7 @@ test('a film that is made is on the website at once, in its language, under an a
   assert.is(shown?.slug, 'the-glass-tide');
   assert.is(shown?.display_title, 'La marée');
   assert.is(shown?.notice, 'Stroboscope');
-  assert.equal(shown?.assets.poster, assets.poster);
+  assert.equal([shown?.assets.poster, shown?.assets.trailer], [assets.poster, assets.trailer]);
   assert.equal(shown?.tags, [Number(tag.id)]);
   assert.ok(startup.tags.some(({ slug, name }) => slug === 'late-night' && name === 'Minuit'));
   await until('the news', () => told.includes('catalogue'));
@@ -181,7 +188,12 @@ test('all of a film is read as it was saved, and the audit says what changed', a
     visibility: 5,
     rating: '12',
     links: { trailer: 'https://films.example/trailer' },
-    assets: { poster: await poster(), background: null, streaming: { provider: 'home', url: 'https://home.example/' } },
+    assets: {
+      poster: await poster(),
+      background: null,
+      trailer: await trailer(1),
+      streaming: { provider: 'home', url: 'https://home.example/' },
+    },
     distributor_id: Number(distributor.id),
     distributor_office_id: Number(office.id),
     rental_type: 'percentage',
@@ -233,8 +245,22 @@ test('what a film names must be there and of its exhibitor; nothing is half-writ
     [{ rental_profile_id: Number(theirs.profile.id) }, 'rental_profile_id:exists'],
     [{ rental_type: 'percentage' }, 'rental_profile_id:required'],
     [{ rental_type: 'fixed' }, 'rental_fee_minor:required'],
-    [{ assets: { poster: gone, background: null, streaming: null } }, 'assets.poster:picture_gone'],
-    [{ assets: { poster: null, background: gone.lg, streaming: null } }, 'assets.background:picture_gone'],
+    [{ assets: { poster: gone, background: null, trailer: null, streaming: null } }, 'assets.poster:picture_gone'],
+    [
+      { assets: { poster: null, background: gone.lg, trailer: null, streaming: null } },
+      'assets.background:picture_gone',
+    ],
+    [
+      {
+        assets: {
+          poster: null,
+          background: null,
+          trailer: { url: '/media/uploads/a.webm', seconds: 9 },
+          streaming: null,
+        },
+      },
+      'assets.trailer:video_gone',
+    ],
   ];
   for (const [values, expected] of cases)
     assert.is(await refusal(service().createFilm(manager, creation(1, values))), `VALIDATION_FAILED ${expected}`);
@@ -403,6 +429,11 @@ test('at night uploads go that nothing has referred to for a day; what a film, a
     await keep('background', 60),
     await keep('background', 70),
   ];
+  const [{ url: shown }, { url: forgotten }] = [await trailer(2), await trailer(3)];
+  await world.query(
+    `update movie set assets = assets || jsonb_build_object('trailer', jsonb_build_object('url', $1::text, 'seconds', 2))`,
+    [shown],
+  );
   await world.query(`update exhibitor set logos = jsonb_build_object('dark', $1::text) where id = 1`, [logo]);
   await world.query(
     `insert into setting (exhibitor_id, key, value) values (1, 'website_config', jsonb_build_object('header_slides', jsonb_build_array(jsonb_build_object('image', $1::text))))
@@ -424,7 +455,7 @@ test('at night uploads go that nothing has referred to for a day; what a film, a
     `insert into sold_schedule (id, facts) values (gen_random_uuid(), jsonb_build_object('poster', $1::text))`,
     [printed],
   );
-  const used = [logo, slide, picture, plan, background, printed];
+  const used = [logo, slide, picture, plan, background, printed, shown];
   const there = (urls: string[]) => Promise.all(urls.map((url) => media.has(url)));
   const night = (hours: number) =>
     createJobHandlers({
@@ -433,10 +464,10 @@ test('at night uploads go that nothing has referred to for a day; what a film, a
       sandbox: null,
     })['clean-sales']({});
   await night(23);
-  assert.equal(await there([...used, replaced]), Array(7).fill(true), 'a form may still be open');
+  assert.equal(await there([...used, replaced, forgotten]), Array(9).fill(true), 'a form may still be open');
   await night(25);
-  assert.equal(await there(used), Array(6).fill(true));
-  assert.is(await media.has(replaced), false);
+  assert.equal(await there(used), Array(7).fill(true));
+  assert.equal(await there([replaced, forgotten]), [false, false]);
   assert.is(await keep('background', 70), replaced, 'and may be uploaded again');
   assert.is(await media.has(replaced), true);
 });

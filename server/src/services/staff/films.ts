@@ -116,14 +116,15 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     if (!profile || !isTheirs || profile.values.archived_at !== null) throw refused('rental_profile_id', 'exists');
   }
 
-  /** Pictures must be there: uploaded, or the film's already. */
-  async function checkPictures({ assets }: FilmValues): Promise<void> {
+  /** Pictures and the trailer must be there: uploaded, or the film's already. */
+  async function checkUploads({ assets }: FilmValues): Promise<void> {
     for (const [field, url] of [
       ['poster', assets.poster?.md],
       ['poster', assets.poster?.lg],
       ['background', assets.background],
     ] as const)
       if (url && !(await media.has(url))) throw refused(`assets.${field}`, 'picture_gone');
+    if (assets.trailer && !(await media.has(assets.trailer.url))) throw refused('assets.trailer', 'video_gone');
   }
 
   /** Values of a film as columns of its row. */
@@ -170,7 +171,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     },
 
     async createFilm(actor, { exhibitor, values, version }) {
-      await checkPictures(values);
+      await checkUploads(values);
       return changeTogether(
         deps,
         actor,
@@ -200,7 +201,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
       const before = shownAssets(assets);
       // What it has already is not asked for: a demonstration may do without its pictures.
       const isNew = JSON.stringify(before) !== JSON.stringify(values.assets);
-      if (isNew) await checkPictures(values);
+      if (isNew) await checkUploads(values);
       return changeAsStaff(deps, actor, {
         permission: write,
         entity: 'movie',
@@ -345,6 +346,7 @@ function shownAssets(assets: StaffEntities['movie']['assets'] & { overview?: str
   return {
     poster: assets.poster ?? null,
     background: assets.background ?? assets.overview ?? null,
+    trailer: assets.trailer ?? null,
     streaming: assets.streaming ?? null,
   };
 }

@@ -6,26 +6,32 @@ import * as assert from 'uvu/assert';
 
 const origin = 'https://cinema.example';
 
+interface Asked {
+  url: string;
+  headers?: Headers;
+}
+
 /** A worker whose caches have these, the earliest made first; `network` answers, or throws where there is none. */
 function worker(
   kept: [cache: string, files: Record<string, string>][],
-  network: (path: string) => string,
+  network: (path: string, range: string | null) => string | Response,
   scope = '/pos',
 ) {
-  const stored = new Map(kept.map(([name, files]) => [name, new Map(Object.entries(files))]));
-  const pathOf = (asked: string | { url: string }) =>
-    new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname;
+  const stored = new Map(
+    kept.map(([name, files]) => [
+      name,
+      new Map(Object.entries(files).map(([path, text]) => [path, new Response(text)])),
+    ]),
+  );
+  const pathOf = (asked: string | Asked) => new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname;
   const open = async (name: string) => ({
-    match: async (asked: string | { url: string }) => {
-      const found = stored.get(name)?.get(pathOf(asked));
-      return found === undefined ? undefined : new Response(found);
-    },
-    async put(asked: { url: string }, answer: Response) {
-      const files = stored.get(name) ?? new Map<string, string>();
-      stored.set(name, files.set(pathOf(asked), await answer.text()));
+    match: async (asked: string | Asked) => stored.get(name)?.get(pathOf(asked))?.clone(),
+    async put(asked: string | Asked, answer: Response) {
+      const files = stored.get(name) ?? new Map<string, Response>();
+      stored.set(name, files.set(pathOf(asked), answer));
     },
     keys: async () => [...(stored.get(name)?.keys() ?? [])].map((path) => ({ url: `${origin}${path}` })),
-    delete: async (asked: { url: string }) => stored.get(name)?.delete(pathOf(asked)) ?? false,
+    delete: async (asked: Asked) => stored.get(name)?.delete(pathOf(asked)) ?? false,
   });
   const listeners = new Map<string, (event: object) => void>();
   const self = {
@@ -36,7 +42,7 @@ function worker(
   const caches = {
     keys: async () => [...stored.keys()],
     open,
-    match: async (asked: { url: string }) => {
+    match: async (asked: Asked) => {
       for (const name of stored.keys()) {
         const found = await (await open(name)).match(asked);
         if (found !== undefined) return found;
@@ -44,29 +50,46 @@ function worker(
       return undefined;
     },
   };
-  const fetch = async (asked: { url: string }) => new Response(network(pathOf(asked)));
+  const fetch = async (asked: string | Asked) => {
+    const range = typeof asked === 'string' ? null : (asked.headers?.get('Range') ?? null);
+    const answer = network(pathOf(asked), range);
+    return typeof answer === 'string' ? new Response(answer) : answer;
+  };
   const shell = readFileSync(new URL('../../../public/shell.js', import.meta.url), 'utf8');
   runInContext(
     shell,
     createContext({ self, caches, fetch, URL, Response, Headers, AbortController, setTimeout, clearTimeout }),
   );
   /** What it answers; null: it leaves it to the browser. */
-  return async (path: string, client: { page: string } | { of: string }): Promise<string | null> => {
+  async function answered(request: Asked & { mode: string }, client: object): Promise<Response | null> {
     let answer: Promise<Response> | null = null;
     const going: Promise<unknown>[] = [];
-    const mode = 'page' in client ? 'navigate' : 'no-cors';
     listeners.get('fetch')?.({
-      request: { method: 'GET', url: `${origin}${path}`, mode },
-      ...('page' in client ? { resultingClientId: client.page } : { clientId: client.of }),
+      request: { method: 'GET', ...request },
+      ...client,
       respondWith: (said: Promise<Response>) => {
         answer = said;
       },
       waitUntil: (work: Promise<unknown>) => going.push(work),
     });
-    const told = answer === null ? null : await (await (answer as Promise<Response>)).text();
+    const told = answer === null ? null : await (answer as Promise<Response>);
     await Promise.all(going);
     return told;
+  }
+  const ask = async (path: string, client: { page: string } | { of: string }): Promise<string | null> => {
+    const isPage = 'page' in client;
+    const told = await answered(
+      { url: `${origin}${path}`, mode: isPage ? 'navigate' : 'no-cors' },
+      isPage ? { resultingClientId: client.page } : { clientId: client.of },
+    );
+    return told === null ? null : told.text();
   };
+  /** What a player is answered that asks for part of a file. `range` null: for all of it. */
+  const play = (path: string, range: string | null = 'bytes=0-'): Promise<Response | null> => {
+    const headers = new Headers(range === null ? {} : { Range: range });
+    return answered({ url: `${origin}${path}`, mode: 'no-cors', headers }, { clientId: 'a' });
+  };
+  return Object.assign(ask, { play, kept: (name: string): string[] => [...(stored.get(name)?.keys() ?? [])] });
 }
 const away = (): string => {
   throw new TypeError('Failed to fetch');
@@ -115,5 +138,59 @@ test('a display keeps the pictures that were uploaded, and of many those that ca
   assert.is(await display(picture(10), { of: 'a' }), `${picture(10)} of the server`);
   assert.is(await failed(display(picture(9), { of: 'a' })), 'Failed to fetch');
 });
+
+const trailer = (name: string): string => `/media/uploads/${name}.webm`;
+const sized = (bytes: number): Response =>
+  // Of a large one only its length is told.
+  new Response(
+    Uint8Array.from({ length: Math.min(bytes, 100) }, (_, at) => at),
+    {
+      headers: { 'Content-Length': String(bytes) },
+    },
+  );
+
+test('a trailer comes from the server in parts, is kept whole beside, once, and then plays without a network', async () => {
+  let isAway = false;
+  const asked: string[] = [];
+  const network = (path: string, range: string | null) => {
+    asked.push(`${path} ${range}`);
+    return isAway ? away() : sized(100);
+  };
+  const display = worker([], network, '/signage');
+  await Promise.all([display.play(trailer('a')), display.play(trailer('a'), 'bytes=50-')]);
+  const of = trailer('a');
+  assert.equal(asked.sort(), [`${of} bytes=0-`, `${of} bytes=50-`, `${of} null`]);
+  isAway = true;
+  for (const [range, status, told, from, to] of [
+    ['bytes=0-', 206, 'bytes 0-99/100', 0, 100],
+    ['bytes=10-19', 206, 'bytes 10-19/100', 10, 20],
+    ['bytes=90-500', 206, 'bytes 90-99/100', 90, 100],
+    ['bytes=-10', 206, 'bytes 90-99/100', 90, 100],
+    ['bytes=100-', 416, 'bytes */100', 0, 0],
+    [null, 200, null, 0, 100],
+    ['lines=1-2', 200, null, 0, 100],
+  ] as const) {
+    const answer = await display.play(of, range);
+    assert.equal([answer?.status, answer?.headers.get('Content-Range')], [status, told], String(range));
+    const bytes = [...new Uint8Array((await answer?.arrayBuffer()) ?? [])];
+    assert.equal([bytes.length, ...bytes.slice(0, 1)], to > from ? [to - from, from] : [0], String(range));
+  }
+  assert.is(asked.length, 3);
+  assert.is(await failed(display.play(trailer('b'))), 'Failed to fetch', 'its poster stays');
+  assert.is(await worker([], network, '/scanner').play(of), null);
+});
+
+const megabyte = 1024 * 1024;
+for (const [what, sizes, left] of [
+  ['sixteen at most', Array<number>(20).fill(megabyte), 16],
+  ['five hundred megabytes at most', [200, 200, 200].map((each) => each * megabyte), 2],
+  ['the last one in any case', [60 * megabyte, 600 * megabyte], 1],
+] as const)
+  test(`of trailers a display keeps ${what}, and what it kept longest ago goes first`, async () => {
+    const paths = sizes.map((_, at) => trailer(String(at)));
+    const display = worker([], (path) => sized(sizes[paths.indexOf(path)] ?? 0), '/signage');
+    for (const path of paths) await display.play(path);
+    assert.equal(display.kept('parterre-trailers'), paths.slice(-left));
+  });
 
 test.run();

@@ -20,12 +20,14 @@ const times = {
 function Display({
   contents,
   look,
+  plays,
 }: {
   look: Look;
+  plays: boolean;
   contents: Pick<SignageContents, 'pages' | 'times' | 'message' | 'prices'>;
 }) {
   const shows = useWhatShows(contents, { cinemaId, screenId: null, orientation: 'landscape' });
-  return <SignageScreen shows={shows} look={look} orientation="landscape" />;
+  return <SignageScreen shows={shows} look={look} orientation="landscape" plays={plays} />;
 }
 
 /** A display in the foyer with one page. */
@@ -36,11 +38,13 @@ const showDisplay = (
     prices?: PricedCategory[];
     message?: SignageContents['message'];
     look?: Partial<Look>;
+    plays?: boolean;
   } = {},
 ) => {
-  const { startup = recordedStartup, prices = [], message = null } = more;
+  const { startup = recordedStartup, prices = [], message = null, plays = false } = more;
   const pages = [{ kind, roles: 31, seconds: null }];
-  return show(<Display look={{ ...plain, ...more.look }} contents={{ pages, times, message, prices }} />, {
+  const contents = { pages, times, message, prices };
+  return show(<Display look={{ ...plain, ...more.look }} contents={contents} plays={plays} />, {
     texts: ['signage'],
     startup,
   });
@@ -112,6 +116,18 @@ test('a picture stands behind what is shown, below a scrim, and not where nothin
   };
   assert.is(await pictures('final_program'), scrimOf(paletteOf('dark', plain.accent)));
   assert.is(await pictures('blank'), null);
+});
+
+test('a trailer plays over the poster of its film, and in a preview the poster stands alone', async () => {
+  const startup = onlyOne({});
+  const trailer = { url: '/media/uploads/a.webm', seconds: 30 };
+  const movies = startup.movies.map((movie) => ({ ...movie, assets: { ...movie.assets, trailer } }));
+  for (const plays of [true, false]) {
+    const { screen } = await showDisplay('trailers', { startup: { ...startup, movies }, plays });
+    screen.getByRole('heading', { level: 1, name: movies[0]?.display_title ?? '' });
+    const stage = document.querySelector('img[src*="poster"]')?.parentElement;
+    assert.is(stage?.querySelector('video')?.getAttribute('src'), plays ? trailer.url : undefined);
+  }
 });
 
 test('a message stands in place of the page', async () => {

@@ -10,6 +10,7 @@ import { scrimOf } from '../theme/scrim.ts';
 import { InScheme, usePalette } from '../theme/ThemeProvider.tsx';
 import { LazyMap } from './LazyMap.tsx';
 import classes from './Signage.module.css';
+import { TrailerVideo } from './TrailerVideo.tsx';
 import { useDecoded } from './useDecoded.ts';
 import type { WhatShows } from './whatShows.ts';
 
@@ -21,10 +22,12 @@ export function SignageScreen(props: {
   shows: WhatShows;
   look: Look;
   orientation: (typeof orientations)[number];
+  /** Trailers play; where they do not, as in a preview, their posters stand there. */
+  plays?: boolean;
   /** What stands in a corner, for staff. */
   corner?: ReactNode;
 }): ReactNode {
-  const { orientation, corner } = props;
+  const { orientation, plays = false, corner } = props;
   const { schedule, movie } = useProgramme();
   const posters = props.shows.schedules.flatMap((id) => movie(schedule(id)?.movie_id ?? 0)?.assets.poster?.lg ?? []);
   const { kind, index, part, schedules, message } = props.shows;
@@ -39,14 +42,14 @@ export function SignageScreen(props: {
     <div className={classes.frame}>
       <InScheme scheme={look.theme} accent={look.accent}>
         <div className={classes.screen} data-orientation={orientation} data-page={page}>
-          {look.background === null || page === 'blank' ? null : (
+          {look.background === null || page === 'blank' || page === 'trailers' ? null : (
             <>
               <img className={classes.background} src={look.background} alt="" />
               <Scrim />
             </>
           )}
           <div className={classes.room}>
-            {message === null ? <Page shows={shows} /> : <p className={classes.message}>{message}</p>}
+            {message === null ? <Page shows={shows} plays={plays} /> : <p className={classes.message}>{message}</p>}
           </div>
           {corner === undefined ? null : <div className={classes.corner}>{corner}</div>}
         </div>
@@ -62,7 +65,7 @@ function Scrim(): ReactNode {
   return <div className={classes.scrim} style={{ opacity }} />;
 }
 
-function Page({ shows }: { shows: WhatShows }): ReactNode {
+function Page({ shows, plays }: { shows: WhatShows; plays: boolean }): ReactNode {
   switch (shows.kind) {
     case 'now_playing':
     case 'final_program':
@@ -76,6 +79,8 @@ function Page({ shows }: { shows: WhatShows }): ReactNode {
       return <OneShow shows={shows} />;
     case 'postshow':
       return <Goodbye shows={shows} />;
+    case 'trailers':
+      return <Trailers shows={shows} plays={plays} />;
     case 'prices':
       return <Prices shows={shows} />;
     case 'blank':
@@ -325,6 +330,36 @@ function Goodbye({ shows }: { shows: WhatShows }): ReactNode {
           </ol>
         </>
       )}
+    </>
+  );
+}
+
+/** The trailer of a film that is shown soon, and when that is. */
+function Trailers({ shows, plays }: { shows: WhatShows; plays: boolean }): ReactNode {
+  const [schedule] = useShows(shows);
+  return schedule ? <TrailerOf shows={shows} schedule={schedule} plays={plays} /> : null;
+}
+
+function TrailerOf(props: { shows: WhatShows; schedule: Schedule; plays: boolean }): ReactNode {
+  const { shows, schedule, plays } = props;
+  const { time } = useFormats();
+  const { screenName } = useProgramme();
+  const { film, title, version } = useFilm(schedule);
+  const day = useDayName(shows.day);
+  const { poster, trailer } = film?.assets ?? {};
+  const { sinceMs } = shows;
+  return (
+    <>
+      <div className={classes.stage}>
+        {poster ? <img src={poster.lg} alt="" /> : null}
+        {plays && trailer && sinceMs !== null ? <TrailerVideo url={trailer.url} sinceMs={sinceMs} /> : null}
+      </div>
+      <div className={classes.caption}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.version}>{version}</p>
+        <p className={`${classes.times} p-figures`}>{`${day}, ${time(schedule.start)}`}</p>
+        <p className={classes.where}>{screenName(schedule.screen_id)}</p>
+      </div>
     </>
   );
 }

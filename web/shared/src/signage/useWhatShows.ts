@@ -18,14 +18,32 @@ export function useWhatShows(
   const offset = startup.settings.public.midnight_offset;
   const { cinemaId, screenId, orientation } = place;
   const { pages, times, message, prices } = contents;
+  const trailers = useMemo(
+    // A programme that a build of before has kept says nothing of trailers.
+    () => new Map(startup.movies.flatMap(({ id, assets }) => (assets.trailer ? [[id, assets.trailer.seconds]] : []))),
+    [startup.movies],
+  );
   const shows = useMemo(
     () =>
       whatShows({
-        ...{ pages, times, message, prices, nowMs: seenMs, schedules: startup.schedules },
+        ...{ pages, times, message, prices, trailers, nowMs: seenMs, schedules: startup.schedules },
         place: { cinemaId, screenId, orientation },
         dayOf: (ms) => dayOf(ms, offset),
       }),
-    [pages, times, message, prices, startup.schedules, cinemaId, screenId, orientation, seenMs, dayOf, offset],
+    [
+      pages,
+      times,
+      message,
+      prices,
+      trailers,
+      startup.schedules,
+      cinemaId,
+      screenId,
+      orientation,
+      seenMs,
+      dayOf,
+      offset,
+    ],
   );
   const { untilMs } = shows;
   useEffect(() => {

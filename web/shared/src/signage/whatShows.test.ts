@@ -49,7 +49,7 @@ const page = (kind: SignagePage['kind'], more: Partial<SignagePage> = {}): Signa
 
 function moment(nowMs: number, schedules: DisplayedSchedule[], more: Partial<DisplayMoment> = {}): DisplayMoment {
   return {
-    ...{ nowMs, schedules, dayOf, times, pages: [page('now_playing')], message: null, prices: [] },
+    ...{ nowMs, schedules, dayOf, times, pages: [page('now_playing')], message: null, prices: [], trailers: new Map() },
     place: { cinemaId: 1, screenId: null, orientation: 'landscape' },
     ...more,
   };
@@ -84,6 +84,61 @@ for (const [what, kind, nowMs, shown] of lists)
     const shows = whatShows(moment(nowMs, evening, { pages: [page(kind)] }));
     assert.equal([shows.kind, shows.schedules], [kind, shown]);
   });
+
+const trailers = new Map([
+  [1, 30],
+  [2, 45],
+]);
+const films = [
+  show(1, at('18:00'), { movie_id: 1 }),
+  show(2, at('18:30'), { movie_id: 2, screen_id: 2 }),
+  show(3, at('19:00'), { movie_id: 3 }),
+  show(4, at('20:00'), { movie_id: 9, cinema_id: 2 }),
+  show(5, at('21:00'), { movie_id: 1 }),
+];
+
+test('trailers of what comes in its cinema take turns, each for as long as it is', () => {
+  const pages = [page('trailers', { seconds: 5 }), page('now_playing')];
+  const start = Math.ceil(at('17:30') / 85_000) * 85_000;
+  const turns = [0, 29_999, 30_000, 74_999, 75_000, 84_999, 85_000].map((ms) => {
+    const { kind, schedules, sinceMs } = whatShows(moment(start + ms, films, { pages, trailers }));
+    return sinceMs === null ? [kind] : [kind, ...schedules, sinceMs - start];
+  });
+  assert.equal(turns, [
+    ['trailers', 1, 0],
+    ['trailers', 1, 0],
+    ['trailers', 2, 30_000],
+    ['trailers', 2, 30_000],
+    ['now_playing'],
+    ['now_playing'],
+    ['trailers', 1, 85_000],
+  ]);
+});
+
+test('a trailer is of the next show of its film, and not of one that has begun', () => {
+  const shown = (nowMs: number) => {
+    const pages = [page('trailers')];
+    const { kind, schedules } = whatShows(moment(nowMs, films, { pages, trailers: new Map([[1, 30]]) }));
+    return [kind, ...schedules];
+  };
+  assert.equal(shown(at('17:59')), ['trailers', 1]);
+  assert.equal(shown(at('18:00')), ['trailers', 5]);
+  assert.equal(shown(at('21:00')), ['blank']);
+});
+
+test('a trailer that is alone begins again when it is over', () => {
+  const pages = [page('trailers')];
+  const start = Math.ceil(at('17:30') / 30_000) * 30_000;
+  const turns = [0, 29_000, 30_000].map(
+    (ms) => whatShows(moment(start + ms, films, { pages, trailers: new Map([[1, 30]]) })).sinceMs,
+  );
+  assert.equal(turns, [start, start, start + 30_000]);
+});
+
+test('without trailers their page is left out', () => {
+  const pages = [page('trailers'), page('final_program')];
+  assert.is(whatShows(moment(at('17:30'), films, { pages })).kind, 'final_program');
+});
 
 test('a list without shows says so, a page of one show is left out, and a display without either is dark', () => {
   const kinds = (...pages: SignagePage['kind'][]) =>
@@ -335,7 +390,7 @@ function anyMoment(seed: number): DisplayMoment {
   const schedules = Array.from({ length: chance.int(40) }, (_, index) =>
     show(index + 1, begin + (chance.int(60 * 40) - 600) * minute, {
       ...{ cinema_id: 1 + chance.int(2), screen_id: 1 + chance.int(4), minutes: 60 + chance.int(120) },
-      event: chance.int(6) === 0 ? index : null,
+      ...{ movie_id: 1 + chance.int(6), event: chance.int(6) === 0 ? index : null },
     }),
   );
   return moment(begin + chance.int(36 * 3_600) * 1000, schedules, {
@@ -348,6 +403,7 @@ function anyMoment(seed: number): DisplayMoment {
       orientation: chance.of(['landscape', 'portrait'] as const),
     },
     prices: Array.from({ length: chance.int(4) }, (_, index) => priced(1 + chance.int(25), `${index}`, 100 * index)),
+    trailers: new Map(Array.from({ length: chance.int(5) }, (_, index) => [1 + index, 1 + chance.int(90)])),
     times: { ...times, before_start_minutes: chance.of([5, 60, 600]), after_start_minutes: chance.of([0, 15, 90]) },
   });
 }

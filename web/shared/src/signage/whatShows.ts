@@ -33,6 +33,8 @@ export interface DisplayMoment {
   place: DisplayPlace;
   /** Shown in place of the pages until it ends. */
   message: SignageMessage | null;
+  /** How long the trailers of films are, in seconds, by the film; those without one are missing. */
+  trailers: ReadonlyMap<number, number>;
   /** What price boards show. */
   prices: readonly PricedCategory[];
   /** Unix ms, by the server's clock. */
@@ -64,6 +66,8 @@ export interface WhatShows {
   message: string | null;
   /** Bits of what goes on there. */
   roles: number;
+  /** Unix ms: its trailer began then; null on pages of other kinds. */
+  sinceMs: number | null;
   /** Unix ms: until then nothing but the programme, its seats and the time of day changes. */
   untilMs: number;
 }
@@ -82,6 +86,8 @@ export const boardOf = {
 
 /** Events that are announced, at most. */
 const mostEvents = 5;
+/** Trailers in a round, at most: guests stand before a display for some minutes. */
+const mostTrailers = 8;
 /** What is told to come when a show is over. */
 const mostNext = 3;
 /** So long after the end of a show its guests are on their way out. */
@@ -89,16 +95,18 @@ const goodbyeMs = 30 * 60_000;
 const minuteMs = 60_000;
 
 export function whatShows(moment: DisplayMoment): WhatShows {
-  const { pages, times, nowMs } = moment;
+  const { pages, times, trailers, nowMs } = moment;
   const message = moment.message !== null && nowMs < moment.message.endsAtMs ? moment.message : null;
   const shows = showsOf(moment);
   const roles = rolesAt(moment, shows.here);
+  const trailerSeconds = (kind: SignagePageKind, [id]: number[]): number | undefined =>
+    kind === 'trailers' ? trailers.get(shows.ofCinema.find((show) => show.id === id)?.movie_id ?? 0) : undefined;
   const slots = pages.flatMap((page, index) => {
     if ((page.roles & roles) === 0) return [];
     const parts = partsOf(page.kind, moment, shows);
     return parts.map((schedules, part) => ({
       ...{ kind: page.kind, index, part, parts: parts.length, schedules },
-      ms: (page.seconds ?? times.page_seconds) * 1000,
+      ms: 1000 * (trailerSeconds(page.kind, schedules) ?? page.seconds ?? times.page_seconds),
     }));
   });
   const slot = slots.length > 0 ? turned(slots, nowMs) : withoutShows(pages, roles);
@@ -115,8 +123,10 @@ export function whatShows(moment: DisplayMoment): WhatShows {
     prices: kind === 'prices' ? (boards(moment)[slot.part] ?? []) : null,
     message: message?.text ?? null,
     roles,
+    sinceMs: kind === 'trailers' ? slot.sinceMs : null,
+    // The only page has no turn, and a trailer that is alone begins again.
     untilMs: Math.min(
-      slots.length > 1 ? slot.untilMs : Number.POSITIVE_INFINITY,
+      slots.length > 1 || kind === 'trailers' ? slot.untilMs : Number.POSITIVE_INFINITY,
       message?.endsAtMs ?? Number.POSITIVE_INFINITY,
       (Math.floor(nowMs / minuteMs) + 1) * minuteMs,
     ),
@@ -186,6 +196,8 @@ function partsOf(kind: SignagePageKind, moment: DisplayMoment, { ofCinema, here 
       return chunks(here.filter(({ startMs }) => startMs > nowMs && startMs - beforeMs <= nowMs).slice(0, 1), 1);
     case 'postshow':
       return [idsOf(ofCinema.filter(({ startMs }) => startMs > nowMs).slice(0, mostNext))];
+    case 'trailers':
+      return chunks(soonest(ofCinema, moment).slice(0, mostTrailers), 1);
     case 'door':
       return place.screenId === null ? [] : [[]];
     case 'prices':
@@ -193,6 +205,12 @@ function partsOf(kind: SignagePageKind, moment: DisplayMoment, { ofCinema, here 
     case 'blank':
       return [[]];
   }
+}
+
+/** The next show of each film that has a trailer. */
+function soonest(shows: readonly TimedSchedule[], { trailers, nowMs }: DisplayMoment): TimedSchedule[] {
+  const toCome = shows.filter(({ movie_id, startMs }) => startMs > nowMs && trailers.has(movie_id));
+  return toCome.filter(({ movie_id }, at) => toCome.findIndex((show) => show.movie_id === movie_id) === at);
 }
 
 /** The parts of a price board, each with its columns. */
@@ -241,12 +259,15 @@ interface Slot {
   schedules: number[];
 }
 
+/** Unix ms. */
+type Turn = Slot & { sinceMs: number; untilMs: number };
+
 /** Whose turn it is: the round began with the Unix epoch, so every display with these slots is at the same one. */
-function turned(slots: readonly (Slot & { ms: number })[], nowMs: number): Slot & { untilMs: number } {
+function turned(slots: readonly (Slot & { ms: number })[], nowMs: number): Turn {
   const roundMs = slots.reduce((sum, { ms }) => sum + ms, 0);
   let leftMs = nowMs % roundMs;
   for (const slot of slots) {
-    if (leftMs < slot.ms) return { ...slot, untilMs: nowMs + slot.ms - leftMs };
+    if (leftMs < slot.ms) return { ...slot, sinceMs: nowMs - leftMs, untilMs: nowMs + slot.ms - leftMs };
     leftMs -= slot.ms;
   }
   throw new Error('A round is the sum of its slots');
@@ -255,10 +276,11 @@ function turned(slots: readonly (Slot & { ms: number })[], nowMs: number): Slot 
 const lists: readonly SignagePageKind[] = ['now_playing', 'final_program', 'seats_available'];
 
 /** A list says that there are no shows; where there is none, the display is dark. */
-function withoutShows(pages: readonly SignagePage[], roles: number): Slot & { untilMs: number } {
+function withoutShows(pages: readonly SignagePage[], roles: number): Turn {
   const index = pages.findIndex((page) => (page.roles & roles) !== 0 && lists.includes(page.kind));
   const kind = pages[index]?.kind ?? 'blank';
-  return { kind, index: Math.max(0, index), part: 0, parts: 1, schedules: [], untilMs: Number.POSITIVE_INFINITY };
+  const slot = { kind, index: Math.max(0, index), part: 0, parts: 1, schedules: [] };
+  return { ...slot, sinceMs: 0, untilMs: Number.POSITIVE_INFINITY };
 }
 
 /** How the screen behind the door is, by the minute. A room that is cleaned is not entered, whatever comes next. */

@@ -24,6 +24,7 @@ import {
   type RecordForm,
   type RecordSection,
 } from '../form/index.ts';
+import { VideoField } from '../form/VideoField.tsx';
 import { useCodes } from './useCodes.ts';
 import type { FilmFormValues } from './useFilmForm.ts';
 
@@ -95,6 +96,14 @@ function Pictures({ form }: { form: Form }): ReactNode {
           value={assets.background === null ? null : { lg: assets.background }}
           {...error('background')}
           onChange={(urls) => set({ background: urls?.lg ?? null })}
+        />
+        <VideoField
+          label={t('fields.trailer')}
+          description={t('help.trailer')}
+          use="trailer"
+          value={assets.trailer}
+          {...error('trailer')}
+          onChange={(trailer) => set({ trailer })}
         />
       </Stack>
     </div>

@@ -26,7 +26,7 @@ export const emptyFilm: FilmFormValues = {
   visibility: 15,
   rating: 'all',
   links: {},
-  assets: { poster: null, background: null, streaming: null },
+  assets: { poster: null, background: null, trailer: null, streaming: null },
   tags: [],
   distributor_id: null,
   distributor_office_id: null,

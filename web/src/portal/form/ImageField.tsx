@@ -1,13 +1,12 @@
-import { Alert, Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { type Crop, type MediaUseName, mediaLimits, mediaTypes, mediaUses } from '@parterre/server/contract';
 import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { lazyPage } from '@parterre/ui/routing';
 import { IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
-import classes from './ImageField.module.css';
+import { type ReactNode, Suspense, useState } from 'react';
 import { uploadPicture } from './image/upload.ts';
 import { useReadOnly } from './ReadOnly.tsx';
+import { UploadField } from './UploadField.tsx';
 
 const CropDialog = lazyPage(() => import('./image/CropDialog.tsx'));
 
@@ -29,8 +28,6 @@ export function ImageField({ label, description, error, use, value, onChange }: 
   const { t, i18n } = useTranslation('picture');
   const errorText = useErrorText();
   const readOnly = useReadOnly();
-  const id = useId();
-  const [isOver, setIsOver] = useState(false);
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -60,8 +57,7 @@ export function ImageField({ label, description, error, use, value, onChange }: 
     reader.readAsDataURL(file);
   }
 
-  function take(file: File | null): void {
-    if (file === null) return;
+  function take(file: File): void {
     if (!(mediaTypes as readonly string[]).includes(file.type)) setRefusal(t('kind'));
     else if (file.size > mediaLimits.bytes) setRefusal(t('tooLarge', { megabytes: mediaLimits.bytes / 1024 / 1024 }));
     else {
@@ -72,67 +68,20 @@ export function ImageField({ label, description, error, use, value, onChange }: 
   }
 
   return (
-    <Input.Wrapper
+    <UploadField
       label={label}
       description={[description, readOnly ? null : t('help', { width, height })].filter(Boolean).join(' ')}
       error={error}
-      labelElement="div"
-      labelProps={{ id }}
+      aspect={[width, height]}
+      shown={shown === null ? null : <img src={shown} alt={t('chosen', { label })} />}
+      empty={<IconPhoto size={32} aria-hidden />}
+      types={mediaTypes}
+      texts={{ choose: t('choose'), replace: t('replace'), none: t('none') }}
+      busy={busy && chosen === null}
+      refusal={chosen === null ? refusal : null}
+      onTake={take}
+      onRemove={() => onChange(null)}
     >
-      <Stack
-        gap="xs"
-        mt={6}
-        role="group"
-        aria-labelledby={id}
-        onDragOver={(event) => {
-          if (readOnly) return;
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          if (readOnly) return;
-          event.preventDefault();
-          setIsOver(false);
-          take(event.dataTransfer.files[0] ?? null);
-        }}
-      >
-        <div
-          className={classes.frame}
-          style={{ aspectRatio: `${width} / ${height}`, width: width >= height ? 320 : 160 }}
-          data-filled={shown !== null || undefined}
-          data-over={isOver || undefined}
-        >
-          {shown === null ? <IconPhoto size={32} aria-hidden /> : <img src={shown} alt={t('chosen', { label })} />}
-        </div>
-        {readOnly ? (
-          shown === null ? (
-            <Text size="sm" c="dimmed">
-              {t('none')}
-            </Text>
-          ) : null
-        ) : (
-          <Group gap="xs">
-            <FileButton onChange={take} accept={mediaTypes.join(',')}>
-              {(button) => (
-                <Button {...button} variant="default" size="compact-md" loading={busy && chosen === null}>
-                  {t(shown === null ? 'choose' : 'replace')}
-                </Button>
-              )}
-            </FileButton>
-            {shown === null ? null : (
-              <Button variant="subtle" color="red" size="compact-md" onClick={() => onChange(null)}>
-                {t('remove')}
-              </Button>
-            )}
-          </Group>
-        )}
-        {refusal !== null && chosen === null ? (
-          <Alert color="red" role="alert">
-            {refusal}
-          </Alert>
-        ) : null}
-      </Stack>
       {chosen === null ? null : (
         <Suspense fallback={null}>
           <CropDialog
@@ -149,6 +98,6 @@ export function ImageField({ label, description, error, use, value, onChange }: 
           />
         </Suspense>
       )}
-    </Input.Wrapper>
+    </UploadField>
   );
 }

@@ -139,8 +139,9 @@ function Pages({ form }: { form: RecordForm<SignageViewValues> }): ReactNode {
               />
               <NumberInput
                 label={t('fields.seconds')}
-                value={page.seconds ?? ''}
-                placeholder={t('asSet')}
+                value={page.kind === 'trailers' ? '' : (page.seconds ?? '')}
+                placeholder={t(page.kind === 'trailers' ? 'asVideo' : 'asSet')}
+                disabled={page.kind === 'trailers'}
                 min={3}
                 max={600}
                 allowDecimal={false}

@@ -1,4 +1,4 @@
-import type { Crop, MediaUseName, Uploaded } from '@parterre/server/contract';
+import type { Crop, MediaUseName, Uploaded, Video, VideoUseName } from '@parterre/server/contract';
 import { type AppError, csrfToken, errorOf, reloadOnce } from '@parterre/ui/api';
 
 /**
@@ -12,6 +12,15 @@ export async function uploadPicture(
 ): Promise<Uploaded['urls']> {
   const query = new URLSearchParams({ use });
   if (crop) query.set('crop', [crop.x, crop.y, crop.width, crop.height].map(Math.round).join(','));
+  return (await upload<Uploaded>(file, query, locale)).urls;
+}
+
+/** Sends a video; the server keeps it as it is. Errors: `uploadPicture`. */
+export function uploadVideo(file: File, { use, locale }: { use: VideoUseName; locale: string }): Promise<Video> {
+  return upload<Video>(file, new URLSearchParams({ use }), locale);
+}
+
+async function upload<T>(file: File, query: URLSearchParams, locale: string): Promise<T> {
   const response = await fetch(`/api/staff/media?${query}`, {
     method: 'POST',
     headers: {
@@ -30,5 +39,5 @@ export async function uploadPicture(
     if (refusal.code === 'SESSION_EXPIRED') reloadOnce();
     throw refusal;
   }
-  return (answer as { data: Uploaded }).data.urls;
+  return (answer as { data: T }).data;
 }

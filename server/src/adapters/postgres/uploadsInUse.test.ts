@@ -5,13 +5,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freshDatabase } from '../../testing/database.ts';
-import { picturesInUse } from './catalogueStore.ts';
+import { uploadsInUse } from './catalogueStore.ts';
 import { createPool } from './pool.ts';
 
-const test = suite('pictures in use');
+const test = suite('uploads in use');
 
-/** Columns of JSON that name no picture. A new one is written here, or its table into `picturesInUse`. */
-const withoutPictures: Record<string, string[]> = {
+/** Columns of JSON that name no upload. A new one is written here, or its table into `uploadsInUse`. */
+const withoutUploads: Record<string, string[]> = {
   audit_entry: ['after', 'before'],
   basket: ['content'],
   bill_event: ['detail'],
@@ -36,7 +36,7 @@ const withoutPictures: Record<string, string[]> = {
   vat: ['name'],
 };
 
-test('every column of JSON is looked at for pictures, or has none', async () => {
+test('every column of JSON is looked at for uploads, or has none', async () => {
   const database = await freshDatabase();
   const pool = createPool(database.url);
   try {
@@ -45,15 +45,11 @@ test('every column of JSON is looked at for pictures, or has none', async () => 
        where table_schema = 'public' and data_type in ('json', 'jsonb') order by 1, 2`,
     );
     const whole = new Set(
-      [...picturesInUse.matchAll(/to_jsonb\(t\)::text(?: as says)? from (\w+) t/g)].map(([, of]) => of),
+      [...uploadsInUse.matchAll(/to_jsonb\(t\)::text(?: as says)? from (\w+) t/g)].map(([, of]) => of),
     );
-    const parts = new Set(
-      [...picturesInUse.matchAll(/(\w+)::text from (\w+)/g)].map(([, part, of]) => `${of}.${part}`),
-    );
+    const parts = new Set([...uploadsInUse.matchAll(/(\w+)::text from (\w+)/g)].map(([, part, of]) => `${of}.${part}`));
     const unseen = rows.filter(({ table, column }) => !whole.has(table) && !parts.has(`${table}.${column}`));
-    const known = Object.entries(withoutPictures).flatMap(([table, columns]) =>
-      columns.map((one) => `${table}.${one}`),
-    );
+    const known = Object.entries(withoutUploads).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`));
     assert.equal(
       unseen.map(({ table, column }) => `${table}.${column}`),
       known,

@@ -1,0 +1,14 @@
+/** What is said of uploads that are too large. */
+import { mediaLimits, videoLimits } from '../contract/index.ts';
+import { ParterreError } from './parterreError.ts';
+
+/** By its bytes or by its pixels. */
+export function pictureTooLarge(): ParterreError {
+  return new ParterreError('PICTURE_TOO_LARGE', {
+    values: { megabytes: mediaLimits.bytes / 1024 / 1024, megapixels: mediaLimits.pixels / 1_000_000 },
+  });
+}
+
+export function videoTooLarge(): ParterreError {
+  return new ParterreError('VIDEO_TOO_LARGE', { values: { megabytes: videoLimits.bytes / 1024 / 1024 } });
+}
