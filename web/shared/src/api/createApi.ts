@@ -13,6 +13,7 @@ import {
 import { observable } from '@trpc/server/observable';
 import { errorOf } from './errors.ts';
 import { csrfToken, isBot, pageBuild, reloadOnce } from './page.ts';
+import { retryPauseMs } from './retryPauses.ts';
 import { trpc } from './trpc.ts';
 
 export type Connection = 'idle' | 'connecting' | 'open' | 'lost';
@@ -45,12 +46,6 @@ export interface StaffLine {
 const sessionChanged = 4401;
 const reload = 4402;
 const takenOver = 4403;
-
-/** A show that starts at eight brings everybody back at once: spread the reconnections. */
-function retryDelayMs(attempt: number): number {
-  if (attempt === 0) return 0;
-  return Math.min(15_000, 400 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2);
-}
 
 /** Any call the server refuses as stale reloads the page, which brings a new token. */
 const reloadWhenExpired: TRPCLink<AppRouter> = () => (call) =>
@@ -113,16 +108,19 @@ const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
 /**
  * Connects an app to the server. Subscriptions go over one WebSocket that opens with the first of them; once it is open every
  * call uses it, and HTTP batches carry the calls before and whenever it is away. `devicePage`: on the channel of devices, where the
- * device's cookie says who asks and one page at a time goes on: the id of this one; null once another does.
+ * device's cookie says who asks and one page at a time goes on: the id of this one; null once another does. `longestPauseMs`: between two attempts to
+ * come back.
  */
 export function createApi({
   locale,
   staff,
   devicePage,
+  longestPauseMs,
 }: {
   locale: Locale;
   staff?: StaffLine;
   devicePage?: () => string | null;
+  longestPauseMs?: number;
 }): Api {
   const path = `${devicePage === undefined ? '' : devicePath}/trpc`;
   const listeners = new Set<() => void>();
@@ -142,7 +140,7 @@ export function createApi({
     // Staff hear at once, on whatever page, that their session has ended.
     lazy: { enabled: staff === undefined, closeMs: 60_000 },
     keepAlive: { enabled: true, intervalMs: 25_000, pongTimeoutMs: 8_000 },
-    retryDelayMs,
+    retryDelayMs: (attempt) => retryPauseMs(attempt, longestPauseMs),
     onOpen: () => become('open'),
     onClose(cause) {
       become(cause?.code === 1000 ? 'idle' : 'lost');

@@ -5,6 +5,7 @@ import { createApi } from '../api/createApi.ts';
 import type { AppError } from '../api/errors.ts';
 import { newUuid } from '../api/uuid.ts';
 import { createDeviceSession, type DeviceSession, type KeptStanding } from './deviceSession.ts';
+import { askPauseMs, longestPauseMs } from './pauses.ts';
 
 /** Tells this page from others of the device. A page that is loaded anew is another one. Null: another goes on, and this one takes over no more. */
 let devicePage: string | null = newUuid();
@@ -26,9 +27,6 @@ const homes: Partial<Record<DeviceType, string>> = {
   scanner: '/scanner',
   signage: '/signage',
 };
-
-/** While the server does not answer it is asked again so often what the device is. */
-const askEveryMs = 5_000;
 
 /** How an app looks while the device does not work. */
 export interface GateFaces {
@@ -58,7 +56,13 @@ export function DeviceGate(props: {
     createDeviceSession({
       type,
       ...(kept && { kept }),
-      connect: (line) => createApi({ locale, devicePage: () => devicePage, ...(line && { staff: line }) }),
+      connect: (line) =>
+        createApi({
+          locale,
+          devicePage: () => devicePage,
+          longestPauseMs: longestPauseMs(type),
+          ...(line && { staff: line }),
+        }),
       onTakenOver() {
         devicePage = null;
       },
@@ -73,9 +77,19 @@ export function DeviceGate(props: {
   const isUnanswered = isKept || standing.kind === 'unknown';
   useEffect(() => {
     if (!isUnanswered) return;
-    const timer = setInterval(() => void session.ask(), askEveryMs);
-    return () => clearInterval(timer);
-  }, [session, isUnanswered]);
+    let timer: ReturnType<typeof setTimeout>;
+    const askLater = (attempt: number): void => {
+      timer = setTimeout(
+        () => {
+          void session.ask();
+          askLater(attempt + 1);
+        },
+        askPauseMs(type, attempt),
+      );
+    };
+    askLater(0);
+    return () => clearTimeout(timer);
+  }, [session, isUnanswered, type]);
   const device = standing.kind === 'known' ? standing.device : null;
   const isIn = device?.authStatus === 'active' && !device.switchedOff;
   const home = isIn && device.type !== type ? homes[device.type] : undefined;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Feature, Locale, Permission, StaffAccount, Startup } from '@parterre/server/contract';
+import { timeoutManager } from '@tanstack/react-query';
 import { cleanup, configure, getNodeText, render, type Screen, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
@@ -26,6 +27,14 @@ export const recorded = <Answer,>(operation: string): Answer => {
 };
 /** What is on in the demo. */
 export const recordedStartup: Startup = recorded('startup');
+
+// Answers that nobody looks at any more are forgotten after minutes: no test's process stays for that.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (work, ms) => setTimeout(work, ms).unref(),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setInterval: (work, ms) => setInterval(work, ms).unref(),
+  clearInterval: (timer) => clearInterval(timer),
+});
 
 // What was looked for, and what there is to read instead, in place of the whole page's markup.
 configure({
