@@ -64,6 +64,7 @@ import { createTicketPrinter } from './adapters/tickets/index.ts';
 import { createWalletPasses } from './adapters/wallet/index.ts';
 import type { Config } from './config.ts';
 import { isPublicHost } from './domain/hosts.ts';
+import { endingNotice } from './domain/passCertificates.ts';
 import { Seals } from './domain/seals.ts';
 import { setupCode } from './domain/setupCode.ts';
 import { createJobHandlers, createSeatJobHandlers } from './jobs/handlers.ts';
@@ -112,10 +113,6 @@ export interface JobCounts {
   job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
   workersReplaced(queue: string): void;
 }
-
-const dayMs = 86_400_000;
-/** So long before their certificate ends the start tells of it. */
-const passesWarnedMs = 30 * dayMs;
 
 type OnFault = (error: unknown, where: string) => void;
 
@@ -233,11 +230,8 @@ async function build(
     const passes =
       passCertificates && createWalletPasses(passCertificates, (error) => onFault(error, 'passes for wallets'));
     if (passes) closers.push(() => passes.close());
-    const passesEndMs = (passes?.validUntilMs ?? Number.POSITIVE_INFINITY) - systemClock.nowMs();
-    if (passesEndMs < passesWarnedMs)
-      say?.(
-        `Passes for wallets end with their certificate in ${Math.floor(passesEndMs / dayMs)} days: renew it at Apple (docs/CONFIGURATION.md)`,
-      );
+    const ending = passCertificates && endingNotice(passCertificates, systemClock.nowMs());
+    if (ending) say?.(ending);
     const hallChecker = createHallChecker((error) => onFault(error, 'halls'));
     closers.push(() => hallChecker.close());
     const sales = createSalesStore(pool);

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:cry
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { passCertificates, type TestPassCertificates } from '../testing/passes.ts';
-import { type PassCertificateProblem, readPassCertificates } from './passCertificates.ts';
+import { endingNotice, type PassCertificateProblem, readPassCertificates } from './passCertificates.ts';
 
 const test = suite('certificates of passes');
 const nowMs = Date.now();
@@ -30,6 +30,12 @@ test('what belongs together is read, with what Apple has written into the certif
   assert.is(answer.passTypeIdentifier, 'pass.example.tickets');
   assert.is(answer.teamIdentifier, 'TEAM123456');
   assert.is(answer.validUntilMs, Date.parse(new X509Certificate(good.certificate).validTo));
+});
+
+test('a month before they end it is told', () => {
+  const ends = (days: number) => endingNotice({ validUntilMs: nowMs + days * dayMs }, nowMs);
+  assert.equal([ends(300), ends(30)], [null, null]);
+  assert.match(ends(29.9) ?? '', 'end in 29 days');
 });
 
 test('certificates as Apple hands them out, and a key with a passphrase', () => {

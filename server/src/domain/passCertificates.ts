@@ -82,6 +82,18 @@ export function readPassCertificates(
   };
 }
 
+const dayMs = 86_400_000;
+/** Apple takes a day or two to issue the next one, and somebody has to ask for it. */
+const noticeDays = 30;
+
+/** What the start tells of certificates that end within a month; null: they do not yet. `nowMs`: Unix ms. */
+export function endingNotice({ validUntilMs }: Pick<PassCertificates, 'validUntilMs'>, nowMs: number): string | null {
+  const days = Math.floor((validUntilMs - nowMs) / dayMs);
+  return days < noticeDays
+    ? `Passes for wallets end in ${days} days, with their certificate: renew it at Apple (docs/CONFIGURATION.md)`
+    : null;
+}
+
 function certificateIn(bytes: Uint8Array): X509Certificate | null {
   try {
     return new X509Certificate(bytes);

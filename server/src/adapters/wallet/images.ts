@@ -11,23 +11,26 @@ const ownIcon = resolve(import.meta.dirname, '../../../../web/public/favicon.svg
 const iconSide = 29;
 const logoSize = { width: 160, height: 50 };
 const scales = [1, 2, 3] as const;
+/** In pixels. */
+const largest = logoSize.width * 3;
 
 /** Sharp edges of drawings that are enlarged; nothing to a picture of pixels. */
 const density = 600;
 
 /** Files by their names in a pass. `logo`: the exhibitor's, which is inverted where it is dark; without one, or where it cannot be read, there is the project's icon and no logo. */
 export async function passImages(logo: Uint8Array | null): Promise<Record<string, Buffer>> {
-  if (logo !== null) {
-    try {
-      const isDark = contrast(await colorOf(logo), night) < 3;
-      const draw = () => (isDark ? open(logo).negate({ alpha: false }) : open(logo));
-      return { ...(await iconsOf(draw)), ...(await logosOf(draw)) };
-    } catch {
-      // A pass without the logo lets in as well.
-    }
-  }
+  // A pass without the logo lets in as well.
+  const seen = logo === null ? null : await seenOnNight(logo).catch(() => null);
+  if (seen !== null) return { ...(await iconsOf(seen)), ...(await logosOf(seen)) };
   const icon = readFileSync(ownIcon);
   return named('icon', (scale) => open(icon).resize(iconSide * scale, iconSide * scale));
+}
+
+/** The logo as large as any pass shows it; inverted where it would not be seen on the ground of passes. */
+async function seenOnNight(logo: Uint8Array): Promise<Buffer> {
+  const drawn = open(logo).resize(largest, largest, { fit: 'inside', withoutEnlargement: true });
+  const isDark = contrast(await colorOf(logo), night) < 3;
+  return (isDark ? drawn.negate({ alpha: false }) : drawn).png().toBuffer();
 }
 
 /** What a picture looks like from far away: the mean of what is seen of it. */
@@ -49,19 +52,21 @@ async function colorOf(picture: Uint8Array): Promise<Rgb> {
 }
 
 /** The logo in the middle of a square. */
-function iconsOf(logo: () => Sharp): Promise<Record<string, Buffer>> {
+function iconsOf(logo: Buffer): Promise<Record<string, Buffer>> {
   return named('icon', (scale) => {
     const margin = 2 * scale;
     const side = iconSide * scale - 2 * margin;
-    return logo()
+    return open(logo)
       .resize(side, side, { fit: 'contain', background: ground })
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: ground })
       .flatten({ background: ground });
   });
 }
 
-function logosOf(logo: () => Sharp): Promise<Record<string, Buffer>> {
-  return named('logo', (scale) => logo().resize(logoSize.width * scale, logoSize.height * scale, { fit: 'inside' }));
+function logosOf(logo: Buffer): Promise<Record<string, Buffer>> {
+  return named('logo', (scale) =>
+    open(logo).resize(logoSize.width * scale, logoSize.height * scale, { fit: 'inside' }),
+  );
 }
 
 /** `icon.png`, `icon@2x.png`, `icon@3x.png`. */

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { type Locale, locales } from '../../contract/index.ts';
 import { filesOf, openPass, passCertificates, readCertificates } from '../../testing/passes.ts';
 import { sampleOrder, sampleVoucher, signedCode } from '../../testing/ticketOrders.ts';
-import { contrast, parseColor } from '../tickets/color.ts';
+import { contrast, night, parseColor } from '../tickets/color.ts';
 import { createWalletPasses } from './index.ts';
 
 const test = suite('passes');
@@ -79,6 +79,19 @@ test('a ticket is a pass that Apple’s format signs, with everything that the v
     const { width, height, format } = await sharp(files.get(name)).metadata();
     assert.equal([width, height, format], [side, side, 'png'], name);
   }
+});
+
+test('a pass that was changed, or that somebody else has signed, is none', async () => {
+  const { bytes } = await passes.tickets(single('en'), null);
+  assert.throws(() => openPass(bytes, passCertificates()), /does not carry its certificate/);
+  const changed = Buffer.from(bytes);
+  changed.write('X', changed.indexOf('7K3MZQ0V8W1XN5T2RGHD'));
+  assert.throws(() => openPass(changed, made), /The manifest says/);
+  const resigned = Buffer.from(bytes);
+  // The last bytes of the signature, which is the last file before the list of files.
+  const end = resigned.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+  resigned.writeUInt8((resigned.readUInt8(end - 1) + 1) % 256, end - 1);
+  assert.throws(() => openPass(resigned, made), /not the certificate’s/);
 });
 
 test('several tickets are a bundle of a pass each; those that admit nobody have none', async () => {
@@ -172,13 +185,19 @@ test('the exhibitor’s logo is on its passes, and is seen there even if it is d
       const logo = await sharp(files.get(name)).metadata();
       assert.equal([logo.width, logo.height], [width, height], name);
     }
-    for (const name of ['logo@3x.png', 'icon@3x.png']) {
+    const pixel = async (name: string, place: (size: number) => number) => {
       const picture = sharp(files.get(name));
       const { width, height } = await picture.metadata();
-      const middle = { left: width >> 1, top: height >> 1, width: 1, height: 1 };
-      const [r = 0, g = 0, b = 0] = await picture.extract(middle).removeAlpha().raw().toBuffer();
-      assert.ok(contrast([r, g, b], [27, 21, 18]) > 4.5, `${name} of a logo in ${color}: ${[r, g, b]}`);
+      const at = { left: place(width), top: place(height), width: 1, height: 1 };
+      const [r = 0, g = 0, b = 0] = await picture.extract(at).removeAlpha().raw().toBuffer();
+      return [r, g, b] as const;
+    };
+    for (const name of ['logo@3x.png', 'icon@3x.png']) {
+      const middle = await pixel(name, (size) => size >> 1);
+      assert.ok(contrast(middle, night) > 4.5, `${name} of a logo in ${color}: ${middle}`);
     }
+    for (const place of [() => 0, (size: number) => size >> 2])
+      assert.equal(await pixel('icon@3x.png', place), night, `around a logo in ${color}`);
   }
   const { json, files } = openPass((await passes.tickets(single('en'), Buffer.from('no picture'))).bytes, made);
   assert.equal([json.logoText, files.has('logo.png'), files.has('icon.png')], ['Marquise', false, true]);

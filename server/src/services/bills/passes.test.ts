@@ -74,6 +74,19 @@ test('more tickets than a phone takes at once are several bundles, of which mail
   const serials = [...first.values(), ...second.values()].map((pass) => openPass(pass, made).json.serialNumber);
   assert.is(new Set(serials).size, 16);
   await isRefused(node.tickets.passes(uuid, 3));
+  await world.query(
+    `update bill_line set cancelled_at = now() where id = (select min(id) from bill_line where bill_uuid = $1)`,
+    [uuid],
+  );
+  const left = [
+    filesOf((await node.tickets.passes(uuid, 1)).bytes),
+    filesOf((await node.tickets.passes(uuid, 2)).bytes),
+  ];
+  assert.equal(
+    left.map(({ size }) => size),
+    [10, 5],
+    'one that is void leaves its place to the next',
+  );
   const order = await gatherOrder({ ...world.deps, passes }, uuid);
   const [one = '', two = ''] = order.passUrls;
   assert.equal(order.passUrls, [`${world.url}/api/bill/${uuid}/tickets.pkpass`, `${one}?part=2`]);
