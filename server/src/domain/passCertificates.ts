@@ -83,7 +83,7 @@ export function readPassCertificates(
 }
 
 const dayMs = 86_400_000;
-/** Apple takes a day or two to issue the next one, and somebody has to ask for it. */
+/** Somebody has to read it, and to ask Apple for the next one. */
 const noticeDays = 30;
 
 /** What the start tells of certificates that end within a month; null: they do not yet. `nowMs`: Unix ms. */

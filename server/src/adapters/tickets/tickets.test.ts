@@ -287,13 +287,21 @@ test('the confirmation says it in the buyer’s language, in HTML and in text', 
     de: 'Ihre Tickets für Velvet Static, 27. Nov. um 19:30 Uhr',
   };
   for (const locale of locales) {
-    const mail = await printer.confirmation(order(locale, { movieTitle: 'Velvet Static', tipMinor: 100 }));
+    const passUrls = ['https://tickets.example/api/bill/5a0c1d1e/tickets.pkpass'];
+    const mail = await printer.confirmation(order(locale, { movieTitle: 'Velvet Static', tipMinor: 100, passUrls }));
     assert.is(
       mail.subject.replaceAll('nov.', 'nov').replaceAll('Nov.', 'Nov'),
       subjects[locale].replaceAll('nov.', 'nov').replaceAll('Nov.', 'Nov'),
     );
     assert.ok(mail.html.includes(`<html lang="${locale}">`));
-    for (const text of ['K-21', 'Marquise Brussel', '19:30', '3F9A60C2', 'https://tickets.example/de/bill/']) {
+    for (const text of [
+      'K-21',
+      'Marquise Brussel',
+      '19:30',
+      '3F9A60C2',
+      'https://tickets.example/de/bill/',
+      ...passUrls,
+    ]) {
       assert.ok(mail.html.includes(text), `${locale} html lacks ${text}`);
       assert.ok(mail.text.includes(text), `${locale} text lacks ${text}`);
     }
