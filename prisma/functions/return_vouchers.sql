@@ -1,11 +1,8 @@
 -- What vouchers paid of these bills is back on them, and printed cards that the bills sold are on the shelf again: all of a bill that ended without being
--- sold; else what is of its lines that are void. Both kinds are locked at once and sorted, as whoever redeems them takes them.
+-- sold; else what is of its lines that are void.
 CREATE OR REPLACE FUNCTION return_vouchers(bills uuid[], void_only boolean) RETURNS void
 LANGUAGE sql AS $$
-  SELECT FROM voucher WHERE id IN (
-    SELECT e.voucher_id FROM voucher_entry e WHERE e.bill_uuid = ANY (bills)
-    UNION SELECT l.voucher_id FROM bill_line l WHERE l.bill_uuid = ANY (bills)
-  ) ORDER BY id FOR NO KEY UPDATE;
+  SELECT lock_vouchers(bills);
 
   INSERT INTO voucher_entry (voucher_id, kind, turns, minor, value_minor, bill_uuid, bill_line_id, schedule_id)
   SELECT e.voucher_id, 'returned', -sum(e.turns), -sum(e.minor), -sum(e.value_minor), e.bill_uuid, e.bill_line_id, e.schedule_id

@@ -120,6 +120,8 @@ export async function closeUnpaid(
     await note(client, locked.uuid, 'reservation_back', detail);
     return [];
   }
+  // An order that is sent again has its vouchers before it asks for its key, and waits for whoever has changed the bill with that key.
+  await client.query(sql.lockVouchers, [locked.uuid]);
   await moveBill(client, locked, to);
   const freed = await giveUnsoldBack(client, locked.uuid);
   await note(client, locked.uuid, to, detail);

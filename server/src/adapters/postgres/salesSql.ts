@@ -161,11 +161,7 @@ export const sql = {
       transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
   returnStock: `select return_stock(array[$1::uuid])`,
-  // Vouchers that paid the bill and vouchers that it sold are locked by id, the order in which sales lock them.
-  lockVouchers: `
-    select from voucher where id in (
-      select voucher_id from bill_line where bill_uuid = $1 union select voucher_id from voucher_entry where bill_uuid = $1
-    ) order by id for no key update`,
+  lockVouchers: `select lock_vouchers(array[$1::uuid])`,
   // A statement of its own: it sees what others have taken while this one waited for the lock.
   usedVouchers: `
     select from bill_line l join voucher v on v.id = l.voucher_id

@@ -157,9 +157,9 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
           billUuid,
         ]);
         if (payments.some(({ keptMinor }) => keptMinor > 0)) return true;
-        await client.query(sql.freeKey, [billUuid]);
         const locked = { uuid: billUuid, bill_status: 'paying' } as const;
         await closeUnpaid(client, locked, 'cancelled', { reason: 'payment_not_started' });
+        await client.query(sql.freeKey, [billUuid]);
         return true;
       });
     },

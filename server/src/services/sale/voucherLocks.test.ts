@@ -4,6 +4,7 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { transaction } from '../../adapters/postgres/pool.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
@@ -11,6 +12,7 @@ import { switchOn } from '../../testing/modules.ts';
 import { randomOf } from '../../testing/oddInputs.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
+import { until } from '../../testing/until.ts';
 import { voucher, voucherPackage, voucherType } from '../../testing/vouchers.ts';
 
 const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -158,6 +160,42 @@ test('exchanges, refunds and orders of the same vouchers at once', async () => {
     );
     for (const row of rows) assert.is(row.left, row.due, `voucher ${row.id}`);
   }
+});
+
+test('an order that is abandoned while it is sent again: neither waits for the other', async () => {
+  const { schedule, adult } = world.ids;
+  const card = await voucher(world, await voucherType(world), { turns: 5 });
+  const items = [0, 1].map(() => ({ type: 'ticket' as const, schedule_id: schedule, price_rate_id: adult }));
+  const form = world.form(items.length);
+  const order = await world.services.checkout.submit(
+    { ...form, amount: 1200, items: items.map((item, at) => (at === 0 ? { ...item, voucher_id: card.uuid } : item)) },
+    { source: 'site' },
+  );
+  await world.query('update payment set transaction_id = null where bill_uuid = $1', [order.uuid]);
+  let abandoned: Promise<boolean> | undefined;
+  const again = await transaction(world.pool, async (client) => {
+    // As an order does that uses the voucher: it is locked first, then a bill gets the key.
+    await client.query('select from voucher where id = $1 for no key update', [card.id]);
+    abandoned = world.sales.abandon(order.uuid);
+    await until('it waits for the voucher', async () => {
+      const waiting = await world.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await client.query(
+      `update bill set idempotency_key = (select idempotency_key from bill where uuid = $1)
+       where uuid = (select uuid from bill where uuid <> $1 and status = 'settled' limit 1)`,
+      [order.uuid],
+    );
+  }).catch((error: { code?: string }) => error.code);
+  assert.is(again, '23505', 'its key is taken until it is abandoned');
+  assert.is(await abandoned, true);
+  const [left] = await world.query(
+    'select turns_left from voucher_entry where voucher_id = $1 order by number desc limit 1',
+    [card.id],
+  );
+  assert.equal(left, { turns_left: 5 });
 });
 
 test.run();
