@@ -55,10 +55,15 @@ const minuteMs = 60_000;
 
 /** Where the trailer of every film is; a still of a film stands in for it. */
 const trailerUrl = '/media/uploads/trailer.webm';
+const trailerSeconds = 60;
 let trailer: Promise<Buffer> | null = null;
 async function trailerFrom(place: Place): Promise<Buffer> {
   const answer = await fetch(`${place.url}/media/slides/pom-and-the-paper-whale.webp`);
-  return webm(2, { size: [960, 540], framesPerSecond: 5, still: new Uint8Array(await answer.arrayBuffer()) });
+  return webm(trailerSeconds, {
+    size: [960, 540],
+    framesPerSecond: 1,
+    still: new Uint8Array(await answer.arrayBuffer()),
+  });
 }
 
 /** A house with twelve screens on a busy evening: sold out, long titles, an event. Its shows are made up, so nobody tells how many seats are left. */
@@ -78,7 +83,7 @@ function busyEvening(startup: Startup): Startup {
     'The Unbelievably Long and Winding Story of a Projectionist Who Would Not Leave His Booth',
     'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente',
   ];
-  const trailer = { url: trailerUrl, seconds: 60 };
+  const trailer = { url: trailerUrl, seconds: trailerSeconds };
   const movies = startup.movies.map((movie, at) => ({
     ...{ ...movie, assets: { ...movie.assets, trailer } },
     display_title: titles[at] ?? movie.display_title,
@@ -99,6 +104,13 @@ function busyEvening(startup: Startup): Startup {
     };
   });
   return { ...startup, screens: [...startup.screens, ...others], movies, schedules };
+}
+
+/** The same evening after the show that begins next at the first screen was cancelled, which displays are told no more of. */
+function oneCancelled(startup: Startup): Startup {
+  const evening = busyEvening(startup);
+  const [, cancelled] = evening.schedules;
+  return { ...evening, schedules: evening.schedules.filter((schedule) => schedule !== cancelled) };
 }
 
 const nothingOn = (startup: Startup): Startup => ({ ...startup, schedules: [] });
@@ -269,6 +281,7 @@ export const SIGNAGE_SHOTS: Shot[] = [
     expectErrors: notLocal,
   },
   ...locales.flatMap(inEveryLanguage),
+  picture('cancelled', 'en', told(pageOf('door'), oneCancelled)),
   picture('look', 'en', told({ ...pageOf('final_program'), ...looks })),
   picture('look-prices', 'en', told({ ...pageOf('prices'), prices, ...looks })),
 ];

@@ -17,13 +17,16 @@ export async function webm(
   { size: [width, height] = [320, 180], framesPerSecond = 10, still }: VideoLook = {},
 ): Promise<Buffer<ArrayBuffer>> {
   const frames = Math.round(seconds * framesPerSecond);
+  const same = still && sharp(still).resize(width, height).flatten().webp({ quality: 60 }).toBuffer();
   const pictures = Array.from({ length: frames }, (_, at) => {
     const part = at / frames;
     const background = { r: Math.round(40 + 200 * part), g: 60, b: Math.round(220 - 180 * part) };
-    const frame = still
-      ? sharp(still).resize(width, height).flatten()
-      : sharp({ create: { width, height, channels: 3, background } });
-    return frame.webp({ quality: 40 }).toBuffer();
+    return (
+      same ??
+      sharp({ create: { width, height, channels: 3, background } })
+        .webp({ quality: 40 })
+        .toBuffer()
+    );
   });
   const format = new WebMOutputFormat();
   const decoderConfig = { codec: 'vp8', codedWidth: width, codedHeight: height };

@@ -351,8 +351,9 @@ function TrailerOf(props: { shows: WhatShows; schedule: Schedule; plays: boolean
   return (
     <>
       <div className={classes.stage}>
-        {poster ? <img src={poster.lg} alt="" /> : null}
+        {poster ? <img className={classes.haze} src={poster.lg} alt="" /> : null}
         {plays && trailer && sinceMs !== null ? <TrailerVideo url={trailer.url} sinceMs={sinceMs} /> : null}
+        {poster ? <img className={classes.still} src={poster.lg} alt="" /> : null}
       </div>
       <div className={classes.caption}>
         <h1 className={classes.title}>{title}</h1>

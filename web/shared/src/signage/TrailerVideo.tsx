@@ -28,8 +28,14 @@ function Playing(props: { url: string; sinceMs: number; givenUpMs: number; onFai
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
+    const isShown = (): void => setIsThere(true);
+    // Once a picture is on the screen, which is later than that it is decoded; an older browser tells the latter alone.
+    const frame = element.requestVideoFrameCallback?.(isShown);
+    if (frame === undefined) element.addEventListener('loadeddata', isShown);
     element.src = url;
     return () => {
+      if (frame !== undefined) element.cancelVideoFrameCallback(frame);
+      element.removeEventListener('loadeddata', isShown);
       // A page that stays for weeks gives its decoders back.
       element.removeAttribute('src');
       element.load();
@@ -70,7 +76,6 @@ function Playing(props: { url: string; sinceMs: number; givenUpMs: number; onFai
       preload="auto"
       disablePictureInPicture
       aria-hidden
-      onLoadedData={() => setIsThere(true)}
       onError={onFailed}
     />
   );
