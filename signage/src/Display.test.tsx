@@ -4,6 +4,7 @@ import {
   type SignageContents,
   type Startup,
 } from '@parterre/server/contract';
+import { LiveCountsProvider } from '@parterre/ui/programme';
 import { hide, noAnswer, recordedStartup, show, waitFor } from '@parterre/ui/testing';
 import { type ReactNode, useState } from 'react';
 import { suite } from 'uvu';
@@ -107,6 +108,49 @@ test('a display whose server is away keeps what it shows, and catches up where i
   // The very element of before: nothing was loaded or drawn anew in between.
   assert.ok(line.isConnected);
   await waitFor(() => assert.is(revisions().at(-1), 'two'));
+});
+
+test('after an hour without a server a display shows what was planned for that hour, with a mark in its corner', async () => {
+  const nowMs = Date.parse(startup.now);
+  const hourMs = 3_600_000;
+  const [first] = recordedStartup.schedules;
+  assert.ok(first);
+  const schedules = [0.5, 2.5].map((hours, at) => {
+    const startMs = nowMs + hours * hourMs;
+    const times = { start: new Date(startMs).toISOString(), end: new Date(startMs + 2 * hourMs).toISOString() };
+    return { ...first, ...times, id: at + 1, cinema_id: standing.cinema?.id ?? 1, event: null };
+  });
+  const { screen } = await show(
+    <LiveCountsProvider>
+      <Display device={standing} />
+    </LiveCountsProvider>,
+    {
+      texts: ['signage', 'start', 'common'],
+      startup: { ...startup, schedules },
+      answers: { signage: { contents: () => contentsOf('one', {}), shown: () => undefined as never } },
+    },
+  );
+  await waitFor(() => assert.is(screen.getAllByRole('listitem').length, 2));
+  const [, later] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  window.dispatchEvent(new Event('offline'));
+  const { now } = performance;
+  const dateNow = Date.now;
+  performance.now = () => now.call(performance) + hourMs;
+  Date.now = () => dateNow() + hourMs;
+  try {
+    await waitFor(() =>
+      assert.equal(
+        screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+        [later],
+      ),
+    );
+    screen.getByText('Offline: last known state');
+  } finally {
+    performance.now = now;
+    Date.now = dateNow;
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
 });
 
 test.run();
