@@ -3,7 +3,7 @@ import { errorOf, trpc } from '@parterre/ui/api';
 import type { DeviceSession } from '@parterre/ui/device';
 import { keptDevice } from '@parterre/ui/device';
 import { useFormats } from '@parterre/ui/format';
-import { useProgramme } from '@parterre/ui/programme';
+import { LiveCountsProvider, useProgramme } from '@parterre/ui/programme';
 import { Asking, NoAnswer } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { DeviceGate } from '../start/DeviceGate.tsx';
@@ -19,7 +19,12 @@ import { useKeeping, useMeeting } from './useKeeper.ts';
 export function ScannerApp({ locale }: { locale: Locale }): ReactNode {
   return (
     <DeviceGate locale={locale} type="scanner" kept={keptDevice}>
-      {(device, session) => <Attended device={device} session={session} />}
+      {(device, session) => (
+        // What is set reaches it at once, as it does tills and displays.
+        <LiveCountsProvider isAlwaysLive>
+          <Attended device={device} session={session} />
+        </LiveCountsProvider>
+      )}
     </DeviceGate>
   );
 }

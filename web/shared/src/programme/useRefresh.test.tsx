@@ -3,6 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recordedStartup } from '../testing/index.ts';
+import { speaksOtherwise } from './startup.ts';
 import { useRefresh } from './useRefresh.ts';
 
 const test = suite('asking for the programme anew');
@@ -68,6 +69,23 @@ for (const [what, answers, given] of courses)
     shown.refresh();
     for (const [question, name] of answers) await shown.answer(question, name);
     assert.equal(shown.given, given);
+  });
+
+const { settings } = recordedStartup;
+const changes: [what: string, change: Partial<Startup['settings']>, isLoadedAnew: boolean][] = [
+  ['nothing', {}, false],
+  ['the language of the website', { locale: settings.locale === 'fr' ? 'de' : 'fr' }, true],
+  ['the language of the portal', { portal_locale: settings.portal_locale === 'fr' ? 'de' : 'fr' }, true],
+  ['the languages that are offered', { available_locales: settings.available_locales.slice(1) }, true],
+  ['what is switched on', { features: [] }, false],
+  ['when the day begins', { public: { ...settings.public, midnight_offset: 240 } }, false],
+];
+for (const [what, change, isLoadedAnew] of changes)
+  test(`a page is ${isLoadedAnew ? '' : 'not '}loaded anew when ${what} has changed`, () => {
+    assert.is(
+      speaksOtherwise(recordedStartup, { ...recordedStartup, settings: { ...settings, ...change } }),
+      isLoadedAnew,
+    );
   });
 
 test.run();
