@@ -7,6 +7,7 @@ import {
   contentCreationSchema,
   type Feature,
   type generalSettingsSchema,
+  type LiveMessage,
   settingsSaveSchema,
   settingsSchemas,
   type WebsiteSettings,
@@ -574,5 +575,48 @@ async function mailServer() {
     close: () => new Promise<void>((closed) => server.close(closed)),
   };
 }
+
+test('whatever of the settings is changed, the devices of its exhibitor hear of it', async () => {
+  const { staffSettings: settings, live } = world.services;
+  const asked = { exhibitor: 1 };
+  const who = actors.xenia;
+  const changes = {
+    async public_config() {
+      const { row_version, ...values } = await settings.public(who, asked);
+      await settings.savePublic(who, { ...asked, row_version, values: { ...values, max_tickets_per_order: 5 } });
+    },
+    async portal_locale() {
+      const { row_version, ...values } = await settings.locale(who, asked);
+      const portal_locale = values.portal_locale === 'fr' ? null : 'fr';
+      await settings.saveLocale(who, { ...asked, row_version, values: { ...values, portal_locale } });
+    },
+    async pos_config() {
+      const { row_version, ...values } = await settings.pos(who, asked);
+      await settings.savePos(who, { ...asked, row_version, values: { ...values, search_min_characters: 2 } });
+    },
+    async schedules_partial_from() {
+      const { row_version, ...values } = await settings.counter(who, asked);
+      const schedules_partial_from = '2027-01-06';
+      await settings.saveCounter(who, { ...asked, row_version, values: { ...values, schedules_partial_from } });
+    },
+    async signage_config() {
+      const { row_version, ...values } = await settings.signage(who, asked);
+      await settings.saveSignage(who, { ...asked, row_version, values: { ...values, page_seconds: 33 } });
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const end = new AbortController();
+    const device = live.watch({ exhibitorId: 1 }, end.signal)[Symbol.asyncIterator]();
+    let heard: LiveMessage | undefined;
+    const hears = device.next().then(({ value }) => {
+      heard = value;
+    });
+    await change();
+    await until(`news of ${name}`, () => heard?.kind === 'programme');
+    await hears;
+    end.abort();
+    await device.return?.();
+  }
+});
 
 test.run();
