@@ -113,7 +113,7 @@ export const voucherKinds = ['subscription', 'giftcard'] as const;
 export type VoucherKind = (typeof voucherKinds)[number];
 
 /** What staff see of a voucher: whether it can be used, and why not. */
-export const voucherStates = ['usable', 'not_yet', 'used_up', 'over', 'not_paid', 'out_of_use'] as const;
+export const voucherStates = ['usable', 'not_yet', 'used_up', 'over', 'unsold', 'not_paid', 'out_of_use'] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
 /** What an entry in a voucher's ledger is. */

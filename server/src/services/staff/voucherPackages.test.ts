@@ -85,7 +85,7 @@ test('a package has as many cards as were asked for, each with what is on it, an
   assert.is(cards.length, 3);
   for (const { id: card, barcode, state, valid_until, price_minor, package: ofPackage } of cards) {
     assert.is(readVoucherCode(barcode), barcode);
-    assert.equal([state, valid_until, price_minor, ofPackage], ['not_paid', null, 0, 'Christmas']);
+    assert.equal([state, valid_until, price_minor, ofPackage], ['unsold', null, 0, 'Christmas']);
     assert.equal(await leftOf(world, card), { turns: 4, minor: 1000, kinds: 'issued' });
     const { entries, package: named } = await world.services.staffVouchers.voucher(manager, card);
     assert.equal([entries[0]?.bill, entries[0]?.by, named], [null, manager.name, { id, name: 'Christmas' }]);

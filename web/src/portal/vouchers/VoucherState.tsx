@@ -1,6 +1,14 @@
 import type { VoucherState as State } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconBan, IconCheck, IconClock, IconCoinOff, IconHourglassEmpty, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconCoinOff,
+  IconHourglassEmpty,
+  IconPackage,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { StateBadge } from '../frame/StateBadge.tsx';
 
@@ -9,6 +17,7 @@ const looks: Record<State, { color: 'green' | 'yellow' | 'red' | 'blue' | 'gray'
   not_yet: { color: 'blue', Icon: IconClock },
   used_up: { color: 'gray', Icon: IconCheck },
   over: { color: 'yellow', Icon: IconHourglassEmpty },
+  unsold: { color: 'gray', Icon: IconPackage },
   not_paid: { color: 'gray', Icon: IconCoinOff },
   out_of_use: { color: 'red', Icon: IconBan },
 };

@@ -85,7 +85,9 @@ const ofExhibitor = { exhibitor: 't.exhibitor_id', shared: true };
 
 /** VoucherState of the contract, by the row `voucher`, and `turns` and `minor` that are left of it. */
 export const voucherState = (voucher: string, turns: string, minor: string): string =>
-  `case when ${voucher}.deleted_at is not null then 'out_of_use' when not is_voucher_paid(${voucher}, false) then 'not_paid'
+  `case when ${voucher}.deleted_at is not null then 'out_of_use'
+    when not is_voucher_paid(${voucher}, false)
+      then case when ${voucher}.package_id is null or is_voucher_paid(${voucher}, true) then 'not_paid' else 'unsold' end
     when ${voucher}.valid_from > now() then 'not_yet' when ${voucher}.valid_until <= now() then 'over'
     when ${turns} = 0 and ${minor} = 0 then 'used_up' else 'usable' end`;
 
