@@ -67,9 +67,12 @@ export async function mailTickets(
   const order = await orderOf(deps, bill);
   const kind = request === null ? 'mailed' : 'resent';
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, kind, request))) return;
-  const [message, bytes, receiptBytes] = await Promise.all([
+  // A till sells vouchers beside tickets.
+  const sold = bill && (await gatherCards(deps, bill));
+  const [message, bytes, cards, receiptBytes] = await Promise.all([
     printer.confirmation(order),
     ticketPdf(deps, order),
+    sold === null ? null : printer.cards(sold.cards),
     receipt ? printer.receipt(order) : null,
   ]);
   await mailer.send(
@@ -80,6 +83,7 @@ export async function mailTickets(
       ...message,
       attachments: [
         pdf(ticketFileName(order), bytes),
+        ...(sold === null || cards === null ? [] : [pdf(cardsFileName(sold.cards), cards)]),
         ...(receiptBytes === null ? [] : [pdf(receiptFileName(order), receiptBytes)]),
         calendarOf(deps, order),
       ],

@@ -1,7 +1,7 @@
 /** Bills at a till: what is found by whom, and what is given back out of its drawer, once. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listQuerySchema, type PosRefund } from '../../contract/index.ts';
+import { listQuerySchema, type PosBasketSale, type PosRefund } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
@@ -12,6 +12,7 @@ import { switchOn } from '../../testing/modules.ts';
 import { product, stockOf } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
+import { voucherType } from '../../testing/vouchers.ts';
 import { gatherGoods } from '../bills/goodsOrder.ts';
 
 const test = suite('bills at a till');
@@ -21,7 +22,7 @@ let nextSeat = 0;
 
 test.before(async () => {
   world = await salesWorld();
-  await switchOn(world.pool, ['tickets', 'pos', 'cash_balance']);
+  await switchOn(world.pool, ['tickets', 'vouchers', 'pos', 'cash_balance']);
   cashier = await employee(world, 'employee', { cinemas: [1] });
 });
 test.after(() => world.close());
@@ -43,7 +44,11 @@ async function newTill(changes: Partial<TillActor> = {}): Promise<TillActor> {
 }
 
 /** Sells adults' tickets (12 EUR each) for cash. */
-async function sold(till: TillActor, tickets: number): Promise<{ bill: string; lines: string[] }> {
+async function sold(
+  till: TillActor,
+  tickets: number,
+  changes: Partial<PosBasketSale> = {},
+): Promise<{ bill: string; lines: string[] }> {
   const { ids, services } = world;
   const seats = Array.from({ length: tickets }, () => nextSeat++);
   const held = await services.posSeats.hold(
@@ -65,6 +70,7 @@ async function sold(till: TillActor, tickets: number): Promise<{ bill: string; l
       })),
       holds: [{ schedule_id: ids.schedule, token: held.token }],
       products: [],
+      ...changes,
     },
     pointOfSale(till),
   );
@@ -349,6 +355,26 @@ test('tickets are mailed to the address that is entered, which the bill keeps; o
   await giveBack(till, { uuid: bill });
   assert.is(await codeOf(bills().mail(till, { ...asked, request: request() })), 'BILL_HAS_NO_TICKETS');
   assert.is((await bills().get(till, bill)).tickets_url, null);
+});
+
+test('vouchers that are sold beside tickets are mailed with them, and have a page of their own without them', async () => {
+  const till = await newTill({ modules: ['tickets', 'vouchers', 'pos', 'cash_balance'] });
+  const cards = [{ voucher_type_id: await voucherType(world), total_turns: 5, total_products: 0 }];
+  const { bill, lines } = await sold(till, 1, { cards, amount: 1200 + 4500, tendered: 1200 + 4500 });
+  const wish = { uuid: bill, request: request(), email: 'ada@example.com' };
+  await bills().mail(till, wish);
+  const before = world.mails.length;
+  await world.handlers['mail-tickets']({ bill, request: wish.request, receipt: true }, new AbortController().signal);
+  const [mail] = world.mails.slice(before);
+  const reference = orderReference(bill);
+  assert.equal(mail?.attachments?.map(({ fileName }) => fileName).slice(0, 3), [
+    `tickets-${reference}.pdf`,
+    `vouchers-${reference}.pdf`,
+    `receipt-${reference}.pdf`,
+  ]);
+  assert.match((await bills().get(till, bill)).tickets_url ?? '', /tickets\.pdf$/);
+  await giveBack(till, { uuid: bill, lines: [lines[0] ?? ''], amount: 1200 });
+  assert.match((await bills().get(till, bill)).tickets_url ?? '', /vouchers\.pdf$/);
 });
 
 test('of products alone the receipt is mailed, once for each wish, until they are given back', async () => {

@@ -72,11 +72,17 @@ export function createTillBills(deps: TillBillDeps): TillBills {
     async get(till, uuid) {
       mustBeAtTill(till);
       const bill = await staffBills.detail(till.employee, uuid);
+      const hasVouchers = bill.lines.some((line) => line.kind === 'voucher' && !line.void);
+      const document = hasLiveTickets(bill)
+        ? 'tickets.pdf'
+        : admits(bill.status) && hasVouchers
+          ? 'vouchers.pdf'
+          : null;
       const site = siteOrigin(publicUrl(), (await deps.sales.bill(uuid))?.siteHost ?? null);
       return {
         ...bill,
         mailed_as: mailedAs(bill),
-        tickets_url: bill.admits ? `${site}/api/bill/${uuid}/tickets.pdf` : null,
+        tickets_url: document && `${site}/api/bill/${uuid}/${document}`,
       };
     },
 
