@@ -54,7 +54,7 @@ export async function ticketPasses(deps: PassDeps, order: TicketOrder, part: num
   return documentOf(`tickets-${order.reference}`, made);
 }
 
-/** The passes of a bill's vouchers. The same refusals. */
+/** The passes of a bill's vouchers. NOT_FOUND: there are none of this part. UNAVAILABLE. */
 export async function voucherPasses(
   deps: PassDeps,
   { exhibitorId, cards }: { exhibitorId: number; cards: VoucherCards },
