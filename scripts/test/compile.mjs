@@ -14,6 +14,7 @@ import { compiledPath, DOCUMENT } from './suites.mjs';
 const PROGRAMS = [
   'server/src/main.ts',
   'server/src/adapters/halls/checkMain.ts',
+  'server/src/adapters/media/videoMain.ts',
   'server/src/adapters/printers/virtual/main.ts',
   'server/src/adapters/payments/terminal/simulator/main.ts',
   'server/src/testing/hangingPrinter.ts',

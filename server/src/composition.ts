@@ -234,6 +234,8 @@ async function build(
     if (ending) say?.(ending);
     const hallChecker = createHallChecker((error) => onFault(error, 'halls'));
     closers.push(() => hallChecker.close());
+    const media = createMediaStore(join(config.varDir, 'media'), (error) => onFault(error, 'videos'));
+    closers.push(() => media.close());
     const sales = createSalesStore(pool);
     const rush = watchRush({ sales, onFailure: (error) => onFault(error, 'count orders') });
     closers.push(rush.stop);
@@ -278,7 +280,7 @@ async function build(
       films: createStaffFilms(pool),
       passwords,
       passkeys,
-      media: createMediaStore(join(config.varDir, 'media')),
+      media,
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,
       providers,

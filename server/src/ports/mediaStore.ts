@@ -27,4 +27,6 @@ export interface MediaStore {
    * Answers how many files these were.
    */
   sweep(inUse: ReadonlySet<string>, beforeMs: number): Promise<number>;
+  /** Ends the process that reads videos. */
+  close(): Promise<void>;
 }

@@ -156,6 +156,7 @@ export async function salesWorld(
   const sales = createSalesStore(pool);
   const bus = createLiveBus(pool, database.url);
   const hallChecker = createHallChecker((error) => void faults.push(error));
+  const media = createMediaStore(join(tmpdir(), `parterre-media-${process.pid}`), (error) => void faults.push(error));
   const mails: MailMessage[] = [];
   const faults: unknown[] = [];
   const note = async (order: TicketOrder) => ({ subject: order.movieTitle, html: order.billUuid, text: order.locale });
@@ -225,7 +226,7 @@ export async function salesWorld(
     films: createStaffFilms(pool),
     passwords,
     passkeys,
-    media: createMediaStore(join(tmpdir(), `parterre-media-${process.pid}`)),
+    media,
     captcha: null,
     bus,
     providers,
@@ -340,6 +341,7 @@ export async function salesWorld(
       await seats.close();
       await bus.close();
       await hallChecker.close();
+      await media.close();
       await pool.end();
       await database.close();
     },

@@ -8,7 +8,9 @@ import { type MediaUseName, mediaLimits, mediaUses } from '../../contract/mediaU
 import { pictureTooLarge } from '../../domain/mediaRefusals.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { MediaStore } from '../../ports/mediaStore.ts';
+import { WorkProcess } from '../workProcess.ts';
 import { saved } from './saved.ts';
+import type { VideoFacts } from './videoMain.ts';
 import { keepVideo } from './videos.ts';
 
 /** Pictures are known by their first bytes: nothing else comes near the decoders, whatever it is called. */
@@ -21,9 +23,17 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 /** Longer than any real picture within the limits takes. */
 const decodeSeconds = 20;
 
-/** `folder`: what is served at /media. */
-export function createMediaStore(folder: string): MediaStore {
+/** `folder`: what is served at /media; `onFault` hears when the process that reads videos died or hung. */
+export function createMediaStore(folder: string, onFault: (error: unknown) => void): MediaStore {
   const uploads = join(folder, 'uploads');
+  const reading = new WorkProcess<string, VideoFacts | null>({
+    name: 'process that reads videos',
+    program: new URL('./videoMain.ts', import.meta.url),
+    // A film's trailer takes some milliseconds, a second more when the process must start first, and several times that where others need the cores.
+    limitMs: 30_000,
+    restMs: 60_000,
+    onFault,
+  });
   // One at a time: a decoder fills memory and every core, and seats are sold beside it.
   let last: Promise<unknown> = Promise.resolve();
 
@@ -47,7 +57,7 @@ export function createMediaStore(folder: string): MediaStore {
     },
 
     async keepVideo(chunks) {
-      const { name, seconds } = await keepVideo(uploads, chunks);
+      const { name, seconds } = await keepVideo(uploads, chunks, (path) => reading.ask(path));
       return { url: `/media/uploads/${name}`, seconds };
     },
 
@@ -66,6 +76,8 @@ export function createMediaStore(folder: string): MediaStore {
         throw error;
       });
     },
+
+    close: () => reading.close(),
 
     async sweep(inUse, beforeMs) {
       let swept = 0;

@@ -1,11 +1,11 @@
 /** Videos that staff upload: written to disk as they come, then looked at. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { EncodedPacketSink, FilePathSource, Input, MP4, type VideoCodec, WEBM } from 'mediabunny';
 import { videoLimits } from '../../contract/mediaUses.ts';
 import { videoTooLarge } from '../../domain/mediaRefusals.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { saved } from './saved.ts';
+import type { VideoFacts } from './videoMain.ts';
 
 /** Known by their first bytes: nothing else is written to the end, whatever it is called. */
 const containers = [
@@ -15,17 +15,20 @@ const containers = [
 const headBytes = 8;
 
 /** What browsers of displays play. */
-const playable: readonly (VideoCodec | null)[] = ['avc', 'vp8', 'vp9', 'av1'];
+const playable: readonly string[] = ['avc', 'vp8', 'vp9', 'av1'];
 
-/** Keeps a video in `folder`. Answers its name, and how long it is in whole seconds. Errors: `MediaStore.keepVideo`. */
+/**
+ * Keeps a video in `folder`. `read`: what the one at a path is. Answers its name, and how long it is in whole seconds. Errors: `MediaStore.keepVideo`.
+ */
 export async function keepVideo(
   folder: string,
   chunks: AsyncIterable<Uint8Array>,
+  read: (path: string) => Promise<VideoFacts | null>,
 ): Promise<{ name: string; seconds: number }> {
   let seconds = 0;
   const name = await saved(folder, async (part, path) => {
     const { ending, hash } = await written(part, chunks);
-    seconds = await secondsOf(path);
+    seconds = secondsOf(await read(path));
     return `${hash}.${ending}`;
   });
   return { name, seconds };
@@ -59,30 +62,13 @@ function endingOf(head: Buffer): (typeof containers)[number]['ending'] {
   return container.ending;
 }
 
-/** How long the video at `path` is. Its packets are found and not decoded; the last one is read, since a file that was cut off says what it had. */
-async function secondsOf(path: string): Promise<number> {
-  const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(path) });
-  try {
-    const { codec, seconds } = await unlessDamaged(async () => {
-      const track = await input.getPrimaryVideoTrack();
-      const last = track && (await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY));
-      if (!last || last.byteLength === 0) throw new ParterreError('VIDEO_UNREADABLE');
-      return { codec: await track.getCodec(), seconds: last.timestamp + last.duration };
-    });
-    if (!playable.includes(codec)) throw new ParterreError('VIDEO_NOT_PLAYABLE', { values: { codec: codec ?? '?' } });
-    if (!(seconds <= videoLimits.seconds))
-      throw new ParterreError('VIDEO_TOO_LONG', { values: { minutes: videoLimits.seconds / 60 } });
-    return Math.max(1, Math.ceil(seconds));
-  } finally {
-    input.dispose();
-  }
-}
-
-/** What the reader throws at a file that begins like a video and does not go on like one becomes a refusal. */
-async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (cause) {
-    throw cause instanceof ParterreError ? cause : new ParterreError('VIDEO_UNREADABLE', { cause });
-  }
+/** How long a video is, if displays play it. */
+function secondsOf(facts: VideoFacts | null): number {
+  if (facts === null) throw new ParterreError('VIDEO_UNREADABLE');
+  const { codec, seconds } = facts;
+  if (codec === null || !playable.includes(codec))
+    throw new ParterreError('VIDEO_NOT_PLAYABLE', { values: { codec: codec ?? '?' } });
+  if (!(seconds <= videoLimits.seconds))
+    throw new ParterreError('VIDEO_TOO_LONG', { values: { minutes: videoLimits.seconds / 60 } });
+  return Math.max(1, Math.ceil(seconds));
 }
