@@ -46,14 +46,19 @@ async function weigh(
   browser: Browser,
   url: string,
   act?: (page: Page) => Promise<void>,
+  options?: BrowserContextOptions,
 ): Promise<Record<Kind, number>> {
-  return newVisit(browser, async (page, devtools) => {
-    const wire = await wireOf(devtools);
-    await page.goto(url);
-    await act?.(page);
-    await wire.quiet();
-    return wire.bytes;
-  });
+  return newVisit(
+    browser,
+    async (page, devtools) => {
+      const wire = await wireOf(devtools);
+      await page.goto(url);
+      await act?.(page);
+      await wire.quiet();
+      return wire.bytes;
+    },
+    options,
+  );
 }
 
 /** Moments of a visit, ms since the navigation began. */
@@ -135,6 +140,12 @@ try {
 
   const home = printWeight('First load of home', await weigh(browser, `${demo.url}/en/`));
   printWeight('First load of the checkout', await weigh(browser, checkout(smallest)));
+  console.log('\nPictures that a phone loads');
+  for (const [name, path] of [
+    ['home', ''],
+    ['film', `movies/view/${data.movies[0]?.slug}`],
+  ] as const)
+    line(name, kib((await weigh(browser, `${demo.url}/en/${path}`, undefined, PHONE)).pictures));
   console.log(
     `\nUntil a seat can be picked, processor slowed ${slowdown} times, ${rounds} rounds: median (lowest to highest)`,
   );

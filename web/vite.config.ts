@@ -36,7 +36,7 @@ const server = process.env.PARTERRE_SERVER ?? 'http://127.0.0.1:3000';
 
 /** What every app begins with: React, the router, the channel to the server, texts, formats, theme, and what is on. */
 const everyApps =
-  /node_modules\/(react|react-dom|react-router|scheduler|react-i18next|i18next|@tanstack|@trpc|clsx)\/|web\/shared\/src\/(api|app|format|i18n|programme|routing|theme)\//;
+  /node_modules\/(react|react-dom|react-router|scheduler|react-i18next|i18next|@tanstack|@trpc|clsx)\/|web\/shared\/src\/(api|app|format|i18n|picture|programme|routing|theme)\//;
 
 /** How devices are let in: till, scanner and display alike. */
 const devices = /web\/shared\/src\/(device\/|staff\/standingStore)/;

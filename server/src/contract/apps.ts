@@ -17,6 +17,7 @@ export * from './locales.ts';
 export * from './mediaUses.ts';
 export * from './people.ts';
 export * from './permissions.ts';
+export * from './pictureSizes.ts';
 export * from './printerConversation.ts';
 export * from './ratePrices.ts';
 export * from './receiptTemplates.ts';

@@ -41,6 +41,7 @@ export * from './passwords.ts';
 export * from './paymentAccounts.ts';
 export * from './people.ts';
 export * from './permissions.ts';
+export * from './pictureSizes.ts';
 export * from './pos.ts';
 export * from './posBills.ts';
 export * from './prices.ts';

@@ -27,11 +27,11 @@ export const uploadSchema = z.object({
 export const uploadedSchema = z.object({ urls: z.record(z.string(), z.string()) });
 export type Uploaded = z.infer<typeof uploadedSchema>;
 
-/** Where a picture of ours is: uploaded, or one of the demonstration's. Nothing of another server, and no way out of the folder. */
+/** Where a picture of ours is: uploaded, or one of the demonstration's. Nothing of another server, no way out of the folder, and no size that was made for a page. */
 export const mediaUrlSchema = z
   .string()
   .max(200)
-  .regex(/^\/media\/(?:[a-z0-9-]+\/)+[A-Za-z0-9-]+\.(?:webp|png|jpg|svg)$/);
+  .regex(/^\/media\/(?!sized\/)(?:[a-z0-9-]+\/)+[A-Za-z0-9-]+\.(?:webp|png|jpg|svg)$/);
 
 /** Where an uploaded video is. */
 export const videoUrlSchema = z

@@ -1,7 +1,13 @@
 /** The Express app: every piece in its order. */
 import { join } from 'node:path';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { Config } from '../config.ts';
 import { devicePath, isLocale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -78,7 +84,10 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   if (config.demo) app.use(mailbox(join(config.varDir, 'mail')));
   app.use(['/api', '/session', '/dev'], missing);
 
-  app.use('/media', named('media'), media(join(config.varDir, 'media')), missing);
+  const { media: store } = edge.services;
+  const onMediaFault = (error: unknown, response: Response): void =>
+    edge.onFault(error, { requestId: stateOf(response).id, path: '/media' });
+  app.use('/media', named('media'), ...media(join(config.varDir, 'media'), store, onMediaFault), missing);
   if (vite) app.use(vite);
   app.use(express.Router().use(named('static'), ...builtFiles(config.webDist)));
   app.use('/assets', named('static'), missing);

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 import express, { type RequestHandler, type Response } from 'express';
+import { parseSizedUrl } from '../contract/index.ts';
+import type { MediaStore } from '../ports/mediaStore.ts';
 
 const encodings = [
   { name: 'br', suffix: '.br' },
@@ -69,20 +71,41 @@ const restoreUrl: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Posters and other pictures. Uploaded ones are named by what is in them and may be kept for ever, those of the demonstration for a day. */
-export function media(folder: string): RequestHandler {
-  const uploads = join(folder, 'uploads') + sep;
-  return express.static(folder, {
+/**
+ * Posters and other pictures, and their sizes, which are made when they are first asked for. Uploaded ones are named by what is in them and may be kept
+ * for ever, those of the demonstration for a day. `onFault` hears why a size could not be made: the picture itself is served instead.
+ */
+export function media(
+  folder: string,
+  store: Pick<MediaStore, 'makeSized'>,
+  onFault: (error: unknown, response: Response) => void,
+): RequestHandler[] {
+  const uploaded = /^\/(?:sized\/[a-z0-9]+\/)?uploads\//;
+  const files = express.static(folder, {
     index: false,
     redirect: false,
     dotfiles: 'ignore',
     cacheControl: false,
     fallthrough: true,
     setHeaders: (response: Response, path: string) => {
-      const named = path.startsWith(uploads);
+      const named = uploaded.test(path.slice(folder.length).replaceAll(sep, '/'));
       response.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });
+  const made: RequestHandler = async (request, response, next) => {
+    const address = `${request.baseUrl}${request.path}`;
+    const asked = parseSizedUrl(address);
+    if (asked === null) return next('router');
+    const outcome = await store.makeSized(address).catch((error: unknown) => {
+      onFault(error, response);
+      return 'busy' as const;
+    });
+    if (outcome === 'missing') return next('router');
+    if (outcome === 'made') return next();
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(302, asked.url);
+  };
+  return [files, express.Router().use(made, files)];
 }
 
 function decodeSafely(path: string): string {

@@ -1,12 +1,20 @@
 /** Pictures and videos from staff over real HTTP: what is kept, and what is sent to do harm. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mediaLimits, videoLimits } from '../contract/index.ts';
+import { createMediaStore } from '../adapters/media/index.ts';
+import {
+  mediaLimits,
+  mediaUrlSchema,
+  pictureFormats,
+  pictureWidths,
+  sizedUrl,
+  videoLimits,
+} from '../contract/index.ts';
 import { type Answer, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../testing/edgeUnderTest.ts';
 import { visitorAs } from '../testing/person.ts';
 import { until } from '../testing/until.ts';
@@ -113,6 +121,100 @@ test('a small picture is not enlarged, a logo keeps its shape and what is transp
   const url = (await send(logo, 'use=logo')).json.data?.urls.lg ?? '';
   const metadata = await sharp(await bytesOf(url)).metadata();
   assert.equal([metadata.width, metadata.height, metadata.hasAlpha], [640, 213, true]);
+});
+
+test('each picture is served in the widths of pages as AVIF and WebP, made once and kept as long as the picture', async () => {
+  const noise = await sharp({
+    create: {
+      width: 1200,
+      height: 1800,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const { md = '', lg = '' } = (await send(noise)).json.data?.urls ?? {};
+  const whole = await bytesOf(lg);
+  for (const [asked, format, width, height] of [
+    [320, 'avif', 320, 480],
+    [320, 'webp', 320, 480],
+    [1600, 'avif', 960, 1440],
+    [1600, 'webp', 960, 1440],
+  ] as const) {
+    const address = sizedUrl(lg, asked, format);
+    // Two visitors at once: one file, and each gets all of it.
+    const [one, other] = await Promise.all([fetch(`${edge.url}${address}`), fetch(`${edge.url}${address}`)]);
+    for (const response of [one, other])
+      assert.equal(
+        [response.status, response.headers.get('content-type'), response.headers.get('cache-control')],
+        [200, `image/${format}`, 'public, max-age=31536000, immutable'],
+      );
+    const file = Buffer.from(await one.arrayBuffer());
+    assert.ok(file.equals(Buffer.from(await other.arrayBuffer())));
+    const metadata = await sharp(file).metadata();
+    assert.equal([metadata.width, metadata.height], [width, height], address);
+    assert.ok(file.length <= whole.length, `${address} has no more bytes than the picture`);
+    const path = join(edge.config.varDir, address.slice(1));
+    const { mtimeMs } = statSync(path);
+    await bytesOf(address);
+    assert.is(statSync(path).mtimeMs, mtimeMs, 'not made a second time');
+  }
+  const store = createMediaStore(join(edge.config.varDir, 'media'), (fault) => edge.faults.push(fault));
+  const sizes = () => readdirSync(join(edge.config.varDir, 'media/sized/320/uploads'));
+  assert.is(sizes().length, 2);
+  await store.sweep(new Set([md, lg]), Date.now() + 1_000);
+  assert.is(sizes().length, 2);
+  await store.sweep(new Set([md]), Date.now() + 1_000);
+  assert.is(sizes().length, 0);
+  assert.is((await fetch(`${edge.url}${sizedUrl(lg, 320, 'avif')}`)).status, 404, 'and it does not come back');
+});
+
+test('no size is made of what is no picture of ours, and none but those of pages', async () => {
+  const { lg = '' } = (await send(await halves(600, 900).png().toBuffer())).json.data?.urls ?? {};
+  const name = lg.slice('/media/uploads/'.length, -'.webp'.length);
+  for (const path of [
+    `sized/321/uploads/${name}.avif`,
+    `sized/320/uploads/${name}.png`,
+    `sized/320/uploads/${name}`,
+    'sized/320/uploads/0000-lg.avif',
+    `sized/320/sized/320/uploads/${name}.avif`,
+    `sized/320/..%2fuploads/${name}.avif`,
+    `sized/320/%2e%2e/uploads/${name}.avif`,
+    'sized/320/.avif',
+  ])
+    assert.is((await fetch(`${edge.url}/media/${path}`)).status, 404, path);
+  assert.not.ok(existsSync(join(edge.config.varDir, 'media/sized/321')));
+  assert.not.ok(mediaUrlSchema.safeParse(sizedUrl(lg, 320, 'webp')).success, 'nobody keeps the address of a size');
+});
+
+test('when many sizes wait for the decoder, and when none can be kept, the picture itself is served', async () => {
+  const urls: string[] = [];
+  for (let shade = 0; shade < 10; shade++) {
+    const picture = sharp({
+      create: { width: 960, height: 1440, channels: 3, background: { r: shade * 9, g: 0, b: 0 } },
+    });
+    urls.push((await send(await picture.png().toBuffer())).json.data?.urls.lg ?? '');
+  }
+  const addresses = urls.flatMap((url) =>
+    pictureWidths.flatMap((width) => pictureFormats.map((format) => sizedUrl(url, width, format))),
+  );
+  const answers = await Promise.all(addresses.map((address) => fetch(`${edge.url}${address}`, { redirect: 'manual' })));
+  const busy = answers.filter(({ status }) => status === 302);
+  assert.ok(busy.length > 0 && busy.length < answers.length, `${busy.length} of ${answers.length}`);
+  for (const { headers } of busy) {
+    assert.ok(urls.includes(headers.get('location') ?? ''));
+    assert.is(headers.get('cache-control'), 'no-store');
+  }
+  const [url = ''] = urls;
+  const there = join(edge.config.varDir, 'media/sized/160');
+  rmSync(there, { recursive: true, force: true });
+  writeFileSync(there, 'in the way');
+  const answer = await fetch(`${edge.url}${sizedUrl(url, 160, 'avif')}`, { redirect: 'manual' });
+  assert.equal([answer.status, answer.headers.get('location')], [302, url]);
+  assert.is(edge.faults.splice(0).length, 1, 'whoever runs the server hears of it');
+  rmSync(there);
 });
 
 /** Somewhat more than so many bytes, sent without saying how many these are. */

@@ -20,11 +20,18 @@ export interface MediaStore {
   keepVideo(chunks: AsyncIterable<Uint8Array>): Promise<Video>;
   /** Whether a file is there for what `keep` or `keepVideo` has answered. */
   has(url: string): Promise<boolean>;
+  /**
+   * Makes the file for an address of `sizedUrl`, once; a second caller waits for the same. `missing`: no such address, or no such picture; `busy`: too many
+   * wait already, and the picture itself has to do.
+   * ### Errors
+   * `UNAVAILABLE` there is no room to keep it; throws where the picture is damaged.
+   */
+  makeSized(address: string): Promise<'made' | 'missing' | 'busy'>;
   /** What is served at the address of a picture; null: nothing is. */
   read(url: string): Promise<Uint8Array | null>;
   /**
    * Deletes uploads that were kept for the last time before `beforeMs` (Unix ms) and are not among `inUse`, as `keep` and `keepVideo` answer them.
-   * Answers how many files these were.
+   * With a picture its sizes go. Answers how many files these were.
    */
   sweep(inUse: ReadonlySet<string>, beforeMs: number): Promise<number>;
   /** Ends the process that reads videos. */

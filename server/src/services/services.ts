@@ -94,8 +94,8 @@ export function createServices(deps: ServiceDeps) {
   const doors = createDoors(deps);
   const offline = createOffline({ ...deps, ...catalogue, catalogue: deps.catalogue, offerCache });
   const describe = createDescribeLayout(deps);
-  // Who may upload pictures, the transport asks before it reads them.
-  const media: Pick<PlanningDeps['media'], 'keep' | 'keepVideo'> = deps.media;
+  // Who may upload pictures, the transport asks before it reads them; their sizes are for everybody.
+  const media: Pick<PlanningDeps['media'], 'keep' | 'keepVideo' | 'makeSized'> = deps.media;
   const devices = createDevices({ ...deps, exhibitorAt: catalogue.openExhibitorAt });
   return {
     catalogue,

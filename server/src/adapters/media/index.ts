@@ -1,15 +1,19 @@
 /** Uploaded pictures and videos as files, each named by what is in it. */
 import { createHash } from 'node:crypto';
-import { access, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata } from 'sharp';
 import { type Crop, mediaUrlSchema, videoUrlSchema } from '../../contract/media.ts';
 import { type MediaUseName, mediaLimits, mediaUses } from '../../contract/mediaUses.ts';
+import { parseSizedUrl } from '../../contract/pictureSizes.ts';
 import { pictureTooLarge } from '../../domain/mediaRefusals.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { MediaStore } from '../../ports/mediaStore.ts';
 import { WorkProcess } from '../workProcess.ts';
+import { isMissing, namesIn } from './files.ts';
+import { openPicture } from './openPicture.ts';
 import { saved } from './saved.ts';
+import { makeSized, sweepSized } from './sized.ts';
 import type { VideoFacts } from './videoMain.ts';
 import { keepVideo } from './videos.ts';
 
@@ -20,8 +24,8 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** Longer than any real picture within the limits takes. */
-const decodeSeconds = 20;
+/** Sizes that wait for the decoder: those of a long page, asked for by two visitors before anybody else. */
+const mostSizesWaiting = 64;
 
 /** `folder`: what is served at /media; `onFault` hears when the process that reads videos died or hung. */
 export function createMediaStore(folder: string, onFault: (error: unknown) => void): MediaStore {
@@ -36,10 +40,17 @@ export function createMediaStore(folder: string, onFault: (error: unknown) => vo
   });
   // One at a time: a decoder fills memory and every core, and seats are sold beside it.
   let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  }
+  /** Sizes that are being made or wait for it, by address. */
+  const making = new Map<string, Promise<boolean>>();
 
   return {
     keep(bytes, use, crop) {
-      const kept = last.then(async () => {
+      return inTurn(async () => {
         const files = await encoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), use, crop);
         const urls = files.map(({ size, name }) => [size, `/media/uploads/${name}`] as const);
         await Promise.all(
@@ -52,8 +63,18 @@ export function createMediaStore(folder: string, onFault: (error: unknown) => vo
         );
         return Object.fromEntries(urls);
       });
-      last = kept.catch(() => {});
-      return kept;
+    },
+
+    async makeSized(address) {
+      const asked = parseSizedUrl(address);
+      if (asked === null || !(await this.has(asked.url))) return 'missing';
+      let made = making.get(address);
+      if (!made) {
+        if (making.size >= mostSizesWaiting) return 'busy';
+        made = inTurn(() => makeSized(folder, asked)).finally(() => making.delete(address));
+        making.set(address, made);
+      }
+      return (await made) ? 'made' : 'missing';
     },
 
     async keepVideo(chunks) {
@@ -90,22 +111,10 @@ export function createMediaStore(folder: string, onFault: (error: unknown) => vo
         await rm(file, { force: true });
         swept += 1;
       }
-      return swept;
+      return swept + (await sweepSized(folder));
     },
   };
 }
-
-/** Names of the files in a folder; none while nothing was ever uploaded. */
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function encoded(
   bytes: Buffer,
@@ -118,7 +127,7 @@ async function encoded(
   const { width, height } = metadata.autoOrient;
   const cut = crop === null ? null : within(crop, width, height);
   const source = cut ?? { width, height };
-  const picture = open(bytes).autoOrient();
+  const picture = openPicture(bytes).autoOrient();
   if (cut) picture.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height });
   return Promise.all(
     Object.entries(sizes).map(async ([size, [mostWidth, mostHeight]]) => {
@@ -138,14 +147,10 @@ async function encoded(
   );
 }
 
-function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: mediaLimits.pixels }).timeout({ seconds: decodeSeconds });
-}
-
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
   const known = Object.keys(signatures).find((format) => signatures[format]?.(bytes));
   if (known === undefined) throw new ParterreError('PICTURE_UNREADABLE');
-  const metadata = await unlessDamaged(() => open(bytes).metadata());
+  const metadata = await unlessDamaged(() => openPicture(bytes).metadata());
   if (metadata.format !== known) throw new ParterreError('PICTURE_UNREADABLE');
   if (metadata.width * metadata.height > mediaLimits.pixels) throw pictureTooLarge();
   return metadata;

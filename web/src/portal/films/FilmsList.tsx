@@ -3,6 +3,7 @@ import { ageRatings, type FilmRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
+import { Picture } from '@parterre/ui/picture';
 import { useProgramme } from '@parterre/ui/programme';
 import { IconCalendarEvent, IconCalendarOff, IconEye, IconEyeOff, IconPlus, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -95,7 +96,7 @@ export default function FilmsList(): ReactNode {
           sortable: true,
           render: ({ title, internal_title, poster }) => (
             <span className={classes.film}>
-              {poster === null ? <i aria-hidden /> : <img src={poster} alt="" loading="lazy" />}
+              {poster === null ? <i aria-hidden /> : <Picture src={poster} sizes="24px" />}
               {localized(title) || internal_title}
             </span>
           ),

@@ -3,6 +3,7 @@ import { productKinds, productStatuses } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useLocalized, useTranslation } from '@parterre/ui/i18n';
+import { Picture } from '@parterre/ui/picture';
 import { IconFileImport, IconPlus, IconTags, IconTransfer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -129,7 +130,7 @@ export default function ProductsList(): ReactNode {
           sortable: true,
           render: ({ name, picture }) => (
             <span className={classes.product}>
-              {picture === null ? <i aria-hidden /> : <img src={picture} alt="" loading="lazy" />}
+              {picture === null ? <i aria-hidden /> : <Picture src={picture} sizes="28px" />}
               {localized(name)}
             </span>
           ),

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { ScheduleChoices } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { Picture } from '@parterre/ui/picture';
 import { IconSearch } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, useState } from 'react';
 import classes from './SchedulesPage.module.css';
@@ -38,7 +39,7 @@ export const Palette = memo(function Palette(props: {
             {movie.poster === null ? (
               <i className={classes.noPoster} aria-hidden />
             ) : (
-              <img src={movie.poster} alt="" loading="lazy" />
+              <Picture src={movie.poster} sizes="36px" />
             )}
             <div>
               <strong>{movie.title}</strong>

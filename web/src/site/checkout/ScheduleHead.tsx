@@ -21,7 +21,7 @@ export function ScheduleHead(props: { schedule: Schedule }): ReactNode {
   const event = startup.events.find((each) => each.id === schedule.event);
   return (
     <header className={classes.head}>
-      {movie === undefined ? null : <Poster movie={movie} sizes="6rem" eager />}
+      {movie === undefined ? null : <Poster movie={movie} sizes="6rem" loading="eager" />}
       <div>
         <p className={typography.eyebrow}>{t('title')}</p>
         <h1>{event?.page_title ?? movie?.display_title ?? t('title')}</h1>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@parterre/ui/i18n';
+import { Picture } from '@parterre/ui/picture';
 import { usePrefersReducedMotion } from '@parterre/ui/theme';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +11,11 @@ import classes from './HeaderSlider.module.css';
 
 /** website.md section 9. */
 const autoplayMs = 5000;
+/** The next slide's picture is loaded this long before it is shown: nobody loads one that is never shown. */
+const pictureAheadMs = 2500;
+
+/** How wide a slide's picture of 5:2 is that fills its frame, of which the sides are cut off where it is narrow (HeaderSlider.module.css). */
+const slideWidth = '(max-width: 35.99rem) max(100vw, 32.5rem), max(min(100vw, 110rem), clamp(50rem, 145vh, 85rem))';
 
 /** One slide at a time, endless, fading. It rests under the pointer or the focus, on request, and where motion is unwanted. */
 export function HeaderSlider(): ReactNode {
@@ -21,13 +27,23 @@ export function HeaderSlider(): ReactNode {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [resting, setResting] = useState(false);
+  /** Places whose pictures are loaded, besides the one that is shown. */
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set([0]));
   const playing = !paused && !calm && slides.length > 1;
 
   useEffect(() => {
     if (!playing || resting) return;
-    const timer = setInterval(() => setCurrent((shown) => (shown + 1) % slides.length), autoplayMs);
-    return () => clearInterval(timer);
-  }, [playing, resting, slides.length]);
+    const next = (current + 1) % slides.length;
+    const load = setTimeout(
+      () => setWanted((before) => new Set([...before, current, next])),
+      autoplayMs - pictureAheadMs,
+    );
+    const turn = setTimeout(() => setCurrent(next), autoplayMs);
+    return () => {
+      clearTimeout(load);
+      clearTimeout(turn);
+    };
+  }, [playing, resting, current, slides.length]);
 
   if (slides.length === 0) return null;
   return (
@@ -43,13 +59,14 @@ export function HeaderSlider(): ReactNode {
     >
       {slides.map((slide, place) => (
         <div key={slide.image} className={classes.slide} data-current={place === current} inert={place !== current}>
-          <img
-            className={classes.image}
-            src={slide.image}
-            alt=""
-            loading={place === 0 ? 'eager' : 'lazy'}
-            fetchPriority={place === 0 ? 'high' : 'low'}
-          />
+          {place === current || wanted.has(place) ? (
+            <Picture
+              className={classes.image}
+              src={slide.image}
+              sizes={slideWidth}
+              loading={place === 0 ? 'first' : 'eager'}
+            />
+          ) : null}
           <div className={classes.text}>
             <p className={classes.title}>{slide.title}</p>
             {slide.text === '' ? null : <p>{slide.text}</p>}
@@ -78,7 +95,10 @@ export function HeaderSlider(): ReactNode {
               className={classes.dot}
               aria-label={t('slider.show', { place: place + 1 })}
               aria-current={place === current ? 'true' : undefined}
-              onClick={() => setCurrent(place)}
+              onClick={() => {
+                setWanted((before) => new Set([...before, current, place]));
+                setCurrent(place);
+              }}
             />
           ))}
         </div>

@@ -23,7 +23,9 @@ export function TicketStubs(props: { bill: BillResult }): ReactNode {
       {bill.tickets.map((ticket, place) => (
         <li key={ticket.barcode} className={classes.stub}>
           <div className={classes.main}>
-            {movie === undefined ? null : <Poster className={classes.poster} movie={movie} sizes="9rem" eager />}
+            {movie === undefined ? null : (
+              <Poster className={classes.poster} movie={movie} sizes="9rem" loading="eager" />
+            )}
             <div className={classes.text}>
               <p className={classes.brand}>{startup.exhibitor.trade_name}</p>
               <p className={classes.title}>{event?.page_title ?? movie?.display_title}</p>

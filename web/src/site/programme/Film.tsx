@@ -1,6 +1,7 @@
 import type { Movie } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { Picture } from '@parterre/ui/picture';
 import { useLiveProgramme, versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
@@ -43,14 +44,15 @@ function FilmPage(props: { movie: Movie }): ReactNode {
   return (
     <article className={classes.film}>
       {movie.assets.overview === null ? null : (
-        <picture className={classes.backdrop}>
-          {/* Phones show what is on instead, and do not load it. */}
-          <source media="(max-width: 47.99rem)" srcSet={nothing} />
-          <img src={movie.assets.overview} alt="" decoding="async" />
-        </picture>
+        <div className={classes.backdrop}>
+          <Picture src={movie.assets.overview} sizes="(min-width: 78rem) 78rem, 100vw" loading="eager">
+            {/* Phones show what is on instead, and do not load it. */}
+            <source media="(max-width: 47.99rem)" srcSet={nothing} />
+          </Picture>
+        </div>
       )}
       <div className={classes.poster}>
-        <Poster movie={movie} sizes="(min-width: 75rem) 17rem, (min-width: 48rem) 14rem, 7rem" eager />
+        <Poster movie={movie} sizes="(min-width: 75rem) 17rem, (min-width: 48rem) 14rem, 7rem" loading="first" />
       </div>
       <div className={classes.head}>
         <h1>{movie.display_title}</h1>

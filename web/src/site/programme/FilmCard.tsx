@@ -24,7 +24,7 @@ export function FilmCard(props: {
   /** Level of the title, one below the heading above the card. */
   level: 'h2' | 'h3';
   showtimes?: boolean;
-  eager?: boolean;
+  loading?: 'eager' | undefined;
 }): ReactNode {
   const { t } = useTranslation('site');
   const { paths, today, pastMidnight } = useSite();
@@ -41,8 +41,8 @@ export function FilmCard(props: {
       <Poster
         className={classes.poster}
         movie={movie}
-        sizes="(min-width: 62rem) 18rem, (min-width: 48rem) 30vw, 45vw"
-        eager={props.eager}
+        sizes={`(min-width: 62rem) 18rem, (min-width: 48rem) 30vw, ${props.showtimes === true ? '(min-width: 36rem) 45vw, 7rem' : '45vw'}`}
+        loading={props.loading}
       />
       <div className={classes.text}>
         <Title className={classes.title}>

@@ -51,7 +51,13 @@ export function Home(): ReactNode {
       ) : (
         <Carousel kind="films" heading={heading}>
           {films.map((entry, place) => (
-            <FilmCard key={entry.movie.id} entry={entry} level="h3" showtimes eager={place < 4} />
+            <FilmCard
+              key={entry.movie.id}
+              entry={entry}
+              level="h3"
+              showtimes
+              loading={place < 2 ? 'eager' : undefined}
+            />
           ))}
         </Carousel>
       )}

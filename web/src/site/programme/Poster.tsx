@@ -1,4 +1,5 @@
 import type { Movie } from '@parterre/server/contract';
+import { Picture } from '@parterre/ui/picture';
 import type { ReactNode } from 'react';
 import classes from './Poster.module.css';
 
@@ -6,7 +7,7 @@ import classes from './Poster.module.css';
 export function Poster(props: {
   movie: Movie;
   sizes: string;
-  eager?: boolean | undefined;
+  loading?: 'first' | 'eager' | undefined;
   className?: string | undefined;
 }): ReactNode {
   const { poster } = props.movie.assets;
@@ -19,17 +20,13 @@ export function Poster(props: {
     );
   }
   return (
-    <img
+    <Picture
       className={`${classes.poster} ${className}`}
-      src={poster.md}
-      srcSet={`${poster.md} 400w, ${poster.lg} 800w`}
+      src={poster.lg}
       sizes={props.sizes}
       width={400}
       height={600}
-      alt=""
-      loading={props.eager === true ? 'eager' : 'lazy'}
-      fetchPriority={props.eager === true ? 'high' : 'auto'}
-      decoding="async"
+      loading={props.loading}
     />
   );
 }

@@ -79,7 +79,7 @@ export default function Programme(): ReactNode {
         <ul className={classes.grid}>
           {entries.map((entry, place) => (
             <li key={entry.movie.id}>
-              <FilmCard entry={entry} level="h2" eager={place < 4} />
+              <FilmCard entry={entry} level="h2" loading={place < 4 ? 'eager' : undefined} />
             </li>
           ))}
         </ul>
