@@ -22,6 +22,7 @@ import { notForStrangers, watchDemonstration } from './internet.ts';
 import { layoutDrafts } from './layoutDrafts.ts';
 import { type Logger, requestLog } from './log.ts';
 import { mailbox } from './mailbox.ts';
+import { feedsRouter } from './pages/feeds.ts';
 import { manifestPreloads } from './pages/preloads.ts';
 import { pagesRouter } from './pages/router.ts';
 import { appNames, type PageSource } from './pages/template.ts';
@@ -93,6 +94,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   app.use('/assets', named('static'), missing);
   app.use(setupPages(edge));
   app.use(toSetup(edge));
+  app.use(feedsRouter(edge, { baseUrl: config.baseUrl, cinemaClock }));
   app.use(appPages(edge, { demo: config.demo, cinemaClock, source }));
   app.use(
     pagesRouter(edge, {

@@ -205,6 +205,35 @@ async function changed(): Promise<void> {
   );
 }
 
+test('the sitemap, the films as RSS and the shows as iCalendar have what the website shows, and no show that is cancelled', async () => {
+  const read = async (path: string): Promise<string> => {
+    const { status, text } = await visitor.get(path);
+    assert.is(status, 200, path);
+    return text;
+  };
+  const [map, feed, calendar] = await Promise.all(['/sitemap.xml', '/en/films.rss', '/en/programme.ics'].map(read));
+  for (const { name, slug, film, schedule, scheduleId } of shown) {
+    const isFilmShown = (film & site) !== 0;
+    assert.is(map?.includes(`/en/movies/view/${slug}<`), isFilmShown, `${name}: sitemap`);
+    assert.is(feed?.includes(`/en/movies/view/${slug}<`), isFilmShown, `${name}: films`);
+    const isShowShown = isFilmShown && (schedule & site) !== 0;
+    assert.is(map?.includes(`/en/events/event-${slug.slice('film-'.length)}<`), isShowShown, `${name}: event`);
+    assert.is(calendar?.includes(`UID:schedule-${scheduleId}@`), isShowShown, `${name}: show`);
+  }
+  const [first] = shown;
+  const set = async (cancelledAt: string | null): Promise<void> => {
+    await pool.query('update schedule set cancelled_at = $2 where id = $1', [first?.scheduleId, cancelledAt]);
+    await pool.query(`select pg_notify('parterre_live', '[{"kind":"catalogue"}]')`);
+    await until(
+      'the calendar has followed',
+      async () =>
+        (await read('/en/programme.ics')).includes(`UID:schedule-${first?.scheduleId}@`) === (cancelledAt === null),
+    );
+  };
+  await set(new Date(cinemaClock.nowMs()).toISOString());
+  await set(null);
+});
+
 test('addresses of the website lead to what is shown there', async () => {
   const status = async (path: string) => (await visitor.get(path)).status;
   for (const { name, slug, film, schedule, scheduleId } of shown) {

@@ -16,7 +16,7 @@ const entry: CalendarEntry = {
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('instants in UTC, what separates values escaped, a line each', () => {
-  const file = calendarFile(entry);
+  const file = calendarFile([entry]);
   assert.equal(linesOf(file).slice(4, 13), [
     'BEGIN:VEVENT',
     'UID:b34bfb3d@cinema.example',
@@ -33,7 +33,7 @@ test('instants in UTC, what separates values escaped, a line each', () => {
 
 test('no line is longer than 75 octets, and none is cut within a character', () => {
   const title = 'Le Cinéma à l’été 🎬 '.repeat(12).trim();
-  const file = calendarFile({ ...entry, title });
+  const file = calendarFile([{ ...entry, title }]);
   for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
   assert.ok(linesOf(file).includes(`SUMMARY:${title}`));
 });

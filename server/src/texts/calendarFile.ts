@@ -1,4 +1,4 @@
-/** A show as a calendar takes it: one event of iCalendar (RFC 5545). */
+/** Shows as a calendar takes them: events of iCalendar (RFC 5545). */
 
 export interface CalendarEntry {
   /** Names the event. What is sent about it later has this name as well, so that calendars replace what they have. */
@@ -14,13 +14,23 @@ export interface CalendarEntry {
   writtenAtMs: number;
 }
 
-export function calendarFile(entry: CalendarEntry): string {
-  const { uid, title, place, description, url, startAtMs, endAtMs, writtenAtMs } = entry;
+/** `name`: what a calendar that is subscribed to is called. */
+export function calendarFile(entries: readonly CalendarEntry[], name?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Parterre//Tickets//EN',
     'METHOD:PUBLISH',
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${escaped(name)}`]),
+    ...entries.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+function eventLines(entry: CalendarEntry): string[] {
+  const { uid, title, place, description, url, startAtMs, endAtMs, writtenAtMs } = entry;
+  return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${utc(writtenAtMs)}`,
@@ -31,9 +41,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
 /** `20261128T191500Z` */

@@ -3,6 +3,8 @@
 import type { RouteMatch } from '../../contract/index.ts';
 import { isLocale, type Locale } from '../../contract/index.ts';
 import { escapeHtml, jsonForHtml } from '../../texts/html.ts';
+import { text } from '../../texts/text.ts';
+import { calendarPath, feedPath } from './feedPaths.ts';
 import { canonicalPath, type PageMeta } from './meta.ts';
 
 /** What the pages of all apps carry. */
@@ -42,6 +44,7 @@ export function headHtml(input: HeadInput): string {
     meta.noindex ? named('robots', 'noindex') : '',
     meta.canonical ? `<link rel="canonical" href="${escapeHtml(meta.canonical)}">` : '',
     ...(meta.canonical ? alternates(match, baseUrl, availableLocales) : []),
+    ...(meta.canonical ? feeds(match.locale, baseUrl, siteName) : []),
     property('og:title', meta.title),
     property('og:description', meta.description),
     property('og:type', meta.ogType),
@@ -65,14 +68,37 @@ export function headHtml(input: HeadInput): string {
   return lines.filter(Boolean).join('\n    ');
 }
 
-function alternates(match: RouteMatch, baseUrl: string, availableLocales: string[]): string[] {
+/** The same page in each language, `x-default` for all others; none where there is one language. */
+export function alternatesOf(
+  match: RouteMatch,
+  baseUrl: string,
+  availableLocales: readonly string[],
+): { language: string; href: string }[] {
   const known = availableLocales.filter(isLocale);
   if (known.length < 2) return [];
-  const link = (language: string, locale: Locale): string =>
-    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(`${baseUrl}${canonicalPath({ ...match, locale })}`)}">`;
+  const link = (language: string, locale: Locale) => ({
+    language,
+    href: `${baseUrl}${canonicalPath({ ...match, locale })}`,
+  });
   return [
     ...known.map((locale) => link(locale, locale)),
     link('x-default', known.includes('en') ? 'en' : (known[0] ?? 'en')),
+  ];
+}
+
+function alternates(match: RouteMatch, baseUrl: string, availableLocales: string[]): string[] {
+  return alternatesOf(match, baseUrl, availableLocales).map(
+    ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`,
+  );
+}
+
+/** What programs of readers and calendars find by themselves. */
+function feeds(locale: Locale, baseUrl: string, cinema: string): string[] {
+  const link = (type: string, path: string, title: string): string =>
+    `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(`${baseUrl}${path}`)}">`;
+  return [
+    link('application/rss+xml', feedPath(locale), text(locale, 'seo:feed_title', { cinema })),
+    link('text/calendar', calendarPath(locale), text(locale, 'seo:calendar_title', { cinema })),
   ];
 }
 

@@ -69,6 +69,52 @@ test('/ leads to the best locale', async () => {
   }
 });
 
+test('robots.txt leads to the sitemap, which has each public page in each language with its alternates', async () => {
+  const robots = await visitor.get('/robots.txt');
+  assert.is(robots.headers.get('content-type'), 'text/plain; charset=utf-8');
+  assert.match(robots.text, 'Disallow: /portal\n');
+  const address = /^Sitemap: (\S+)$/m.exec(robots.text)?.[1] ?? '';
+  const map = await visitor.get(new URL(address).pathname);
+  assert.equal([map.status, map.headers.get('content-type')], [200, 'application/xml; charset=utf-8']);
+  const pages = map.text.split('<url>').slice(1);
+  const places = pages.map((entry) => new URL(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '').pathname);
+  assert.is(new Set(places).size, places.length, 'each once');
+  for (const locale of locales)
+    for (const path of ['', 'movies', `movies/view/${movie.slug}`, `events/${event.slug}`, 'contact', 'privacy-policy'])
+      assert.ok(places.includes(`/${locale}/${path}`), `/${locale}/${path}`);
+  for (const entry of pages) assert.is(entry.match(/hreflang=/g)?.length, locales.length + 1, entry);
+  // What it names is there, and calls itself by the same address.
+  for (const path of places.filter((each) => each.startsWith('/en/'))) {
+    const answer = await page(path);
+    assert.equal([answer.status, new URL(inHead(answer, /rel="canonical" href="([^"]*)"/)).pathname], [200, path]);
+  }
+});
+
+test('films are read as RSS and shows as iCalendar, in each language, where pages say', async () => {
+  const home = await page('/fr/');
+  const linked = (type: string) =>
+    new URL(inHead(home, new RegExp(`<link rel="alternate" type="${type}" title="[^"]+" href="([^"]*)">`))).pathname;
+  const feed = await visitor.get(linked('application/rss\\+xml'));
+  assert.equal(
+    ['content-type', 'content-language', 'cache-control'].map((name) => feed.headers.get(name)),
+    ['application/rss+xml; charset=utf-8', 'fr', 'public, max-age=300'],
+  );
+  assert.match(feed.text, '<title>Nouveaux films et films à venir chez ');
+  assert.match(feed.text, /<item><title>[^<]+<\/title><link>http[^<]+\/fr\/movies\/view\//);
+  const calendar = await visitor.get(linked('text/calendar'));
+  assert.is(calendar.headers.get('content-type'), 'text/calendar; charset=utf-8');
+  const uids = (text: string) => [...text.matchAll(/^UID:schedule-(\d+)@/gm)].map(([, id]) => Number(id));
+  assert.ok(uids(calendar.text).includes(schedule.id));
+  const [one, other] = startup.cinemas;
+  const ofOne = await visitor.get(`/fr/programme.ics?cinema=${one?.id}`);
+  const ids = (cinemaId: number | undefined) =>
+    new Set(startup.schedules.filter(({ cinema_id }) => cinema_id === cinemaId).map(({ id }) => id));
+  assert.ok(uids(ofOne.text).length > 0 && uids(ofOne.text).every((id) => ids(one?.id).has(id)));
+  assert.ok(other && uids(calendar.text).some((id) => ids(other.id).has(id)), 'without a cinema those of all');
+  for (const path of ['/en/programme.ics?cinema=999', '/en/programme.ics?cinema=1&cinema=2'])
+    assert.is((await visitor.get(path)).status, 404, path);
+});
+
 test('a page has the news that the API has', async () => {
   const database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();

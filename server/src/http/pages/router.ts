@@ -1,6 +1,6 @@
 /** `/` and `/{locale}/…`: the website's pages as the server sends them. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { isLocale, type Locale, locales, orderRoutes, routePath } from '../../contract/index.ts';
+import { isLocale, type Locale, orderRoutes, routePath } from '../../contract/index.ts';
 import { siteOrigin } from '../../domain/hosts.ts';
 import type { Edge } from '../../edge/edge.ts';
 import { negotiateLocale } from '../../edge/locale.ts';
@@ -11,6 +11,7 @@ import { isFromInternet } from '../internet.ts';
 import { closedPage, notBuiltPage } from '../plainPage.ts';
 import { headHtml } from './head.ts';
 import { pageMeta } from './meta.ts';
+import { offeredLocales } from './offeredLocales.ts';
 import type { Preloads } from './preloads.ts';
 import { type Resolution, resolvePage } from './resolve.ts';
 import { startupJson } from './startupJson.ts';
@@ -40,21 +41,11 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   const router = Router();
   const { catalogue } = edge.services;
 
-  /** The locales the exhibitor offers, that of the website first. */
-  async function offered(host: string): Promise<Locale[]> {
-    const startup = await catalogue.startup('en', host);
-    const { available_locales, locale } = startup.settings;
-    const available = available_locales
-      .filter(isLocale)
-      .sort((one, other) => Number(other === locale) - Number(one === locale));
-    return available.length > 0 ? available : [...locales];
-  }
-
   // No pattern: an address that does not decode must come here, too.
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const locale = request.path.split('/')[1];
-    const available = await offered(stateOf(response).host);
+    const available = offeredLocales(await catalogue.startup('en', stateOf(response).host));
     stateOf(response).route = 'page';
     if (!isLocale(locale) || !available.includes(locale)) {
       const best = negotiateLocale(request.header('accept-language'), available, available[0]);

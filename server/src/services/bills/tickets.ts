@@ -165,16 +165,18 @@ export function ticketPdf({ sales, printer }: TicketDeps, order: TicketOrder): P
 export function ticketCalendar({ clock }: Pick<CommonDeps, 'clock'>, order: TicketOrder): Uint8Array {
   const { cinema, screenName, resultUrl, reference } = order;
   const seats = order.tickets.flatMap(({ cancelled, seatName }) => (cancelled || seatName === null ? [] : [seatName]));
-  const file = calendarFile({
-    uid: `${order.billUuid}@${new URL(resultUrl).hostname}`,
-    title: order.eventTitle ?? order.movieTitle,
-    place: [screenName, cinema.name, cinema.address].filter(Boolean).join(', '),
-    description: [reference, ...(seats.length > 0 ? [seats.join(', ')] : []), resultUrl].join('\n'),
-    url: resultUrl,
-    startAtMs: order.startAtMs,
-    endAtMs: order.endAtMs,
-    writtenAtMs: clock.nowMs(),
-  });
+  const file = calendarFile([
+    {
+      uid: `${order.billUuid}@${new URL(resultUrl).hostname}`,
+      title: order.eventTitle ?? order.movieTitle,
+      place: [screenName, cinema.name, cinema.address].filter(Boolean).join(', '),
+      description: [reference, ...(seats.length > 0 ? [seats.join(', ')] : []), resultUrl].join('\n'),
+      url: resultUrl,
+      startAtMs: order.startAtMs,
+      endAtMs: order.endAtMs,
+      writtenAtMs: clock.nowMs(),
+    },
+  ]);
   return new TextEncoder().encode(file);
 }
 
