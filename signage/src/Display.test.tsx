@@ -12,7 +12,17 @@ import * as assert from 'uvu/assert';
 import { Display } from './Display.tsx';
 
 const test = suite('a display that was let in');
-test.after.each(hide);
+const { now: pageNow } = performance;
+const { now: systemNow } = Date;
+/** All clocks of the page are so many ms later than they would be. */
+function putOn(ms: number): void {
+  performance.now = () => pageNow.call(performance) + ms;
+  Date.now = () => systemNow() + ms;
+}
+test.after.each(() => {
+  hide();
+  putOn(0);
+});
 
 const [cinema] = recordedStartup.cinemas;
 const standing: DeviceStanding = {
@@ -134,10 +144,7 @@ test('after an hour without a server a display shows what was planned for that h
   const [, later] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   window.dispatchEvent(new Event('offline'));
-  const { now } = performance;
-  const dateNow = Date.now;
-  performance.now = () => now.call(performance) + hourMs;
-  Date.now = () => dateNow() + hourMs;
+  putOn(hourMs);
   try {
     await waitFor(() =>
       assert.equal(
@@ -147,9 +154,49 @@ test('after an hour without a server a display shows what was planned for that h
     );
     screen.getByText('Offline: last known state');
   } finally {
-    performance.now = now;
-    Date.now = dateNow;
     Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+  }
+});
+
+test('through midnight and the hour that clocks are put on by, a display shows what is on by the clock of its cinema', async () => {
+  const startedMs = Date.parse('2027-03-27T23:30:00+01:00');
+  const [first] = recordedStartup.schedules;
+  assert.ok(first);
+  const schedules = ['2027-03-27T23:45:00+01:00', '2027-03-28T03:15:00+02:00', '2027-03-28T10:00:00+02:00'].map(
+    (start, at) => {
+      const end = new Date(Date.parse(start) + 90 * 60_000).toISOString();
+      return {
+        ...first,
+        start,
+        end,
+        day: start.slice(0, 10),
+        id: at + 1,
+        cinema_id: standing.cinema?.id ?? 1,
+        event: null,
+      };
+    },
+  );
+  const pages: SignageContents['pages'] = [{ kind: 'final_program', roles: 31, seconds: null }];
+  const { screen } = await show(
+    <LiveCountsProvider>
+      <Display device={standing} />
+    </LiveCountsProvider>,
+    {
+      texts: ['signage', 'start', 'common'],
+      startup: { ...startup, now: new Date(startedMs).toISOString(), schedules },
+      answers: { signage: { contents: () => contentsOf('one', { pages }), shown: () => undefined as never } },
+    },
+  );
+  const times = () => screen.getAllByRole('listitem').map(({ textContent }) => /\d+:\d\d/.exec(textContent ?? '')?.[0]);
+  for (const [at, listed] of [
+    ['2027-03-27T23:30:00+01:00', ['23:45']],
+    ['2027-03-28T00:10:00+01:00', ['03:15', '10:00']],
+    ['2027-03-28T01:59:30+01:00', ['03:15', '10:00']],
+    ['2027-03-28T03:40:00+02:00', ['10:00']],
+  ] as const) {
+    putOn(Date.parse(at) - startedMs);
+    await waitFor(() => assert.equal(times(), listed, at));
   }
 });
 
