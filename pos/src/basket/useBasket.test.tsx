@@ -1,5 +1,5 @@
 import type { BasketContent } from '@parterre/server/contract';
-import { type Answers, hide, refusal, show, waitFor } from '@parterre/ui/testing';
+import { type Answers, hide, noAnswer, refusal, show, waitFor } from '@parterre/ui/testing';
 import { type ReactNode, useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -149,6 +149,24 @@ test('a basket that was parked here and is loaded again is saved as before', asy
   saved.length = 0;
   await user.click(screen.getByRole('button', { name: 'Fill' }));
   await waitFor(() => assert.equal(saved, [withPopcorn]));
+});
+
+test('clearing a basket is told again where nobody answered', async () => {
+  let asked = 0;
+  const clear = () => {
+    if (++asked === 1) throw noAnswer();
+  };
+  const { screen, user, api } = await show(<TillBasket onLost={() => undefined} />, {
+    texts: ['basket'],
+    answers: { pos: { basket: { save: () => undefined, clear } } } as unknown as Answers,
+  });
+  await user.click(screen.getByRole('button', { name: 'Fill' }));
+  await waitFor(() => assert.is(api.inputsOf('pos.basket.save').length, 1));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  screen.getByText('0 in it');
+  await waitFor(() => assert.is(asked, 2));
+  const [one, other] = api.inputsOf('pos.basket.clear');
+  assert.equal(other, one);
 });
 
 test.run();

@@ -1,6 +1,6 @@
 /** The till's basket: every page of selling changes this one, and the server keeps it. */
 import type { BasketContent, BasketShow } from '@parterre/server/contract';
-import { type AppError, errorOf, newUuid, useApi } from '@parterre/ui/api';
+import { type AppError, errorOf, newUuid, sendUntilAnswered, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { emptyContent, isEmpty, withShow } from './content.ts';
 
@@ -97,8 +97,13 @@ export function useBasket(
       clear() {
         const { id, content } = basket;
         for (const show of content.shows) release(show);
-        // Where it cannot be told now, the next basket of this till takes its place.
-        queue.current = queue.current.then(() => client.pos.basket.clear.mutate({ id })).catch(() => undefined);
+        // Where it cannot be told for long, the next basket of this till takes its place.
+        const tell = () =>
+          sendUntilAnswered((signal) => client.pos.basket.clear.mutate({ id }, { signal }), {
+            page: new AbortController().signal,
+            onAttempt: () => undefined,
+          });
+        queue.current = queue.current.then(tell).catch(() => undefined);
         begin();
         return queue.current;
       },

@@ -31,7 +31,8 @@ export type Uploaded = z.infer<typeof uploadedSchema>;
 export const mediaUrlSchema = z
   .string()
   .max(200)
-  .regex(/^\/media\/(?!sized\/)(?:[a-z0-9-]+\/)+[A-Za-z0-9-]+\.(?:webp|png|jpg|svg)$/);
+  .regex(/^\/media\/(?:[a-z0-9-]+\/)+[A-Za-z0-9-]+\.(?:webp|png|jpg|svg)$/)
+  .refine((url) => !url.startsWith('/media/sized/'));
 
 /** Where an uploaded video is. */
 export const videoUrlSchema = z

@@ -1,6 +1,7 @@
 /** The built apps and the media. Built assets are sent as they lie on disk, compressed at build time. */
 import { existsSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import express, { type RequestHandler, type Response } from 'express';
 import { parseSizedUrl } from '../contract/index.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
@@ -71,9 +72,13 @@ const restoreUrl: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** A size that is not made by then is there for the next visitor: nobody looks at an empty frame meanwhile. */
+const patienceMs = 300;
+
 /**
  * Posters and other pictures, and their sizes, which are made when they are first asked for. Uploaded ones are named by what is in them and may be kept
- * for ever, those of the demonstration for a day. `onFault` hears why a size could not be made: the picture itself is served instead.
+ * for ever, those of the demonstration for a day. `onFault` hears why a size could not be made: the picture itself is served instead, as it is to whoever asks
+ * before a size is made.
  */
 export function media(
   folder: string,
@@ -96,10 +101,11 @@ export function media(
     const address = `${request.baseUrl}${request.path}`;
     const asked = parseSizedUrl(address);
     if (asked === null) return next('router');
-    const outcome = await store.makeSized(address).catch((error: unknown) => {
+    const making = store.makeSized(address).catch((error: unknown) => {
       onFault(error, response);
       return 'busy' as const;
     });
+    const outcome = await Promise.race([making, setTimeout(patienceMs, 'busy' as const, { ref: false })]);
     if (outcome === 'missing') return next('router');
     if (outcome === 'made') return next();
     response.setHeader('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { morning, offsetTo } from './cinemaTime.ts';
@@ -65,6 +65,9 @@ export async function startDemo({
   const varDir = mkdtempSync(join(folder, 'run-'));
   if (seeded && existsSync(join(seeded.varDir, 'media'))) {
     cpSync(join(seeded.varDir, 'media'), join(varDir, 'media'), { recursive: true });
+    // Every server would encode the same posters: what one has made serves all.
+    mkdirSync(join(folder, 'sized'), { recursive: true });
+    symlinkSync(join(folder, 'sized'), join(varDir, 'media', 'sized'));
   }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
