@@ -58,8 +58,8 @@ test('a new film with a version and a poster is on the website, changed, and arc
   await title(visitor.page, 'Der rote Hafen').waitFor();
   const address = (await shown.getAttribute('src')) ?? '';
   expect(address).toMatch(/^\/media\/uploads\/[0-9a-f]{32}-md\.webp$/);
-  const seen = visitor.page.locator(`img[src^="${address.slice(0, -'md.webp'.length)}"]`);
-  await seen.waitFor();
+  const seen = visitor.page.locator('article picture img');
+  await expect(seen).toHaveAttribute('src', /^\/media\/uploads\/[0-9a-f]{32}-lg\.webp$/);
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.getByRole('textbox', { name: 'Tagline' }).fill('It is here');
