@@ -1,14 +1,14 @@
-import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { prepareJobs } from '../../jobs/worker.ts';
 import { freshDatabase } from '../../testing/index.ts';
 import { addJob, jobSchemas, queueSchemas } from './enqueue.ts';
+import { createPool } from './pool.ts';
 import { allJobs, jobTable, wasGivenUp } from './workerTables.ts';
 
 test('regression: nodes that start together on a new database all prepare its queues', async () => {
   const database = await freshDatabase();
-  const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: database.url, max: 2 }));
+  const pools = Array.from({ length: 4 }, () => createPool(database.url, { max: 2 }));
   try {
     for (let round = 0; round < 10; round += 1) await Promise.all(pools.map(prepareJobs));
   } finally {
@@ -19,7 +19,7 @@ test('regression: nodes that start together on a new database all prepare its qu
 
 test('what is enqueued stands in graphile-worker’s tables as it is read there, and what was given up does', async () => {
   const database = await freshDatabase();
-  const pool = new pg.Pool({ connectionString: database.url });
+  const pool = createPool(database.url);
   try {
     await prepareJobs(pool);
     const runAtMs = Date.parse('2026-12-01T10:00:00Z');
@@ -56,7 +56,7 @@ test('what is enqueued stands in graphile-worker’s tables as it is read there,
 
 test('what add_settled_jobs writes into the tables is what add_job makes of it', async () => {
   const database = await freshDatabase();
-  const pool = new pg.Pool({ connectionString: database.url });
+  const pool = createPool(database.url);
   const bills = ['00000000-0000-4000-8000-000000000000'];
   const jobsOf = async (schema: string) => {
     const { rows } = await pool.query<Record<string, unknown>>(`select * from ${schema}.${jobTable} order by id`);
