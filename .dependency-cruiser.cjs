@@ -7,7 +7,7 @@ const test = '\\.test\\.tsx?$|/conformance/|^server/src/testing/';
 
 /** Files of the contract that hold values and types, and no schema: those that contract/apps.ts exports to the apps. */
 const valuesOnly =
-  '^server/src/contract/(apps|cashRounding|constants|contentState|doorList|doorRules|enumerations|errors|escPos|filmCodes|locales|mediaUses|people|permissions|pictureSizes|printerConversation|ratePrices|receiptTemplates|routePatterns|seatRules|setShares|signagePages|slugs|staffLists|voucherAmounts)\\.ts$';
+  '^server/src/contract/(apps|cashRounding|constants|contentState|doorList|doorRules|enumerations|errors|escPos|filmCodes|locales|mediaUses|passBundles|people|permissions|pictureSizes|printerConversation|ratePrices|receiptTemplates|routePatterns|seatRules|setShares|signagePages|slugs|staffLists|voucherAmounts)\\.ts$';
 
 /** Commands that need what npm installs. The others run before it has, and load these when it is there. */
 const needPackages = '^scripts/(test/(browser|compile|imports|sources|journeyReporter)|mutants/mutate)\\.mjs$';

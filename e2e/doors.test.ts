@@ -15,6 +15,7 @@ import { pointOfSale, type TillActor } from '../server/src/domain/pointOfSale.ts
 import type { Services } from '../server/src/services/services.ts';
 import { employee } from '../server/src/testing/employees.ts';
 import { switchOn } from '../server/src/testing/modules.ts';
+import { randomOf } from '../server/src/testing/random.ts';
 import { type SalesWorld, salesWorld } from '../server/src/testing/salesWorld.ts';
 import { addTill } from '../server/src/testing/tills.ts';
 
@@ -22,14 +23,7 @@ const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 **
 const ticketCount = Number(process.env.PARTERRE_TICKETS ?? 200);
 const test = suite(`an evening at three doors, PARTERRE_SEED=${seed} PARTERRE_TICKETS=${ticketCount}`);
 
-/** Mulberry32: numbers from 0 to below 1, the same ones for a seed. */
-let state = seed;
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
+const random = randomOf(seed);
 const chance = (share: number): boolean => random() < share;
 const oneOf = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;
 

@@ -64,7 +64,7 @@ async function fullestShow(databaseUrl: string): Promise<Sold> {
   }
 }
 
-/** Ms from Enter until the page says that whoever has this seat goes in. Without names, which the compiler would note with a helper that the page does not have. */
+/** Ms from Enter until the page says that whoever has this seat goes in. It names no function: the compiler would note a name with a helper that the page does not have. */
 function answer(page: Page, code: string, seat: string): Promise<number> {
   return page.evaluate(
     ([keys, place]) =>

@@ -129,7 +129,7 @@ test('a ticket that the camera reads goes in once; a party is counted; what was 
     if (locale === 'fr')
       for (const name of ['Annuler', 'Choisir un autre endroit', 'Éteindre la caméra'])
         await expect(stand.page.getByRole('button', { name })).toHaveCount(0);
-    // It asks for the next ticket by itself.
+    // Nobody attends it, so it waits for the next ticket by itself.
     await answer(stand.page, tooEarly).waitFor({ state: 'detached' });
     await stand.context.close();
   }

@@ -106,7 +106,7 @@ function busyEvening(startup: Startup): Startup {
   return { ...startup, screens: [...startup.screens, ...others], movies, schedules };
 }
 
-/** The same evening after the show that begins next at the first screen was cancelled, which displays are told no more of. */
+/** The busy evening without the show that begins next at the first screen: it was cancelled, so displays are not told of it. */
 function oneCancelled(startup: Startup): Startup {
   const evening = busyEvening(startup);
   const [, cancelled] = evening.schedules;

@@ -11,14 +11,7 @@ import { DisplayWaits } from './DisplayWaits.tsx';
 import { Signage } from './Signage.tsx';
 
 const test = suite('a display that waits');
-const { fetch } = window;
-const { WebSocket } = globalThis;
-test.after.each(() => {
-  hide();
-  window.fetch = fetch;
-  globalThis.WebSocket = WebSocket;
-  localStorage.clear();
-});
+test.after.each(hide);
 
 test('a new display asks by itself, and then shows its code and nothing of the programme', async () => {
   let asked = 0;

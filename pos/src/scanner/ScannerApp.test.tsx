@@ -5,14 +5,7 @@ import * as assert from 'uvu/assert';
 import { ScannerApp } from './ScannerApp.tsx';
 
 const test = suite('the app of a scanner');
-const { fetch } = window;
-const { WebSocket } = globalThis;
-test.after.each(() => {
-  hide();
-  window.fetch = fetch;
-  globalThis.WebSocket = WebSocket;
-  localStorage.clear();
-});
+test.after.each(hide);
 
 const standing: DeviceStanding = {
   ...{ uid: 'DOOR-0001', authStatus: 'active', type: 'scanner', name: 'Door', screenId: null },
@@ -54,7 +47,7 @@ test('a scanner hears at once of what is set, also while nobody has signed in', 
   await screen.findByRole('heading', { name: 'Nobody can sign in here yet' });
   window.dispatchEvent(new Event('load'));
   await waitFor(() => assert.ok(sent.some((text) => text.includes('"live.watch"'))));
-  // It is sent away, so that its connection ends with the test.
+  // The device is sent away, so that its connection ends with the test.
   authStatus = 'blocked';
   sockets.at(-1)?.dispatchEvent(closed(4401));
   await screen.findByRole('heading', { name: 'This device is blocked' });

@@ -4,11 +4,7 @@ import * as assert from 'uvu/assert';
 import { DeviceGate } from './DeviceGate.tsx';
 
 const test = suite('the gate of a device');
-const { fetch } = window;
-test.after.each(() => {
-  hide();
-  window.fetch = fetch;
-});
+test.after.each(hide);
 
 test('a device that nobody answers asks again by itself: at a stand nobody is there to press', async () => {
   let asked = 0;

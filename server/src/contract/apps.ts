@@ -15,6 +15,7 @@ export * from './filmCodes.ts';
 export type * from './index.ts';
 export * from './locales.ts';
 export * from './mediaUses.ts';
+export * from './passBundles.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './pictureSizes.ts';

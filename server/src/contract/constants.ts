@@ -3,9 +3,6 @@
 /** Where the apps of devices have their socket to the server: their cookie travels nowhere else. */
 export const devicePath = '/device';
 
-/** Most passes that a phone takes at once, by Apple's rules. An order of more has several bundles. */
-export const passesInBundle = 10;
-
 /** Most different products that a set is made of. */
 export const mostParts = 20;
 

@@ -37,6 +37,7 @@ export * from './news.ts';
 export * from './newsletter.ts';
 export * from './offline.ts';
 export * from './ownOrders.ts';
+export * from './passBundles.ts';
 export * from './passwords.ts';
 export * from './paymentAccounts.ts';
 export * from './people.ts';

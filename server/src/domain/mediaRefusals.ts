@@ -2,7 +2,7 @@
 import { mediaLimits, videoLimits } from '../contract/index.ts';
 import { ParterreError } from './parterreError.ts';
 
-/** By its bytes or by its pixels. */
+/** A picture has more bytes or more pixels than are taken. */
 export function pictureTooLarge(): ParterreError {
   return new ParterreError('PICTURE_TOO_LARGE', {
     values: { megabytes: mediaLimits.bytes / 1024 / 1024, megapixels: mediaLimits.pixels / 1_000_000 },

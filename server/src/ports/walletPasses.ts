@@ -12,6 +12,6 @@ export interface WalletPasses {
   validUntilMs: number;
   /** A pass for each ticket that is not cancelled, at most `passesInBundle`. UNAVAILABLE: its maker hung or ended over it; it may be tried again. */
   tickets(order: TicketOrder, logo: Uint8Array | null): Promise<PassFile>;
-  /** A pass for each voucher, at most `passesInBundle`. The same refusals. */
+  /** A pass for each voucher, at most `passesInBundle`. UNAVAILABLE: its maker hung or ended over it; it may be tried again. */
   vouchers(cards: VoucherCards, logo: Uint8Array | null): Promise<PassFile>;
 }

@@ -102,17 +102,6 @@ export function chances(base: unknown, random: () => number): unknown[] {
   });
 }
 
-/** mulberry32 */
-export function randomOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Sent to be looked at: what says nothing of the rest is cut. */
 export function shown(input: unknown): string {
   try {

@@ -170,7 +170,7 @@ export function passFiles({ certificate, key, wwdr }: TestPassCertificates): {
   };
 }
 
-/** The same as the server has read them. */
+/** Certificates of a test in the form in which the server's configuration has them. */
 export function readCertificates({ certificate, key, wwdr }: TestPassCertificates): PassCertificates {
   const files = { certificate: Buffer.from(certificate), key: Buffer.from(key), wwdr: Buffer.from(wwdr) };
   const read = readPassCertificates({ ...files, passphrase: null }, Date.now());

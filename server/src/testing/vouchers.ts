@@ -1,5 +1,6 @@
 /** Voucher types and vouchers of a test's exhibitor. */
 import type pg from 'pg';
+import type { VoucherPurchase } from '../contract/index.ts';
 import { newVoucherCode } from '../domain/voucherCode.ts';
 
 interface World {
@@ -85,3 +86,17 @@ export async function leftOf(
   const last = rows.at(-1);
   return { turns: last?.turns_left ?? 0, minor: last?.minor_left ?? 0, kinds: rows.map(({ kind }) => kind).join(' ') };
 }
+
+/** An order of vouchers on the website, paid by this method, by somebody with a mail address. */
+export const voucherPurchase = (
+  paymentMethodId: number,
+  wanted: Pick<VoucherPurchase, 'items' | 'amount'> & Partial<VoucherPurchase>,
+): VoucherPurchase => ({
+  bill_id: crypto.randomUUID(),
+  locale: 'en',
+  payment_method_id: paymentMethodId,
+  name: 'Ann',
+  email: 'ann@example.com',
+  email_confirmation: 'ann@example.com',
+  ...wanted,
+});

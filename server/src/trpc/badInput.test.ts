@@ -12,8 +12,9 @@ import type { EmployeeActor } from '../domain/actor.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { type EdgeUnderTest, edgeUnderTest } from '../testing/edgeUnderTest.ts';
 import { copyRows, type Journal, journalOf } from '../testing/journal.ts';
-import { at, chances, places, randomOf, shown, variants } from '../testing/oddInputs.ts';
+import { at, chances, places, shown, variants } from '../testing/oddInputs.ts';
 import { inputsOf, type Procedure, procedures, withAt } from '../testing/procedures.ts';
+import { randomOf } from '../testing/random.ts';
 import { createContextInner } from './context.ts';
 import { createCaller } from './router.ts';
 

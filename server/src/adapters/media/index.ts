@@ -45,6 +45,13 @@ export function createMediaStore(folder: string, onFault: (error: unknown) => vo
     last = done.catch(() => {});
     return done;
   }
+  async function read(url: string): Promise<Buffer | null> {
+    if (!mediaUrlSchema.safeParse(url).success) return null;
+    return readFile(join(folder, url.slice('/media/'.length))).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+  }
   /** Sizes that are being made or wait for it, by address. */
   const making = new Map<string, Promise<boolean>>();
 
@@ -71,7 +78,12 @@ export function createMediaStore(folder: string, onFault: (error: unknown) => vo
       let made = making.get(address);
       if (!made) {
         if (making.size >= mostSizesWaiting) return 'busy';
-        made = inTurn(() => makeSized(folder, asked)).finally(() => making.delete(address));
+        made = inTurn(async () => {
+          const bytes = await read(asked.url);
+          if (bytes === null) return false;
+          await makeSized(folder, bytes, asked);
+          return true;
+        }).finally(() => making.delete(address));
         making.set(address, made);
       }
       return (await made) ? 'made' : 'missing';
@@ -90,13 +102,7 @@ export function createMediaStore(folder: string, onFault: (error: unknown) => vo
       );
     },
 
-    async read(url) {
-      if (!mediaUrlSchema.safeParse(url).success) return null;
-      return readFile(join(folder, url.slice('/media/'.length))).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
-    },
+    read,
 
     close: () => reading.close(),
 

@@ -1,36 +1,31 @@
 /** Pictures in the sizes of pages, made when one is first asked for and kept beside the uploads. */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type PictureFormat, type PictureWidth, sizedUrl } from '../../contract/pictureSizes.ts';
-import { isMissing, namesIn } from './files.ts';
+import { namesIn } from './files.ts';
 import { openPicture } from './openPicture.ts';
 import { saved } from './saved.ts';
 
-/** AVIF of this effort takes 20 to 800 ms of one core, twice as long as WebP; of the next that is noticeably smaller, ten times as long (docs/measurements/pictures.md). */
+/** AVIF of this effort takes 20 to 800 ms of one core, twice as long as WebP. The next effort whose files are noticeably smaller takes ten times as long (docs/measurements/pictures.md). */
 const avif = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' } as const;
 const webp = { quality: 80 } as const;
 
 /**
- * Makes a picture in a width. `folder`: what is served at /media. Answers false where there is no such picture.
+ * Makes a picture in a width. `folder`: what is served at /media; `bytes`: the picture at `url`.
  * ### Errors
  * `UNAVAILABLE` there is no room to keep it; throws where the picture is damaged.
  */
 export async function makeSized(
   folder: string,
+  bytes: Buffer,
   { url, width, format }: { url: string; width: PictureWidth; format: PictureFormat },
-): Promise<boolean> {
-  const bytes = await readFile(join(folder, url.slice('/media/'.length))).catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
-  if (bytes === null) return false;
+): Promise<void> {
   const content = await inWidth(bytes, width, format);
   const path = join(folder, sizedUrl(url, width, format).slice('/media/'.length));
   await saved(dirname(path), async (part) => {
     await part.writeFile(content);
     return basename(path);
   });
-  return true;
 }
 
 async function inWidth(bytes: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {

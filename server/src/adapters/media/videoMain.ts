@@ -17,7 +17,7 @@ async function factsOf(path: string): Promise<VideoFacts | null> {
     if (!last || last.byteLength === 0) return null;
     return { codec: await track.getCodec(), seconds: last.timestamp + last.duration };
   } catch {
-    // It begins like a video and does not go on like one.
+    // A file that begins like a video and does not go on like one throws wherever it is read.
     return null;
   } finally {
     input.dispose();

@@ -11,6 +11,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { ShowTable } from '../../ports/conformance/deskFixture.ts';
 import type { SeatDesk } from '../../ports/seatDesk.ts';
 import { createSeatDesk, seatDeskDefaults } from '../../services/seats/seatDesk.ts';
+import { randomOf } from '../../testing/random.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 
 const test = suite('crowds');
@@ -21,17 +22,6 @@ const beginsAtMs = 1_800_000_000_000;
 const holdMs = 10 * minute;
 const paymentMs = 15 * minute;
 const stepMs = 5 * second;
-
-/** Numbers in 0..1, the same for the same seed (mulberry32). */
-function randomNumbers(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Somebody who does something at each step; done when it answers true. */
 type Person = (nowMs: number) => Promise<boolean>;
@@ -222,7 +212,7 @@ for (const [who, address] of [
 
   test(`while ${who} takes all it can, everybody else buys`, async () => {
     const premiere = new Premiere(15, 20);
-    const random = randomNumbers(seed);
+    const random = randomOf(seed);
     const fates: Fate[] = [];
     premiere.add(attacker(premiere, address));
     for (let index = 0; index < 40; index++)
@@ -309,7 +299,7 @@ for (const how of ['extend', 'order'] as const) {
 for (const leaving of [0, 0.5]) {
   test(`200 phones behind a carrier’s one address buy at a premiere, ${leaving * 100} in 100 leave without buying`, async () => {
     const premiere = new Premiere(25, 28);
-    const random = randomNumbers(seed);
+    const random = randomOf(seed);
     const fates: Fate[] = [];
     const buyers: Fate[] = [];
     for (let index = 0; index < 200; index++) {
@@ -337,7 +327,7 @@ for (const leaving of [0, 0.5]) {
 
 test('a hall too small for the carrier’s crowd sells out to it', async () => {
   const premiere = new Premiere(15, 20);
-  const random = randomNumbers(seed);
+  const random = randomOf(seed);
   const fates: Fate[] = [];
   for (let index = 0; index < 200; index++)
     visitor(

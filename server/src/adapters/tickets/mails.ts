@@ -103,7 +103,7 @@ function passLinks(urls: readonly string[], why: 'add' | 'update', { t }: BillWo
   });
 }
 
-/** The same links for a mail in plain text, with an empty line behind them. */
+/** Links as lines of a mail in plain text, with an empty line behind them; none where there are no links. */
 const linkLines = (links: MailLink[]): string[] =>
   links.length === 0 ? [] : [...links.map(({ text, url }) => `${text}: ${url}`), ''];
 

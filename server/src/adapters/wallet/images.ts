@@ -26,7 +26,7 @@ export async function passImages(logo: Uint8Array | null): Promise<Record<string
   return named('icon', (scale) => open(icon).resize(iconSide * scale, iconSide * scale));
 }
 
-/** The logo as large as any pass shows it; inverted where it would not be seen on the ground of passes. */
+/** The logo as large as any pass shows it. One that is too dark for the ground of passes is inverted. */
 async function seenOnNight(logo: Uint8Array): Promise<Buffer> {
   const drawn = open(logo).resize(largest, largest, { fit: 'inside', withoutEnlargement: true });
   const isDark = contrast(await colorOf(logo), night) < 3;

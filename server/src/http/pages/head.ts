@@ -68,7 +68,7 @@ export function headHtml(input: HeadInput): string {
   return lines.filter(Boolean).join('\n    ');
 }
 
-/** The same page in each language, `x-default` for all others; none where there is one language. */
+/** Addresses of a page by language, `x-default` for whoever reads none of them; empty where the website has one language. */
 export function alternatesOf(
   match: RouteMatch,
   baseUrl: string,

@@ -7,7 +7,7 @@ import { orderReference } from '../../domain/orderReference.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { filesOf, openPass, passCertificates, readCertificates } from '../../testing/passes.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
-import { voucherType } from '../../testing/vouchers.ts';
+import { voucherPurchase, voucherType } from '../../testing/vouchers.ts';
 import type { Services } from '../services.ts';
 import { mailTickets } from './mails.ts';
 import { gatherOrder } from './tickets.ts';
@@ -124,17 +124,11 @@ test('vouchers have passes once they are paid, and their mail says where', async
     title: JSON.stringify({ en: 'Gift' }),
   });
   const { uuid } = await node.checkout.buyVouchers(
-    {
-      bill_id: crypto.randomUUID(),
-      locale: 'en',
-      payment_method_id: world.ids.redirect,
-      name: 'Ann',
-      email: 'ann@example.com',
-      email_confirmation: 'ann@example.com',
+    voucherPurchase(world.ids.redirect, {
       amount: 2000,
       holder_name: 'Bob',
       items: [{ type: 'loyaltyCard', voucher_type_id: type, vouchers: 1, total_turns: 2, total_products: 0 }],
-    },
+    }),
     { source: 'site' },
   );
   await isRefused(node.tickets.voucherPasses(uuid, 1));

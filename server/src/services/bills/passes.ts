@@ -1,5 +1,5 @@
 /** Tickets and vouchers of a bill as passes for the wallets of phones, in bundles of as many as a phone takes at once. */
-import { passesInBundle } from '../../contract/index.ts';
+import { bundleUrls, passesInBundle } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { TicketOrder, VoucherCards } from '../../ports/ticketPrinter.ts';
 import type { PassFile, WalletPasses } from '../../ports/walletPasses.ts';
@@ -22,7 +22,7 @@ function makerNow({ passes, clock }: MakerDeps): WalletPasses | null {
 }
 
 interface PassPlace {
-  /** Of the website. */
+  /** The website's, `https://cinema.example`. */
   origin: string;
   billUuid: string;
   of: 'tickets' | 'vouchers';
@@ -36,10 +36,7 @@ export function passUrl(deps: MakerDeps, { origin, billUuid, of }: PassPlace): s
 /** The addresses of all bundles of a bill with so many passes. */
 export function passUrls(deps: MakerDeps, place: PassPlace, count: number): string[] {
   const first = passUrl(deps, place);
-  if (first === null) return [];
-  return Array.from({ length: Math.ceil(count / passesInBundle) }, (_, index) =>
-    index === 0 ? first : `${first}?part=${index + 1}`,
-  );
+  return first === null ? [] : bundleUrls(first, count);
 }
 
 /** The passes of an order's tickets that are not cancelled. `part`: which bundle, from 1. NOT_FOUND: there are none of it. UNAVAILABLE. */

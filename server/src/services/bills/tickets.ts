@@ -32,7 +32,7 @@ export interface Tickets {
    * part, or no passes are made here. UNAVAILABLE: their maker hung or ended over it.
    */
   passes(billUuid: string, part: number): Promise<PassDocument>;
-  /** Passes of the vouchers whose cards `cards` prints. The same refusals. */
+  /** Passes of the vouchers whose cards `cards` prints. NOT_FOUND: there is no such part, or no passes are made here. UNAVAILABLE. */
   voucherPasses(billUuid: string, part: number): Promise<PassDocument>;
   /** When and where the show is, for a calendar. Only of bills that admit somebody: NOT_FOUND otherwise. */
   calendar(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CheckoutInput } from '../../contract/index.ts';
 import { switchOn } from '../../testing/modules.ts';
-import { randomOf } from '../../testing/oddInputs.ts';
+import { randomOf } from '../../testing/random.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { voucher, voucherType } from '../../testing/vouchers.ts';
 

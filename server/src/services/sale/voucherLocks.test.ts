@@ -9,7 +9,7 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import { pointOfSale, type TillActor } from '../../domain/pointOfSale.ts';
 import { employee } from '../../testing/employees.ts';
 import { switchOn } from '../../testing/modules.ts';
-import { randomOf } from '../../testing/oddInputs.ts';
+import { randomOf } from '../../testing/random.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { addTill } from '../../testing/tills.ts';
 import { until } from '../../testing/until.ts';
@@ -174,7 +174,7 @@ test('an order that is abandoned while it is sent again: neither waits for the o
   await world.query('update payment set transaction_id = null where bill_uuid = $1', [order.uuid]);
   let abandoned: Promise<boolean> | undefined;
   const again = await transaction(world.pool, async (client) => {
-    // As an order does that uses the voucher: it is locked first, then a bill gets the key.
+    // An order that uses the voucher locks it first, and writes a bill with its key then.
     await client.query('select from voucher where id = $1 for no key update', [card.id]);
     abandoned = world.sales.abandon(order.uuid);
     await until('it waits for the voucher', async () => {

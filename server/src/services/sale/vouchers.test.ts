@@ -12,7 +12,7 @@ import { switchOn } from '../../testing/modules.ts';
 import { product } from '../../testing/products.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { tillWith } from '../../testing/tills.ts';
-import { leftOf, voucher, voucherPackage, voucherType } from '../../testing/vouchers.ts';
+import { leftOf, voucher, voucherPackage, voucherPurchase, voucherType } from '../../testing/vouchers.ts';
 import { text } from '../../texts/text.ts';
 import { mailTickets } from '../bills/mails.ts';
 import { receiptView } from '../printing/documents.ts';
@@ -373,17 +373,7 @@ const purchase = (
   items: VoucherPurchase['items'],
   amount: number,
   changes: Partial<VoucherPurchase> = {},
-): VoucherPurchase => ({
-  bill_id: crypto.randomUUID(),
-  locale: 'en',
-  payment_method_id: world.ids.redirect,
-  name: 'Ann',
-  email: 'ann@example.com',
-  email_confirmation: 'ann@example.com',
-  amount,
-  items,
-  ...changes,
-});
+): VoucherPurchase => voucherPurchase(world.ids.redirect, { items, amount, ...changes });
 
 test('one that is bought can be used once it is paid, and not before', async () => {
   const { checkout, voucherShop } = world.services;

@@ -20,8 +20,9 @@ import type { DeviceActor } from '../../domain/actor.ts';
 import { toErrorBody } from '../../edge/errors.ts';
 import { type EdgeUnderTest, edgeUnderTest } from '../../testing/edgeUnderTest.ts';
 import { copyRows, type Journal, journalOf } from '../../testing/journal.ts';
-import { chances, randomOf, shown, variants } from '../../testing/oddInputs.ts';
+import { chances, shown, variants } from '../../testing/oddInputs.ts';
 import { inputsOf, procedures, withAt } from '../../testing/procedures.ts';
+import { randomOf } from '../../testing/random.ts';
 import { createContextInner } from '../context.ts';
 import { createCaller } from '../router.ts';
 

@@ -141,7 +141,7 @@ test('a display keeps the pictures that were uploaded, and of many those that ca
 
 const trailer = (name: string): string => `/media/uploads/${name}.webm`;
 const sized = (bytes: number): Response =>
-  // Of a large one only its length is told.
+  // A large answer says its length and has 100 bytes: the worker counts what the header says.
   new Response(
     Uint8Array.from({ length: Math.min(bytes, 100) }, (_, at) => at),
     {

@@ -1,21 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { retryPauseMs, usualPauseMs } from '../api/retryPauses.ts';
+import { randomOf } from '../testing/random/index.ts';
 import { askPauseMs, longestPauseMs } from './pauses.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-
-/** Numbers from 0 to 1 by chance, the same ones each time. */
-function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Pause = (attempt: number, chance: number) => number;
 /** A display that is connected, and one whose page was opened meanwhile. */
@@ -24,7 +14,7 @@ const opened: Pause = (attempt, chance) => askPauseMs('signage', attempt, chance
 
 /** When each of so many that lose the server in one moment asks for the first time after `awayMs`, counted from then. */
 function backAfter(awayMs: number, count: number, pause: Pause): number[] {
-  const chance = chances(29);
+  const chance = randomOf(29);
   return Array.from({ length: count }, () => {
     let ms = 0;
     for (let attempt = 0; ms < awayMs; attempt += 1) ms += pause(attempt, chance());

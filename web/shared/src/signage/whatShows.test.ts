@@ -8,6 +8,7 @@ import {
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormats } from '../format/formats.ts';
+import { randomOf } from '../testing/random/index.ts';
 import { type DisplayedSchedule, type DisplayMoment, type DoorState, roomOf, whatShows } from './whatShows.ts';
 
 const test = suite('what a display shows');
@@ -371,15 +372,9 @@ test('the hour that comes twice, and the one that does not come, change nothing'
     assert.equal(whatShows(moment(nowMs, [show(1, start)])).schedules, [1]);
 });
 
-/** A generator of the same numbers for the same seed (mulberry32). */
+/** What is chosen by chance, the same for a seed. */
 function chanceOf(seed: number) {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomOf(seed);
   const int = (below: number): number => Math.floor(next() * below);
   return { int, of: <T>(some: readonly T[]): T => some[int(some.length)] as T };
 }

@@ -128,9 +128,17 @@ function textOf(element: Element): string {
   return [own, ...[...element.children].map(textOf)].filter(Boolean).join(' | ');
 }
 
-/** Takes away what a test shows and what the page has stored, after each of them: `test.after.each(hide)`. */
+const { fetch } = window;
+const { WebSocket } = globalThis;
+
+/**
+ * Takes away what a test shows, what the page has stored, and servers that the test has put in place of `fetch` and `WebSocket`, after each of them:
+ * `test.after.each(hide)`.
+ */
 export function hide(): void {
   cleanup();
+  window.fetch = fetch;
+  globalThis.WebSocket = WebSocket;
   localStorage.clear();
   sessionStorage.clear();
 }

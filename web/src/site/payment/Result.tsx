@@ -1,4 +1,4 @@
-import { type BillResult, passesInBundle } from '@parterre/server/contract';
+import { type BillResult, bundleUrls } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -156,11 +156,8 @@ function Outcome(props: { bill: BillResult; status: ShownStatus; onGivenBack(): 
 /** Where the passes for wallets of a bill are, a link for each bundle. `which`: said after its words where there are several. */
 function passesOf({ passbook, tickets, vouchers }: BillResult): { url: string; which: string }[] {
   if (passbook === null) return [];
-  const bundles = Math.max(1, Math.ceil((tickets.length + vouchers.length) / passesInBundle));
-  return Array.from({ length: bundles }, (_, index) => ({
-    url: index === 0 ? passbook : `${passbook}?part=${index + 1}`,
-    which: bundles === 1 ? '' : ` (${index + 1}/${bundles})`,
-  }));
+  const urls = bundleUrls(passbook, Math.max(1, tickets.length + vouchers.length));
+  return urls.map((url, index) => ({ url, which: urls.length === 1 ? '' : ` (${index + 1}/${urls.length})` }));
 }
 
 /** Where vouchers of the first type of a bill are bought, or all of them. */

@@ -4,6 +4,7 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { randomOf } from '../../testing/random/index.ts';
 import { refusal } from '../../testing/seats/fakeDesk.ts';
 import { document, type Scene, scene } from '../../testing/seats/scene.ts';
 
@@ -22,15 +23,10 @@ const redrawn = {
   ],
 };
 
-/** Mulberry32. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
+/** Whole numbers below a bound, the same ones for a seed. */
+function numbersOf(seed: number): (below: number) => number {
+  const next = randomOf(seed);
+  return (below) => Math.floor(next() * below);
 }
 
 interface Walk extends Scene {
@@ -166,7 +162,7 @@ function assertAtRest({ desk, sale, selected }: Walk, count: number): void {
 const sum = (walk: Walk): string => JSON.stringify(walk.sale.holds.state);
 
 async function go(seed: number): Promise<void> {
-  const random = randomOf(seed);
+  const random = numbersOf(seed);
   const told: string[] = [];
   const names = Object.keys(steps);
   const started = await scene({ autoAssign: random(2) === 0, count: random(4) });

@@ -4,6 +4,7 @@
  */
 import '@parterre/engine/node';
 import { Hall } from '@parterre/engine';
+import { randomOf } from '@parterre/ui/testing/random';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { drawingOf } from '../../testing/drawing.ts';
@@ -20,17 +21,6 @@ import { listSeats, seatCount } from './seats.ts';
 import type { Drawing, Edited, Selection } from './types.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Random = () => number;
 type Tool = (drawing: Drawing, selection: Selection, random: Random) => Edited;
@@ -107,7 +97,7 @@ const bytes = ({ drawing }: Edited): string => JSON.stringify(drawing);
 
 for (let run = 0; run < 5; run++)
   test(`operations, seed ${seed + run}`, () => {
-    const random = randomFrom(seed + run);
+    const random = randomOf(seed + run);
     let history: History = begin({ drawing: drawingOf('oo.oo', 'ovvo'), selection: { seats: [], shapes: [] } });
     const written = [bytes(history.now)];
     for (let step = 0; step < 40; step++) {
