@@ -73,7 +73,7 @@ const restoreUrl: RequestHandler = (request, _response, next) => {
 };
 
 /** A size that is not made by then is there for the next visitor: nobody looks at an empty frame meanwhile. */
-const patienceMs = 300;
+const patienceMs = 1_000;
 
 /**
  * Posters and other pictures, and their sizes, which are made when they are first asked for. Uploaded ones are named by what is in them and may be kept
